@@ -1,0 +1,19 @@
+"""Where the files that are not code lie: icons, translations, practice shelves, polkit and D-Bus policy."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_INSTALLED = _PACKAGE / "data"
+_CHECKOUT = _PACKAGE.parents[1]
+
+
+def asset(relative: str) -> Path:
+    """The file or folder ``relative`` ("resources/icons/raidwright.svg", "polkit/…"), installed or in a checkout.
+
+    Raises FileNotFoundError when the installation lacks it, which is a packaging fault of ours.
+    """
+    root = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
+    found = root / relative
+    if not found.exists():
+        raise FileNotFoundError(f"the installation lacks {relative} (looked in {root})")
+    return found
