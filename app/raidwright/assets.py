@@ -8,7 +8,7 @@ _CHECKOUT = _PACKAGE.parents[1]
 
 
 def asset(relative: str) -> Path:
-    """The file or folder ``relative`` ("resources/icons/raidwright.svg", "polkit/…"), installed or in a checkout.
+    """The file or folder ``relative`` ("resources/icons/raidwright.svg"), installed or in a checkout.
 
     Raises FileNotFoundError when the installation lacks it, which is a packaging fault of ours.
     """

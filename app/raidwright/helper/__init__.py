@@ -1,0 +1,1 @@
+"""The root process that carries plans out; reached over D-Bus alone."""

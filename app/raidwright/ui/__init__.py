@@ -1,0 +1,1 @@
+"""Pixels and words. The only room that knows Qt."""

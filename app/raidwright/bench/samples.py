@@ -1,0 +1,94 @@
+"""What is observed while measuring: kernel counters at a steady beat, and what fio says of each pass."""
+
+from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.storage.disks import Fact
+
+
+class DeviceCounters(Fact, frozen=True):
+    """One device's line of /proc/diskstats, in bytes, operations and seconds since boot."""
+
+    device: str
+    """Kernel name, "md127"."""
+    read_bytes: int
+    read_operations: int
+    write_bytes: int
+    write_operations: int
+    busy: float
+    """Seconds with at least one request in flight."""
+    queue_time: float
+    """Seconds x requests in flight."""
+    flush_time: float = 0.0
+
+
+class Sample(Fact, frozen=True, tag="sample"):
+    """All watched devices at one moment. ``time`` is monotonic seconds of the measured machine."""
+
+    time: float
+    devices: tuple[DeviceCounters, ...]
+    cpu_busy: float = 0.0
+    """CPU seconds all cores together spent working since boot."""
+
+
+class Watched(Fact, frozen=True):
+    """One device that the live chart draws: the target first, then what lies beneath it."""
+
+    device: str
+    label: str
+    """For people: model and serial end, array or mapping name."""
+    depth: int
+
+
+class Begun(Fact, frozen=True, tag="begun"):
+    """The run has started."""
+
+    spec: BenchSpec
+    watched: tuple[Watched, ...]
+    fio: str
+    """Version line of fio."""
+
+
+class PassBegun(Fact, frozen=True, tag="pass-begun"):
+    """A pass starts. ``number`` counts from 1; 0 is the warm-up."""
+
+    row: Row
+    direction: Direction
+    number: int
+    time: float
+
+
+class PassResult(Fact, frozen=True, tag="pass"):
+    """What fio says of one pass, from its byte counters."""
+
+    row: Row
+    direction: Direction
+    number: int
+    bytes: int
+    operations: int
+    seconds: float
+    latency_mean: float
+    """Seconds."""
+    latency_p99: float
+    """Seconds; 0 when fio did not give it."""
+    cpu_seconds: float = 0.0
+    """CPU of the whole machine during the pass."""
+    sync_seconds: float = 0.0
+    """Time of the syncfs after a write pass."""
+
+    @property
+    def rate(self) -> float:
+        """Bytes per second."""
+        return self.bytes / self.seconds if self.seconds else 0.0
+
+    @property
+    def iops(self) -> float:
+        """Operations per second."""
+        return self.operations / self.seconds if self.seconds else 0.0
+
+
+class BenchDone(Fact, frozen=True, tag="bench-done"):
+    """The run ended: all of it, or what was measured until it was stopped."""
+
+    complete: bool
+
+
+BenchEvent = Begun | PassBegun | Sample | PassResult | BenchDone

@@ -1,0 +1,101 @@
+"""What is to be measured: rows of the grid, target, test size, passes."""
+
+from enum import Enum
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.disks import Fact
+from raidwright.storage.plan import DiskIdentity, NodePath
+from raidwright.storage.units import GIB, KIB, MIB
+
+
+class Access(Enum):
+    """Blocks one after another, or anywhere."""
+
+    SEQUENTIAL = "seq"
+    RANDOM = "rnd"
+
+
+class Direction(Enum):
+    """A column of the grid."""
+
+    READ = "read"
+    WRITE = "write"
+
+
+class Data(Enum):
+    """What is written: incompressible, or zeros."""
+
+    RANDOM = "random"
+    ZERO = "zero"
+
+
+class Row(Fact, frozen=True):
+    """One row of the grid, e.g. SEQ1M Q8T1."""
+
+    access: Access
+    block: Annotated[int, msgspec.Meta(ge=512, le=64 * MIB)]
+    """Bytes."""
+    queue: Annotated[int, msgspec.Meta(ge=1, le=512)]
+    threads: Annotated[int, msgspec.Meta(ge=1, le=64)]
+
+    @property
+    def label(self) -> str:
+        """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
+        size = f"{self.block // MIB}M" if self.block >= MIB else f"{self.block // KIB}K"
+        return f"{self.access.value.upper()}{size} Q{self.queue}T{self.threads}"
+
+
+class Profile(Fact, frozen=True):
+    """A named set of rows."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+class RawDisk(Fact, frozen=True, tag="raw-disk"):
+    """A whole disk, read only."""
+
+    disk: DiskIdentity
+
+
+class BuiltDevice(Fact, frozen=True, tag="built"):
+    """A device that a plan of ours just built and on which nothing lies yet: the one place for raw writes."""
+
+    path: NodePath
+    fingerprint: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+    """Of the plan that built it."""
+
+
+class MountedAt(Fact, frozen=True, tag="mount"):
+    """A mounted file system, by its mount point."""
+
+    point: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=256)]
+
+
+class Folder(Fact, frozen=True, tag="folder"):
+    """A folder of the caller's own: the caller opens the test file in it and hands over the descriptor."""
+
+    path: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=1024)]
+
+
+Target = RawDisk | BuiltDevice | MountedAt | Folder
+
+
+class BenchSpec(Fact, frozen=True):
+    """One run of the grid."""
+
+    target: Target
+    rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=16)]
+    directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=1, max_length=2)]
+    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
+    """Bytes of the test file, or of the stretch of a raw device."""
+    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
+    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
+    """Of one pass."""
+    warmup: bool = True
+    """One pass first that does not count."""
+    pause: Annotated[float, msgspec.Meta(ge=0, le=600)] = 0.0
+    """Seconds between passes."""
+    data: Data = Data.RANDOM

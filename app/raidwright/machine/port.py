@@ -1,0 +1,56 @@
+"""What every machine can do, whatever bus or file is behind it."""
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
+
+
+class MachineError(Exception):
+    """The world said no: the sentence is for the user, the code for the program."""
+
+    def __init__(self, code: ErrorCode, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class Machine(Protocol):
+    """One computer's storage. All methods belong to one asyncio loop."""
+
+    @property
+    def title(self) -> str:
+        """For people: "This computer", "Practice machine"."""
+        ...
+
+    @property
+    def acts(self) -> bool:
+        """False for a saved machine, which can be looked at and designed for only."""
+        ...
+
+    def watch(self) -> AsyncIterator[Snapshot]:
+        """The present snapshot at once, then a new one after each change, at most about ten a second."""
+        ...
+
+    def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+        """Carry the plan out and report; ends after PlanDone, PlanStopped or PlanFailed.
+
+        Raises MachineError when it was refused before the first step. ``passphrase`` is overwritten with
+        zeros once it has been handed over.
+        """
+        ...
+
+    def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        """Measure and report; ends after BenchDone or JobFailed. Raises MachineError when refused."""
+        ...
+
+    async def cancel(self) -> None:
+        """Ask the running plan or measurement to stop at the next safe point."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of everything. The machine must not be used afterwards."""
+        ...

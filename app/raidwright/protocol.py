@@ -1,0 +1,164 @@
+"""What travels between app and helper: names, events, error codes, and how documents are read and written."""
+
+from enum import Enum
+from typing import TypeVar
+
+import msgspec
+
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.storage.disks import Fact, Host
+
+BUS_NAME = "io.github.raidwright.Helper1"
+OBJECT_PATH = "/io/github/raidwright/Helper1"
+INTERFACE = "io.github.raidwright.Helper1"
+ERROR_PREFIX = "io.github.raidwright.Error."
+DOCUMENT_LIMIT = 64 * 1024
+"""Bytes of the largest document the helper reads."""
+SECRET_LIMIT = 512
+"""Bytes of the longest passphrase."""
+
+T = TypeVar("T")
+
+
+class ErrorCode(Enum):
+    """Why the helper said no; the D-Bus error name is ERROR_PREFIX + value."""
+
+    BAD_REQUEST = "BadRequest"
+    NOT_AUTHORISED = "NotAuthorised"
+    DISMISSED = "Dismissed"
+    BUSY = "Busy"
+    REFUSED = "Refused"
+    """The machine is not what the plan saw; nothing was written."""
+    FAILED = "Failed"
+    UNKNOWN_JOB = "UnknownJob"
+
+
+class DeviceFacts(Fact, frozen=True):
+    """What UDisks2 does not say of a block device."""
+
+    number: str
+    """"major:minor"."""
+    node: str
+    """"vda1"."""
+    logical_sector: int
+    physical_sector: int
+    diskseq: int
+    signatures: tuple[str, ...]
+    """Sorted names a low-level probe found on it; empty when none."""
+    controller: str = ""
+    """"pci-…" of udev's ID_PATH, without the port."""
+    port: str = ""
+    bus: str = ""
+    rotation: int = 0
+
+
+class HelperFacts(Fact, frozen=True):
+    """Answer of ``Facts``."""
+
+    host: Host
+    devices: tuple[DeviceFacts, ...]
+    unfinished: str = ""
+    """A sentence about a plan that an earlier helper began and did not end; empty when there is none."""
+
+
+class StepBegun(Fact, frozen=True, tag="step-begun"):
+    """Step ``index`` starts."""
+
+    index: int
+
+
+class StepDone(Fact, frozen=True, tag="step-done"):
+    """Step ``index`` was run and verified."""
+
+    index: int
+    seconds: float
+
+
+class StepProgress(Fact, frozen=True, tag="step-progress"):
+    """How far a long step is."""
+
+    index: int
+    fraction: float
+    note: str = ""
+
+
+class LayerActual(Fact, frozen=True):
+    """One layer after the build as the kernel has it: "member", "array", "luks", "volume" or "filesystem"."""
+
+    layer: str
+    bytes: int
+
+
+class Probe(Fact, frozen=True):
+    """One question put to a disk and its answer, for the certificate."""
+
+    question: str
+    """The command, as it can be repeated."""
+    answer: str
+    """What it said; "nothing found"."""
+    clean: bool
+
+
+class DiskCertificate(Fact, frozen=True):
+    """Proof that one disk is clean."""
+
+    path: str
+    model: str
+    serial: str
+    probes: tuple[Probe, ...]
+
+
+class PlanDone(Fact, frozen=True, tag="plan-done"):
+    """Every step is done. Sizes after a build, certificates after a teardown."""
+
+    layers: tuple[LayerActual, ...] = ()
+    stride: int = 0
+    """As the file system itself reports it, in blocks of 4096 bytes; 0 when it has none."""
+    stripe_width: int = 0
+    certificates: tuple[DiskCertificate, ...] = ()
+
+
+class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
+    """Cancelled at a safe point: steps before ``index`` are done, nothing after was begun."""
+
+    index: int
+
+
+class PlanFailed(Fact, frozen=True, tag="plan-failed"):
+    """Step ``index`` failed in the world; ``sentence`` says how, ``output`` is what the program printed."""
+
+    index: int
+    code: ErrorCode
+    sentence: str
+    output: str = ""
+
+
+class JobFailed(Fact, frozen=True, tag="job-failed"):
+    """A measurement could not go on."""
+
+    code: ErrorCode
+    sentence: str
+
+
+PlanEvent = StepBegun | StepDone | StepProgress | PlanDone | PlanStopped | PlanFailed
+MeasureEvent = Begun | PassBegun | Sample | PassResult | BenchDone | JobFailed
+
+
+class DocumentError(ValueError):
+    """A document from outside is not what it should be; the message names the field."""
+
+
+def encode(document: msgspec.Struct) -> str:
+    """``document`` as JSON text, always the same for the same document."""
+    return msgspec.json.encode(document).decode()
+
+
+def decode(text: str | bytes, kind: type[T], limit: int = DOCUMENT_LIMIT) -> T:
+    """The ``kind`` that ``text`` describes. Raises DocumentError, naming the field, when it does not."""
+    data = text.encode() if isinstance(text, str) else text
+    if len(data) > limit:
+        raise DocumentError(f"the document has {len(data)} bytes; {limit} is the most")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.MsgspecError as error:
+        raise DocumentError(str(error)) from None

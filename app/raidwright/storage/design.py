@@ -1,0 +1,108 @@
+"""What the user wants to have: members, level, chunk, encryption, LVM, file system, mount point."""
+
+from enum import Enum
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.disks import Fact
+from raidwright.storage.units import KIB, MIB
+
+Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$")]
+"""Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
+DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+Size = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+"""Bytes."""
+
+
+class Level(Enum):
+    """The RAID levels that can be built."""
+
+    RAID0 = "raid0"
+    RAID1 = "raid1"
+    RAID5 = "raid5"
+    RAID6 = "raid6"
+    RAID10 = "raid10"
+
+
+class Layout(Enum):
+    """How RAID10 spreads its two copies; `DEFAULT` is md's own choice (left-symmetric, near=2)."""
+
+    DEFAULT = "default"
+    NEAR = "near"
+    FAR = "far"
+    OFFSET = "offset"
+
+
+class FilesystemKind(Enum):
+    """The file systems that can be made."""
+
+    EXT4 = "ext4"
+    XFS = "xfs"
+    BTRFS = "btrfs"
+
+
+class KeyDerivation(Enum):
+    """How hard a passphrase is to guess: cryptsetup's own measure, or a light one for rehearsals only."""
+
+    STANDARD = "standard"
+    REHEARSAL = "rehearsal"
+
+
+class Encryption(Fact, frozen=True):
+    """LUKS2 over the array. The passphrase is never part of a design."""
+
+    mapping: Name
+    derivation: KeyDerivation = KeyDerivation.STANDARD
+
+
+class Lvm(Fact, frozen=True):
+    """One physical volume, one volume group, one logical volume.
+
+    ``size`` is the logical volume's size in bytes; None takes the whole group.
+    """
+
+    group: Name
+    volume: Name
+    size: Annotated[int, msgspec.Meta(ge=4 * MIB, le=2**60)] | None = None
+
+
+class FilesystemChoice(Fact, frozen=True):
+    """The file system on top."""
+
+    kind: FilesystemKind
+    label: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?$")] = ""
+    """At most 12 characters, which is what XFS can hold."""
+
+
+class MountChoice(Fact, frozen=True):
+    """Where the file system is mounted: below /srv, /mnt or /media."""
+
+    point: Annotated[
+        str,
+        msgspec.Meta(pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}$", max_length=256),
+    ]
+
+
+class ArrayDesign(Fact, frozen=True):
+    """An array and everything on it. ``members`` and ``spares`` are drive ids (`disks.Drive.id`)."""
+
+    name: Name
+    level: Level
+    members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=32)]
+    chunk: Annotated[int, msgspec.Meta(ge=4 * KIB, le=64 * MIB)] = 512 * KIB
+    """Bytes, a power of two; RAID1 has none and ignores it."""
+    layout: Layout = Layout.DEFAULT
+    spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=8)] = ()
+    bitmap: bool = True
+    """A write-intent bitmap inside the array (levels with redundancy only)."""
+    whole_disks: bool = False
+    """Members are the bare disks instead of a partition on each."""
+    slack: Size = 100 * MIB
+    """Bytes left free at the end of each disk, so that a slightly smaller replacement fits."""
+    wipe: bool = False
+    """Old signatures on the members may be destroyed."""
+    encryption: Encryption | None = None
+    lvm: Lvm | None = None
+    filesystem: FilesystemChoice | None = None
+    mount: MountChoice | None = None

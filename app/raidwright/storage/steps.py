@@ -1,0 +1,247 @@
+"""The closed set of steps a plan is made of, and what they act on.
+
+A step never carries a path or a command of the caller's choosing: it names a disk of the plan by index, the
+plan's array, a mapping or a volume by validated name. `commands.py` turns a step into argv.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level, Name
+from raidwright.storage.disks import Fact
+
+Index = Annotated[int, msgspec.Meta(ge=0, lt=40)]
+Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
+Uuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")]
+ArrayUuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}(:[0-9a-f]{8}){3}$")]
+MountPoint = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^/(srv|mnt|media|run/media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}$", max_length=256
+    ),
+]
+
+
+class OnDisk(Fact, frozen=True, tag="disk"):
+    """A whole disk of the plan."""
+
+    disk: Index
+
+
+class OnPartition(Fact, frozen=True, tag="partition"):
+    """A partition of a disk of the plan."""
+
+    disk: Index
+    number: Annotated[int, msgspec.Meta(ge=1, le=128)]
+
+
+class OnArray(Fact, frozen=True, tag="array"):
+    """The plan's array."""
+
+
+class OnMapping(Fact, frozen=True, tag="mapping"):
+    """The clear side of a LUKS container, /dev/mapper/NAME."""
+
+    name: Name
+
+
+class OnVolume(Fact, frozen=True, tag="volume"):
+    """A logical volume, /dev/GROUP/VOLUME."""
+
+    group: Name
+    volume: Name
+
+
+Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume
+MemberTarget = OnDisk | OnPartition
+Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=32)]
+
+
+class LoadModule(Fact, frozen=True, tag="load-module"):
+    """Load the kernel's driver for a level, or device-mapper's for LUKS ("dm_crypt")."""
+
+    module: Annotated[
+        str, msgspec.Meta(pattern=r"^(raid0|raid1|raid10|raid456|dm_mod|dm_crypt|ext4|xfs|btrfs)$")
+    ]
+
+
+class WipeSignatures(Fact, frozen=True, tag="wipe-signatures"):
+    """Erase every signature that libblkid knows on the target."""
+
+    target: Target
+
+
+class WipeTable(Fact, frozen=True, tag="wipe-table"):
+    """Erase both copies of a disk's partition table."""
+
+    disk: Index
+
+
+class MakePartition(Fact, frozen=True, tag="make-partition"):
+    """A new GPT with one partition of type Linux RAID (FD00); start and end in the disk's logical sectors."""
+
+    disk: Index
+    start: Sectors
+    end: Sectors
+    """The last sector, inclusive."""
+    name: Name
+
+
+class CreateArray(Fact, frozen=True, tag="create-array"):
+    """mdadm --create, with everything explicit. ``members`` come first, ``spares`` after."""
+
+    level: Level
+    members: Members
+    spares: Members
+    chunk: Bytes
+    """Bytes; 0 for RAID1."""
+    layout: Layout
+    bitmap: bool
+
+
+class FormatLuks(Fact, frozen=True, tag="format-luks"):
+    """LUKS2 over the target; the passphrase comes by descriptor."""
+
+    target: Target
+    uuid: Uuid
+    label: Name
+    derivation: KeyDerivation
+
+
+class OpenLuks(Fact, frozen=True, tag="open-luks"):
+    """Open the container; this is also the proof that the stored passphrase works."""
+
+    target: Target
+    mapping: Name
+
+
+class CreatePv(Fact, frozen=True, tag="create-pv"):
+    """An LVM physical volume."""
+
+    target: Target
+
+
+class CreateVg(Fact, frozen=True, tag="create-vg"):
+    """A volume group of one physical volume."""
+
+    group: Name
+    target: Target
+
+
+class CreateLv(Fact, frozen=True, tag="create-lv"):
+    """A logical volume of ``extents`` extents."""
+
+    group: Name
+    volume: Name
+    extents: Annotated[int, msgspec.Meta(ge=1, le=2**40)]
+
+
+class MakeFilesystem(Fact, frozen=True, tag="make-filesystem"):
+    """A file system with its alignment stated: chunk in bytes and data members; 0 and 0 without striping."""
+
+    kind: FilesystemKind
+    target: Target
+    uuid: Uuid
+    label: str
+    chunk: Bytes
+    data_members: Annotated[int, msgspec.Meta(ge=0, le=32)]
+
+
+class Mount(Fact, frozen=True, tag="mount"):
+    """Mount the target's file system on an empty, root-owned folder that the helper makes if need be."""
+
+    target: Target
+    point: MountPoint
+
+
+class Unmount(Fact, frozen=True, tag="unmount"):
+    """Unmount one mount point of the target."""
+
+    target: Target
+    point: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=256)]
+
+
+class SwapOff(Fact, frozen=True, tag="swap-off"):
+    """Stop swapping to the target."""
+
+    target: Target
+
+
+class RemoveLv(Fact, frozen=True, tag="remove-lv"):
+    """Deactivate and remove a logical volume."""
+
+    group: Name
+    volume: Name
+
+
+class RemoveVg(Fact, frozen=True, tag="remove-vg"):
+    """Remove an empty volume group."""
+
+    group: Name
+
+
+class RemovePv(Fact, frozen=True, tag="remove-pv"):
+    """Remove a physical volume's label."""
+
+    target: Target
+
+
+class CloseLuks(Fact, frozen=True, tag="close-luks"):
+    """Close an opened container."""
+
+    mapping: Name
+
+
+class EraseLuks(Fact, frozen=True, tag="erase-luks"):
+    """Destroy every key slot: the data can never be read again."""
+
+    target: Target
+
+
+class FreezeSync(Fact, frozen=True, tag="freeze-sync"):
+    """Stop a resync or recovery, so that the array can be stopped."""
+
+
+class StopArray(Fact, frozen=True, tag="stop-array"):
+    """Stop the array and wait until the kernel has let go of its members."""
+
+
+class ZeroSuperblock(Fact, frozen=True, tag="zero-superblock"):
+    """Erase md superblocks of every format until mdadm finds none."""
+
+    target: MemberTarget
+
+
+class VerifyClean(Fact, frozen=True, tag="verify-clean"):
+    """Probe both ends of the disk: no signature, no superblock, no table. Changes nothing."""
+
+    disk: Index
+
+
+Step = (
+    LoadModule
+    | WipeSignatures
+    | WipeTable
+    | MakePartition
+    | CreateArray
+    | FormatLuks
+    | OpenLuks
+    | CreatePv
+    | CreateVg
+    | CreateLv
+    | MakeFilesystem
+    | Mount
+    | Unmount
+    | SwapOff
+    | RemoveLv
+    | RemoveVg
+    | RemovePv
+    | CloseLuks
+    | EraseLuks
+    | FreezeSync
+    | StopArray
+    | ZeroSuperblock
+    | VerifyClean
+)
