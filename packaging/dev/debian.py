@@ -1,0 +1,119 @@
+"""Ask dpkg and apt what is installed and what there is; install what is missing, saying what and why."""
+
+import os
+import shlex
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from needs import Choice, Need, Package
+from trouble import Trouble
+
+Missing = list[tuple[Need, list[Choice]]]
+
+_OS_RELEASE = Path("/etc/os-release")
+_INSTALL = ("apt-get", "install", "-q", "-y", "--no-install-recommends")
+
+
+def is_debian_like(os_release: Path = _OS_RELEASE) -> bool:
+    """Whether apt and Debian's package names are to be expected here."""
+    lines = os_release.read_text().splitlines() if os_release.exists() else []
+    fields = dict(line.split("=", 1) for line in lines if "=" in line)
+    families = f"{fields.get('ID', '')} {fields.get('ID_LIKE', '')}".replace('"', "").split()
+    return bool({"debian", "ubuntu"} & set(families)) and shutil.which("apt-get") is not None
+
+
+def installed_versions(needs: Sequence[Need]) -> dict[str, str]:
+    """Version of each package of the needs that is fully installed; one call of dpkg-query."""
+    names = [package.name for need in needs for choice in need.choices for package in choice.packages]
+    form = "${Package}\t${Version}\t${db:Status-Status}\n"
+    answer = subprocess.run(
+        ["dpkg-query", "-W", "-f", form, *names], capture_output=True, text=True, check=False
+    )
+    rows = (line.split("\t") for line in answer.stdout.splitlines())
+    return {name: version for name, version, status in rows if status == "installed"}
+
+
+def find_missing(needs: Sequence[Need], versions: Mapping[str, str], unavailable: frozenset[str]) -> Missing:
+    """Choices of which nothing suitable is in ``versions``, leaving out those known to be unavailable."""
+    found: Missing = []
+    for need in needs:
+        lacking = [
+            choice
+            for choice in need.choices
+            if not _first_suitable(choice, versions) and not (need.optional and str(choice) in unavailable)
+        ]
+        if lacking:
+            found.append((need, lacking))
+    return found
+
+
+def describe(missing: Missing) -> str:
+    """One line a purpose, for people."""
+    return "\n".join(
+        f"  {need.why}: {', '.join(choice.packages[0].name for choice in choices)}"
+        for need, choices in missing
+    )
+
+
+def install(missing: Missing) -> frozenset[str]:
+    """Install with apt; the answer names the optional choices that this distribution does not have.
+
+    Raises Trouble without root or sudo, or when apt fails.
+    """
+    print(f"To be installed from your distribution:\n{describe(missing)}", flush=True)
+    _run_as_root(("apt-get", "update", "-q"), missing)
+    candidates = _candidates(missing)
+    names: list[str] = []
+    unavailable: set[str] = set()
+    for need, choices in missing:
+        for choice in choices:
+            package = _first_suitable(choice, candidates)
+            if package:
+                names.append(package.name)
+            elif need.optional:
+                print(f"note: this distribution has no {choice}: {need.why} will not be available")
+                unavailable.add(str(choice))
+            else:
+                raise Trouble(f"this distribution has no {choice}, needed for {need.why}")
+    if names:
+        _run_as_root((*_INSTALL, *names), missing)
+    return frozenset(unavailable)
+
+
+def _candidates(missing: Missing) -> dict[str, str]:
+    names = [package.name for _, choices in missing for choice in choices for package in choice.packages]
+    answer = subprocess.run(["apt-cache", "policy", *names], capture_output=True, text=True, check=True)
+    versions: dict[str, str] = {}
+    name = ""
+    for line in answer.stdout.splitlines():
+        if not line.startswith(" "):
+            name = line.rstrip(":")
+        elif line.startswith("  Candidate: ") and not line.endswith("(none)"):
+            versions[name] = line.removeprefix("  Candidate: ")
+    return versions
+
+
+def _first_suitable(choice: Choice, versions: Mapping[str, str]) -> Package | None:
+    for package in choice.packages:
+        version = versions.get(package.name)
+        if version and (not package.minimum or _at_least(version, package.minimum)):
+            return package
+    return None
+
+
+def _at_least(version: str, minimum: str) -> bool:
+    return subprocess.run(["dpkg", "--compare-versions", version, "ge", minimum], check=False).returncode == 0
+
+
+def _run_as_root(command: Sequence[str], missing: Missing) -> None:
+    argv = ["env", "DEBIAN_FRONTEND=noninteractive", *command]
+    if os.geteuid() != 0:
+        if not shutil.which("sudo"):
+            names = [choice.packages[0].name for _, choices in missing for choice in choices]
+            raise Trouble(f"there is no sudo here. Run as root: {shlex.join([*_INSTALL, *names])}")
+        argv = ["sudo", *argv]
+    print(f"$ {shlex.join(argv)}", flush=True)
+    if subprocess.run(argv, check=False).returncode != 0:
+        raise Trouble(f"{command[0]} {command[1]} failed, see above")

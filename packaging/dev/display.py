@@ -1,0 +1,32 @@
+"""An X display for programs that draw: the user's own, or an Xvfb for as long as it is needed."""
+
+import os
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from trouble import Trouble
+
+_SCREEN = "1280x800x24"
+
+
+@contextmanager
+def display(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """``environment`` with a display in it; an Xvfb started for that ends with the block."""
+    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+        yield dict(environment)
+        return
+    reading, writing = os.pipe()
+    # Without -noreset the server forgets its state each time the last window closes.
+    argv = ["Xvfb", "-displayfd", str(writing), "-noreset", "-nolisten", "tcp", "-screen", "0", _SCREEN]
+    server = subprocess.Popen(argv, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with open(reading) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise Trouble("Xvfb did not start")
+        yield {**environment, "DISPLAY": f":{number}", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+    finally:
+        server.terminate()
+        server.wait()

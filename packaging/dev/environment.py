@@ -1,0 +1,98 @@
+"""The private Python environment ``.venv``: made once, filled from the lock file, checked by a stamp."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from trouble import Trouble
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCK = ROOT / "pylock.toml"
+FOLDER = ROOT / ".venv"
+PYTHON = FOLDER / "bin" / "python"
+
+_STAMP = FOLDER / "raidwright-dev.json"
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What was last put into the environment, and which system packages the distribution did not have."""
+
+    lock: str = ""
+    python: str = ""
+    groups: tuple[str, ...] = ()
+    unavailable: tuple[str, ...] = ()
+
+
+def read_stamp() -> Stamp:
+    """The stamp of the environment; an empty one when there is none or it cannot be read."""
+    try:
+        fields = json.loads(_STAMP.read_text())
+        return Stamp(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
+    except (OSError, ValueError, TypeError):
+        return Stamp()
+
+
+def make_ready(groups: frozenset[str], unavailable: frozenset[str]) -> None:
+    """Make or complete the environment; nothing is done, nor fetched, when the stamp says it is complete.
+
+    Raises Trouble when the environment cannot be made or pip fails.
+    """
+    stamp = read_stamp()
+    lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    fresh = stamp.lock == lock and stamp.python == sys.version and PYTHON.exists()
+    have = frozenset(stamp.groups) if fresh else frozenset()
+    known = tuple(sorted(unavailable | frozenset(stamp.unavailable)))
+    if groups - have:
+        _fill(have | groups)
+    wanted = Stamp(lock, sys.version, tuple(sorted(have | groups)), known)
+    if wanted != stamp:
+        _STAMP.write_text(json.dumps(asdict(wanted), indent=1))
+
+
+def requirements(groups: frozenset[str]) -> Iterator[str]:
+    """The lock file's packages that any of ``groups`` asks for, as pip's requirement lines with hashes."""
+    with LOCK.open("rb") as file:
+        packages: list[dict[str, Any]] = tomllib.load(file)["packages"]
+    for package in packages:
+        marker = package.get("marker", "")
+        if not marker or any(f"'{group}' in dependency_groups" in marker for group in groups):
+            hashes = " ".join(f"--hash=sha256:{wheel['hashes']['sha256']}" for wheel in package["wheels"])
+            yield f"{package['name']}=={package['version']} {hashes}"
+
+
+def _fill(groups: frozenset[str]) -> None:
+    _create_if_unusable()
+    print("Fetching the pinned Python packages into .venv", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Path(folder, "requirements.txt")
+        wanted.write_text("\n".join(requirements(groups)) + "\n")
+        pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-deps"]
+        argv = [*pip, "--only-binary=:all:", "--require-hashes", "--progress-bar=off", "-r", str(wanted)]
+        if subprocess.run(argv, check=False).returncode != 0:
+            raise Trouble("pip could not install the pinned Python packages, see above")
+    _site_packages().joinpath("raidwright-checkout.pth").write_text(f"{ROOT / 'app'}\n")
+
+
+def _create_if_unusable() -> None:
+    probe = "import pip, sys; print(sys.version)"
+    if PYTHON.exists():
+        answer = subprocess.run([PYTHON, "-c", probe], capture_output=True, text=True, check=False)
+        if answer.stdout.strip() == sys.version.strip():
+            return
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    print("Making a private Python environment in .venv", flush=True)
+    if subprocess.run([sys.executable, "-m", "venv", FOLDER], check=False).returncode != 0:
+        raise Trouble("the Python environment could not be made, see above")
+
+
+def _site_packages() -> Path:
+    return next(FOLDER.glob("lib/python3*/site-packages"))
