@@ -1,7 +1,6 @@
 """The verbs of ./dev. Each first installs what it lacks, then hands over."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
@@ -9,6 +8,7 @@ import debian
 import environment
 import tiers
 from display import display
+from foreground import run_to_end
 from needs import needs_of, read_needs
 from trouble import Trouble
 
@@ -77,27 +77,34 @@ def _run(arguments: Sequence[str]) -> int:
     os.execv(argv[0], argv)
 
 
-def _under_display(script: str) -> Callable[[Sequence[str]], int]:
-    def verb(arguments: Sequence[str]) -> int:
-        argv = [environment.PYTHON, environment.ROOT / script, *arguments]
-        with display(os.environ) as variables:
-            return subprocess.run(
-                argv, env=variables | {"PYTHONPATH": str(environment.ROOT)}, check=False
-            ).returncode
+def _tour(arguments: Sequence[str]) -> int:
+    return _drawn("tests/tour/run.py", arguments)
 
-    return verb
+
+def _measure(arguments: Sequence[str]) -> int:
+    return _drawn("tests/measure/run.py", arguments)
+
+
+def _package(arguments: Sequence[str]) -> int:
+    return run_to_end(_script("packaging/build.py", arguments), os.environ)
+
+
+def _drawn(path: str, arguments: Sequence[str]) -> int:
+    with display(os.environ) as variables:
+        variables["PYTHONPATH"] = str(environment.ROOT)
+        return run_to_end(_script(path, arguments), variables)
+
+
+def _script(path: str, arguments: Sequence[str]) -> list[str]:
+    return [str(environment.PYTHON), str(environment.ROOT / path), *arguments]
 
 
 _VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     "run": _run,
     "test": tiers.run_tiers,
-    "tour": _under_display("tests/tour/run.py"),
-    "measure": _under_display("tests/measure/run.py"),
-    "package": lambda arguments: (
-        subprocess.run(
-            [environment.PYTHON, environment.ROOT / "packaging/build.py", *arguments], check=False
-        ).returncode
-    ),
+    "tour": _tour,
+    "measure": _measure,
+    "package": _package,
 }
 
 

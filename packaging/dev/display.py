@@ -22,7 +22,7 @@ def display(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
     server = subprocess.Popen(argv, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
-        with open(reading) as answer:
+        with os.fdopen(reading) as answer:
             number = answer.readline().strip()
         if not number:
             raise Trouble("Xvfb did not start")

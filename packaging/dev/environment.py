@@ -36,8 +36,9 @@ def read_stamp() -> Stamp:
     """The stamp of the environment; an empty one when there is none or it cannot be read."""
     try:
         fields = json.loads(_STAMP.read_text())
-        return Stamp(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
-    except (OSError, ValueError, TypeError):
+        lists = tuple(fields["groups"]), tuple(fields["unavailable"])
+        return Stamp(fields["lock"], fields["python"], *lists)
+    except (OSError, ValueError, KeyError, TypeError):
         return Stamp()
 
 

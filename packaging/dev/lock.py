@@ -1,4 +1,4 @@
-"""Write ``pylock.toml`` from the pins of ``pyproject.toml``: exact versions and the hash of every fitting wheel.
+"""Write ``pylock.toml`` from the pins of ``pyproject.toml``: exact versions, hashes of all fitting wheels.
 
 Run in the environment, with a network: ``.venv/bin/python packaging/dev/lock.py``. Wheels are listed for
 CPython 3.11 to 3.14 on x86_64 and aarch64 Linux, and a combination that a package lacks stops the run.

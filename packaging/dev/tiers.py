@@ -1,7 +1,6 @@
 """Tests in tiers by folder: each tier is one run of pytest, and a table of all of them comes at the end."""
 
 import os
-import subprocess
 import tempfile
 import time
 import xml.etree.ElementTree as ET
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from environment import PYTHON, ROOT
+from foreground import run_to_end
 from trouble import Trouble
 
 _TESTS = ROOT / "tests"
@@ -36,7 +36,7 @@ def run_tiers(arguments: Sequence[str]) -> int:
     outcomes = []
     for tier, paths in jobs:
         if paths:
-            print(f"\n── {tier}: {' '.join(str(path.relative_to(ROOT)) for path in paths)}", flush=True)
+            print(f"\n── {tier}: {' '.join(paths)}", flush=True)
             outcomes.append(_run(tier, paths, options))
     print(_table(outcomes), flush=True)
     nothing = sum(outcome.passed + outcome.failed for outcome in outcomes) == 0
@@ -45,34 +45,36 @@ def run_tiers(arguments: Sequence[str]) -> int:
     return int(nothing or not all(outcome.sound for outcome in outcomes))
 
 
-def folders_of(tier: str) -> list[Path]:
+def folders_of(tier: str) -> list[str]:
     """Folders of a tier; ``pure`` is every folder of tests that no other tier has."""
     folders = sorted({path.parent for path in _TESTS.rglob("test_*.py")})
     tops = sorted({_TESTS / folder.relative_to(_TESTS).parts[0] for folder in folders if folder != _TESTS})
-    return [top for top in tops if (top.name == tier if tier in _OWN_FOLDER else top.name not in _OWN_FOLDER)]
+    mine = [top for top in tops if (top.name == tier if tier in _OWN_FOLDER else top.name not in _OWN_FOLDER)]
+    return [str(top.relative_to(ROOT)) for top in mine]
 
 
-def _jobs(arguments: Sequence[str]) -> tuple[list[tuple[str, list[Path]]], Sequence[str]]:
+def _jobs(arguments: Sequence[str]) -> tuple[list[tuple[str, list[str]]], Sequence[str]]:
     first = arguments[0] if arguments else ""
     if first in TIERS:
         return [(first, folders_of(first))], arguments[1:]
     if first and not first.startswith("-"):
-        path = Path(first.partition("::")[0]).resolve()
+        name, mark, test = first.partition("::")
+        path = Path(name).resolve()
         if _TESTS not in path.parents or not path.exists():
             raise Trouble(f"{first} is neither a tier ({', '.join(TIERS)}) nor a path below {_TESTS}")
         top = path.relative_to(_TESTS).parts[0]
-        return [(top if top in _OWN_FOLDER else "pure", [path])], arguments[1:]
+        return [(top if top in _OWN_FOLDER else "pure", [f"{path}{mark}{test}"])], arguments[1:]
     return [(tier, folders_of(tier)) for tier in TIERS], arguments
 
 
-def _run(tier: str, paths: Sequence[Path], options: Sequence[str]) -> Outcome:
+def _run(tier: str, paths: Sequence[str], options: Sequence[str]) -> Outcome:
     # Qt starts a session bus of its own unless the address says that there is to be none.
     quiet = {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        argv = [PYTHON, "-m", "pytest", *paths, f"--junit-xml={report}", *options]
-        status = subprocess.run(argv, cwd=ROOT, env=os.environ | quiet, check=False).returncode
+        argv = [str(PYTHON), "-m", "pytest", *paths, f"--junit-xml={report}", *options]
+        status = run_to_end(argv, os.environ | quiet, ROOT)
         passed, failed = _count(report)
     sound = status in (0, _NOTHING_SELECTED) and failed == 0
     return Outcome(tier, passed, failed, time.monotonic() - began, sound)
