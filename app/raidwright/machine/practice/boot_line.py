@@ -1,0 +1,40 @@
+"""The command line of the user-mode Linux kernel."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+KERNEL = "/usr/bin/linux.uml"
+_VIRTIO_BLOCK = 2
+
+
+def socket_name(bay: int) -> str:
+    """Return the vhost-user socket of a bay, relative to the run folder."""
+    return f"bay{bay}.sock"
+
+
+def kernel_argv(
+    *, init: Path, memory: int, bays: Sequence[int], read_fd: int, write_fd: int
+) -> tuple[str, ...]:
+    """Return the argv of the guest, to be started inside its run folder; ``memory`` in MiB.
+
+    The host's own files are its root, read-only; ``read_fd`` and ``write_fd`` are its serial line.
+    """
+    return (
+        KERNEL,
+        f"mem={memory}M",
+        "root=/dev/root",
+        "rootfstype=hostfs",
+        "rootflags=/",
+        "ro",
+        "quiet",
+        "noreboot",
+        "panic=-1",
+        f"init={init}",
+        "uml_dir=./",
+        "umid=uml",
+        "con=null",
+        "con0=null,fd:1",
+        f"ssl0=fd:{read_fd},fd:{write_fd}",
+        "ssl=null",
+        *(f"virtio_uml.device={socket_name(bay)}:{_VIRTIO_BLOCK}:{bay}" for bay in bays),
+    )

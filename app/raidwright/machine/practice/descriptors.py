@@ -1,0 +1,107 @@
+"""File descriptors that a D-Bus client sends: received here, read, and sent on by value.
+
+A byte stream carries no descriptors. The guest makes a sealed memfd of the same content, so that a passphrase
+travels to the helper on the same code path as on a real system bus.
+"""
+
+import array
+import asyncio
+import os
+import socket
+import stat
+
+MAX_DESCRIPTORS = 4
+MAX_CONTENT = 64 * 1024
+_PIPE_SECONDS = 5.0
+
+
+class DescriptorError(Exception):
+    """A descriptor that cannot be sent on by value."""
+
+
+async def receive(connection: socket.socket, size: int) -> tuple[bytes, list[int]]:
+    """Wait for data; return it with the descriptors that came along, which the caller closes.
+
+    Raises DescriptorError when there were more than MAX_DESCRIPTORS; OSError as the socket does.
+    """
+    loop = asyncio.get_running_loop()
+    while True:
+        try:
+            return _receive_now(connection, size)
+        except BlockingIOError:
+            await _readable(loop, connection.fileno())
+
+
+def _receive_now(connection: socket.socket, size: int) -> tuple[bytes, list[int]]:
+    space = socket.CMSG_LEN((MAX_DESCRIPTORS + 1) * array.array("i").itemsize)
+    data, ancillary, flags, _ = connection.recvmsg(size, space, socket.MSG_CMSG_CLOEXEC)
+    fds = array.array("i")
+    for level, kind, payload in ancillary:
+        if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
+            fds.frombytes(payload[: len(payload) - len(payload) % fds.itemsize])
+    if len(fds) > MAX_DESCRIPTORS or flags & socket.MSG_CTRUNC:
+        close_all(list(fds))
+        raise DescriptorError("too many descriptors in one message")
+    return data, list(fds)
+
+
+async def _readable(loop: asyncio.AbstractEventLoop, fd: int) -> None:
+    ready = loop.create_future()
+    loop.add_reader(fd, _wake, ready)
+    try:
+        await ready
+    finally:
+        loop.remove_reader(fd)
+
+
+def _wake(ready: asyncio.Future[None]) -> None:
+    if not ready.done():
+        ready.set_result(None)
+
+
+async def read_by_value(fd: int) -> tuple[int, bytes]:
+    """Return where the file stands and all it contains (bytes), of a regular file, memfd or pipe.
+
+    Raises DescriptorError for anything else, for more than MAX_CONTENT, and for a pipe that does not end.
+    """
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISREG(mode):
+        content = os.pread(fd, MAX_CONTENT + 1, 0)
+        offset = os.lseek(fd, 0, os.SEEK_CUR)
+    elif stat.S_ISFIFO(mode):
+        content, offset = await _read_pipe(fd), 0
+    else:
+        raise DescriptorError("neither a file nor a pipe")
+    if len(content) > MAX_CONTENT or offset > MAX_CONTENT:
+        raise DescriptorError("the content is too long")
+    return offset, content
+
+
+async def _read_pipe(fd: int) -> bytes:
+    # A description of our own: O_NONBLOCK on the sender's would change the pipe under the sender's hands.
+    own = os.open(f"/proc/self/fd/{fd}", os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        async with asyncio.timeout(_PIPE_SECONDS):
+            return await _read_to_end(own)
+    except TimeoutError as error:
+        raise DescriptorError("the pipe does not end") from error
+    finally:
+        os.close(own)
+
+
+async def _read_to_end(fd: int) -> bytes:
+    loop = asyncio.get_running_loop()
+    content = b""
+    while len(content) <= MAX_CONTENT:
+        await _readable(loop, fd)
+        part = os.read(fd, MAX_CONTENT + 1)
+        if not part:
+            break
+        content += part
+    return content
+
+
+def close_all(fds: list[int]) -> None:
+    """Close every descriptor of the list."""
+    for fd in fds:
+        os.close(fd)

@@ -1,0 +1,9 @@
+"""The two ways in which the practice machine fails that are not faults of ours."""
+
+
+class PracticeError(Exception):
+    """The practice machine cannot start or cannot do what was asked; the text is a sentence to act on."""
+
+
+class ShelfError(PracticeError):
+    """A shelf file has a mistake; the text names the file and the field."""

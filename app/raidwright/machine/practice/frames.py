@@ -1,0 +1,115 @@
+"""The frames that travel over the one byte stream between the host and the practice machine.
+
+A frame is a kind (1 byte), a channel (2 bytes), a payload length (4 bytes) and the payload, little endian.
+Both ends use this file, so it needs nothing but the standard library.
+"""
+
+import struct
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+MAX_PAYLOAD = 256 * 1024
+WINDOW = 3072
+"""Bytes the host may send before the guest has acknowledged them.
+
+User-mode Linux stops reading its serial line for good once about 3.9 KB lie unread in the guest's terminal.
+"""
+
+_HEADER = struct.Struct("<cHI")
+_COUNT = struct.Struct("<I")
+
+
+class FrameError(Exception):
+    """The stream carries something that no end of ours sends."""
+
+
+class Kind(Enum):
+    """What a frame says."""
+
+    OPEN = b"O"
+    """Host: open this channel; the payload is a JSON request."""
+    OPENED = b"K"
+    """Guest: the channel is open."""
+    DATA = b"D"
+    """Both: bytes of the channel."""
+    DESCRIPTOR = b"F"
+    """Host: offset and content of a file descriptor that goes with the next data."""
+    END = b"E"
+    """Host: no more data will come (end of standard input)."""
+    CLOSE = b"C"
+    """Both: the channel is closed; from the guest the payload is an exit status or a reason."""
+    ACKNOWLEDGE = b"A"
+    """Guest: how many bytes of the stream it has read since the last one."""
+    PROGRESS = b"P"
+    """Guest: a sentence about the start."""
+    READY = b"R"
+    """Guest: every daemon answers."""
+
+
+class Frame(NamedTuple):
+    """One frame; channel 0 is the machine itself."""
+
+    kind: Kind
+    channel: int
+    payload: bytes = b""
+
+
+def encode(frame: Frame) -> bytes:
+    """Return the frame as bytes; raises FrameError when the payload is longer than MAX_PAYLOAD."""
+    if len(frame.payload) > MAX_PAYLOAD:
+        raise FrameError(f"a frame of {len(frame.payload)} bytes is too long")
+    return _HEADER.pack(frame.kind.value, frame.channel, len(frame.payload)) + frame.payload
+
+
+class Decoder:
+    """Turns bytes, cut anywhere, back into frames."""
+
+    def __init__(self) -> None:
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[Frame]:
+        """Yield every frame that is complete now; raises FrameError on an unknown kind or length."""
+        self._buffer += data
+        while len(self._buffer) >= _HEADER.size:
+            kind, channel, length = _HEADER.unpack_from(self._buffer)
+            if length > MAX_PAYLOAD:
+                raise FrameError(f"a frame announces {length} bytes")
+            end = _HEADER.size + length
+            if len(self._buffer) < end:
+                return
+            payload = bytes(self._buffer[_HEADER.size : end])
+            del self._buffer[:end]
+            yield Frame(_kind(kind), channel, payload)
+
+
+def _kind(value: bytes) -> Kind:
+    try:
+        return Kind(value)
+    except ValueError:
+        raise FrameError(f"unknown frame kind {value!r}") from None
+
+
+def encode_count(count: int) -> bytes:
+    """Return the payload of an ACKNOWLEDGE frame."""
+    return _COUNT.pack(count)
+
+
+def decode_count(payload: bytes) -> int:
+    """Return the bytes that an ACKNOWLEDGE frame gives back; raises FrameError."""
+    if len(payload) != _COUNT.size:
+        raise FrameError("an acknowledgement of the wrong length")
+    count: int = _COUNT.unpack(payload)[0]
+    return count
+
+
+def encode_descriptor(offset: int, content: bytes) -> bytes:
+    """Return the payload of a DESCRIPTOR frame: where the file stands (bytes) and all it contains."""
+    return _COUNT.pack(offset) + content
+
+
+def decode_descriptor(payload: bytes) -> tuple[int, bytes]:
+    """Return offset and content of a DESCRIPTOR frame; raises FrameError."""
+    if len(payload) < _COUNT.size:
+        raise FrameError("a descriptor without its offset")
+    return _COUNT.unpack_from(payload)[0], payload[_COUNT.size :]

@@ -1,0 +1,1 @@
+"""What runs inside the practice machine, with nothing but the standard library."""

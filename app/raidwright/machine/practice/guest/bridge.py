@@ -1,0 +1,148 @@
+"""The loop of process 1: between the byte stream and the channels, and the reaper of orphans."""
+
+import json
+import os
+import selectors
+import signal
+from typing import Any
+
+from raidwright.machine.practice.frames import Frame, Kind
+from raidwright.machine.practice.guest.channels import Channel, open_channel
+from raidwright.machine.practice.guest.line import Line
+
+_READ = 1 << 16
+
+
+class Bridge:
+    """All channels of the line."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._channels: dict[int, Channel] = {}
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(line.fd, selectors.EVENT_READ, 0)
+        self._wake = _wake_on_child()
+        self._selector.register(self._wake, selectors.EVENT_READ, -1)
+
+    def run(self) -> None:
+        """Carry frames for ever."""
+        self._line.queue(Frame(Kind.READY, 0))
+        while True:
+            for key, _ in self._selector.select():
+                self._serve(key.data)
+            self._line.flush()
+            self._choose_events()
+
+    def _serve(self, source: int) -> None:
+        if source == 0:
+            for frame in self._line.read():
+                self._take(frame)
+        elif source == -1:
+            self._reap()
+        elif source in self._channels:
+            self._write(source)
+            if source in self._channels and not self._line.full:
+                self._read(source)
+
+    def _take(self, frame: Frame) -> None:
+        channel = self._channels.get(frame.channel)
+        if frame.kind is Kind.OPEN:
+            self._open(frame.channel, json.loads(frame.payload))
+        elif channel is None:
+            return
+        elif frame.kind is Kind.DESCRIPTOR:
+            channel.take_descriptor(frame.payload)
+        elif frame.kind is Kind.CLOSE:
+            self._detach(frame.channel).abandon()
+        else:
+            if frame.kind is Kind.DATA:
+                channel.take_data(frame.payload)
+            channel.ending = frame.kind is Kind.END
+            self._write(frame.channel)
+
+    def _open(self, number: int, request: dict[str, Any]) -> None:
+        try:
+            channel = open_channel(request)
+        except OSError as error:
+            self._line.queue(Frame(Kind.CLOSE, number, str(error).encode()))
+            return
+        self._channels[number] = channel
+        self._selector.register(channel.connection, selectors.EVENT_READ, number)
+        self._line.queue(Frame(Kind.OPENED, number))
+
+    def _write(self, number: int) -> None:
+        try:
+            self._channels[number].write()
+        except OSError:
+            self._lose(number)
+
+    def _read(self, number: int) -> bool:
+        """Carry what has come one step on; return whether there may be more."""
+        try:
+            data = self._channels[number].connection.recv(_READ)
+        except BlockingIOError:
+            return False
+        except OSError:
+            data = b""
+        if not data:
+            self._lose(number)
+            return False
+        self._line.queue(Frame(Kind.DATA, number, data))
+        return True
+
+    def _lose(self, number: int) -> None:
+        """The other side closed; a program's channel still waits for its exit status."""
+        channel = self._channels[number]
+        if channel.is_program:
+            if channel.connection in self._selector.get_map():
+                self._selector.unregister(channel.connection)
+            return
+        self._detach(number).close()
+        self._line.queue(Frame(Kind.CLOSE, number))
+
+    def _detach(self, number: int) -> Channel:
+        channel = self._channels.pop(number)
+        if channel.connection in self._selector.get_map():
+            self._selector.unregister(channel.connection)
+        return channel
+
+    def _reap(self) -> None:
+        os.read(self._wake, 4096)
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                return
+            if not pid:
+                return
+            self._finish(pid, os.waitstatus_to_exitcode(status))
+
+    def _finish(self, pid: int, returncode: int) -> None:
+        for number, channel in list(self._channels.items()):
+            if channel.pid == pid and channel.is_program:
+                # Not until end of file: a daemon that it left behind may hold the other end for ever.
+                while channel.connection in self._selector.get_map() and self._read(number):
+                    pass
+                self._detach(number).close()
+                self._line.queue(Frame(Kind.CLOSE, number, str(returncode).encode()))
+
+    def _choose_events(self) -> None:
+        self._modify(self._line.fd, 0, write=self._line.waiting, read=True)
+        for number, channel in self._channels.items():
+            if channel.connection in self._selector.get_map():
+                self._modify(channel.connection, number, write=channel.waiting, read=not self._line.full)
+
+    def _modify(self, what: Any, source: int, *, write: bool, read: bool) -> None:  # noqa: ANN401
+        events = (selectors.EVENT_READ if read else 0) | (selectors.EVENT_WRITE if write else 0)
+        if events and self._selector.get_key(what).events != events:
+            self._selector.modify(what, events, source)
+
+
+def _wake_on_child() -> int:
+    """Return a pipe that becomes readable when a child ends."""
+    readable, writable = os.pipe()
+    os.set_blocking(writable, False)
+    os.set_blocking(readable, False)
+    signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    return readable

@@ -1,0 +1,106 @@
+"""The daemons of the guest, started by hand: there is no systemd."""
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from raidwright.machine.practice.guest.boot import Boot
+
+_PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+# Without the pager's name some tools start one on the console and wait for a key.
+ENVIRONMENT = {"PATH": _PATH, "HOME": "/root", "LANG": "C.UTF-8", "SYSTEMD_PAGER": "cat", "PAGER": "cat"}
+
+LOG = "/run/daemons.log"
+_BUS_SOCKET = "/run/dbus/system_bus_socket"
+_UDEVD = ("/usr/lib/systemd/systemd-udevd", "/lib/systemd/systemd-udevd")
+_POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
+_UDISKSD = ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd")
+_NAMES = (b"name org.freedesktop.PolicyKit1", b"name org.freedesktop.UDisks2")
+
+
+class BootError(Exception):
+    """The guest cannot come up; the text says which part and why."""
+
+
+def start(argv: Sequence[str], output: int | None = None) -> int:
+    """Start a program with the guest's environment; return its process id."""
+    actions: list[tuple[int, int, int]] = []
+    if output is not None:
+        actions = [(os.POSIX_SPAWN_DUP2, output, 1), (os.POSIX_SPAWN_DUP2, output, 2)]
+    # Python ignores SIGPIPE; what it starts should not.
+    return os.posix_spawnp(argv[0], list(argv), ENVIRONMENT, file_actions=actions, setsigdef=[signal.SIGPIPE])
+
+
+def wait(pid: int) -> None:
+    """Wait for a program to end, whatever its status."""
+    os.waitpid(pid, 0)
+
+
+def _first(candidates: Sequence[str]) -> str:
+    for path in candidates:
+        if Path(path).exists():
+            return path
+    raise BootError(f"{candidates[0]} is missing")
+
+
+def start_bus(boot: Boot) -> None:
+    """Load the disk drivers, md and dm while the bus daemon starts, then cap the resync."""
+    modules = start(["modprobe", "-a", "virtio_blk", "md-mod", "dm-mod"])
+    Path("/run/dbus").mkdir()
+    start(["dbus-daemon", "--system", "--nofork", "--nopidfile"])
+    wait(modules)
+    if boot.resync_limit:
+        Path("/proc/sys/dev/raid/speed_limit_max").write_text(str(boot.resync_limit))
+
+
+def plug_in_disks() -> None:
+    """Start udev and show it the block devices alone: a full trigger costs five seconds."""
+    wait(start([_first(_UDEVD), "--daemon", "--children-max=2"]))
+    for device in sorted(Path("/sys/block").iterdir()):
+        (device / "uevent").write_text("add")
+
+
+def start_storage() -> None:
+    """Start polkit, and UDisks2 once udev has settled; wait until both own their names."""
+    while not Path(_BUS_SOCKET).exists():
+        time.sleep(0.005)
+    heard, said = os.pipe()
+    start([_first(_POLKITD)], said)
+    wait(start(["udevadm", "settle", "--timeout=20"]))
+    start([_first(_UDISKSD)], said)
+    os.close(said)
+    words = _wait_for_names(heard)
+    _keep_log(heard, words)
+
+
+def _wait_for_names(heard: int) -> bytes:
+    words = b""
+    while not all(name in words for name in _NAMES):
+        part = os.read(heard, 4096)
+        if not part:
+            raise BootError(words.decode("utf-8", "replace"))
+        words += part
+    return words
+
+
+def _keep_log(heard: int, words: bytes) -> None:
+    """Let a process of its own write down what the daemons go on to say."""
+    log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    os.write(log, words)
+    if os.fork() == 0:
+        os.closerange(3, min(heard, log))
+        while words := os.read(heard, 1 << 16):
+            os.write(log, words)
+        os._exit(0)
+    os.close(heard)
+    os.close(log)
+
+
+def start_helper(boot: Boot) -> None:
+    """Start the product's helper, when there is one."""
+    if boot.helper:
+        log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        start(boot.helper, log)
+        os.close(log)

@@ -1,0 +1,25 @@
+"""Which program serves as the helper inside the practice machine."""
+
+from pathlib import Path
+
+SYSTEM_PYTHON = "/usr/bin/python3"
+_MAIN = "import sys; sys.path.insert(0, {!r}); from raidwright.helper.__main__ import main; sys.exit(main())"
+
+
+def helper_command(
+    *,
+    frozen: bool,
+    executable: Path,
+    base_executable: Path,
+    same_version: bool,
+    site: Path,
+) -> tuple[str, ...]:
+    """Return the argv of the helper as the guest sees it; ``site`` is the staged package folder there.
+
+    A frozen app brings the helper beside itself. Otherwise the system's Python runs the staged package, or
+    the interpreter under ours when the compiled modules are of another version.
+    """
+    if frozen:
+        return (str(executable.parent / "raidwright-helper"),)
+    python = SYSTEM_PYTHON if same_version else str(base_executable)
+    return python, "-IB", "-c", _MAIN.format(str(site))

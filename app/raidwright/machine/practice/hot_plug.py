@@ -1,0 +1,108 @@
+"""Disks that come, go and fail while the practice machine runs."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from raidwright.machine.practice import storage_daemon
+from raidwright.machine.practice.bays import FIND_NAMES, Bay, State, filled, names_of, with_names
+from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.identity import bay_device
+from raidwright.machine.practice.qmp import Qmp
+from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
+from raidwright.machine.practice.stage import Stage
+
+_DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
+
+
+class Finished(NamedTuple):
+    """A program that has ended in the guest: its exit status, and what it wrote to output and error."""
+
+    returncode: int
+    output: bytes
+
+
+Run = Callable[[Sequence[str], bytes], Awaitable[Finished]]
+
+
+class HotPlug:
+    """The bays and the levers that move disks in and out of them."""
+
+    def __init__(self, shelf: Shelf, stage: Stage, qmp: Qmp, run: Run) -> None:
+        self._stage = stage
+        self._qmp = qmp
+        self._run = run
+        disks = tuple(filled(number, *disk) for number, disk in enumerate(shelf.disks))
+        count = len(disks) + shelf.empty_bays
+        self.bays = disks + tuple(Bay(number, "empty") for number in range(len(disks), count))
+
+    async def refresh(self) -> None:
+        """Ask the guest which names its disks have now."""
+        listing = await self._run(FIND_NAMES, b"")
+        self.bays = with_names(self.bays, names_of(listing.output.decode()))
+
+    async def pull(self, serial: str) -> None:
+        """Take the disk out, whatever is going on with it."""
+        bay = self._find(serial, "present", "failed")
+        await self._lever("unbind", bay)
+        if bay.state == "failed":
+            await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
+        await self._now(bay, "pulled")
+
+    async def insert(self, serial: str) -> None:
+        """Put a pulled disk back into its bay."""
+        bay = self._find(serial, "pulled")
+        await self._lever("bind", bay)
+        await self._now(bay, "present")
+
+    async def fail(self, serial: str) -> None:
+        """Let every request to the disk end in an error from now on."""
+        bay = self._find(serial, "present")
+        await self._qmp.execute(*storage_daemon.fail_disk(bay.number))
+        await self._now(bay, "failed")
+
+    async def repair(self, serial: str) -> None:
+        """Let a failed disk work again."""
+        bay = self._find(serial, "failed")
+        await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
+        await self._now(bay, "present")
+
+    async def add(self, model: Model, unit: Unit) -> Bay:
+        """Put a new blank disk into the first empty bay and return the bay."""
+        bay = next((bay for bay in self.bays if bay.state == "empty"), None)
+        if bay is None:
+            raise PracticeError("Every bay of the practice machine has a disk.")
+        if any(unit.serial == other.serial for other in self.bays):
+            raise PracticeError(f"There is already a disk with the serial {unit.serial}.")
+        self._stage.add_disk(bay.number, model, unit)
+        await self._qmp.execute(*storage_daemon.add_disk(bay.number, model))
+        await self._lever("bind", bay)
+        await self._now(filled(bay.number, model, unit), "present")
+        return self.bays[bay.number]
+
+    async def set_limits(self, serial: str, limits: Limits) -> None:
+        """Make the disk as fast as ``limits``, at once."""
+        bay = self._find(serial, "present", "pulled", "failed")
+        await self._qmp.execute(*storage_daemon.set_limits(bay.number, limits))
+
+    def _find(self, serial: str, *states: State) -> Bay:
+        bay = next((bay for bay in self.bays if bay.serial == serial), None)
+        if bay is None:
+            raise PracticeError(f"The practice machine has no disk with the serial {serial}.")
+        if bay.state not in states:
+            raise PracticeError(
+                f"The disk {serial} is {bay.state}; that needs one that is {' or '.join(states)}."
+            )
+        return bay
+
+    async def _lever(self, lever: str, bay: Bay) -> None:
+        done = await self._run(("tee", _DRIVER + lever), bay_device(bay.number).encode())
+        if done.returncode:
+            words = done.output.decode("utf-8", "replace").strip()
+            raise PracticeError(f"Bay {bay.number + 1} of the practice machine does not move: {words}.")
+
+    async def _now(self, bay: Bay, state: State) -> None:
+        changed = msgspec.structs.replace(bay, state=state)
+        self.bays = tuple(changed if old.number == bay.number else old for old in self.bays)
+        await self.refresh()

@@ -1,0 +1,157 @@
+"""The host end of the byte stream to the practice machine: many channels, and a window towards the guest."""
+
+import asyncio
+import json
+import os
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, FrameError, Kind, decode_count, encode
+
+_CHUNK = 2048
+_MAX_BACKLOG = 64 * 1024 * 1024
+_MAX_CHANNEL = 0xFFFF
+
+
+class Channel:
+    """One conversation inside the stream."""
+
+    def __init__(self, mux: "Mux", number: int) -> None:
+        self.number = number
+        self._mux = mux
+        self._frames: deque[Frame] = deque()
+        self._backlog = 0
+        self._arrived = asyncio.Event()
+
+    def deliver(self, frame: Frame) -> None:
+        """Take a frame from the stream; a reader that falls too far behind is cut off."""
+        self._backlog += len(frame.payload)
+        if self._backlog > _MAX_BACKLOG:
+            self._frames.clear()
+            frame = Frame(Kind.CLOSE, self.number, b"the reader is too slow")
+        self._frames.append(frame)
+        self._arrived.set()
+
+    async def receive(self) -> Frame:
+        """Return the next frame of this channel."""
+        while not self._frames:
+            self._arrived.clear()
+            await self._arrived.wait()
+        frame = self._frames.popleft()
+        self._backlog -= len(frame.payload)
+        return frame
+
+    async def send(self, kind: Kind, payload: bytes = b"") -> None:
+        """Send data of any length, or one frame of another kind."""
+        if kind is not Kind.DATA:
+            await self._mux.send(Frame(kind, self.number, payload))
+            return
+        for start in range(0, len(payload), _CHUNK):
+            await self._mux.send(Frame(kind, self.number, payload[start : start + _CHUNK]))
+
+    def forget(self) -> None:
+        """Free the channel's number; what still arrives for it is dropped."""
+        self._mux.channels.pop(self.number, None)
+
+
+class Mux:
+    """The stream; owns both descriptors until close()."""
+
+    def __init__(self, read_fd: int, write_fd: int, progress: Callable[[str], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._read_fd = read_fd
+        self._write_fd = write_fd
+        self._progress = progress
+        self._decoder = Decoder()
+        self._credit = WINDOW
+        self._credit_came = asyncio.Event()
+        self._turn = asyncio.Lock()
+        self._last_number = 0
+        self.channels: dict[int, Channel] = {}
+        self.ready: asyncio.Future[None] = self._loop.create_future()
+        self.open_stream = True
+        self._loop.add_reader(read_fd, self._readable)
+
+    def _readable(self) -> None:
+        data = os.read(self._read_fd, 1 << 18)
+        try:
+            for frame in self._decoder.feed(data):
+                self._dispatch(frame)
+        except FrameError:
+            data = b""
+        if not data:
+            self._hang_up()
+
+    def _dispatch(self, frame: Frame) -> None:
+        if frame.kind is Kind.ACKNOWLEDGE:
+            self._credit += decode_count(frame.payload)
+            self._credit_came.set()
+        elif frame.kind is Kind.PROGRESS:
+            self._progress(frame.payload.decode("utf-8", "replace"))
+        elif frame.kind is Kind.READY:
+            if not self.ready.done():
+                self.ready.set_result(None)
+        elif frame.channel in self.channels:
+            self.channels[frame.channel].deliver(frame)
+
+    def _hang_up(self) -> None:
+        if not self.open_stream:
+            return
+        self.open_stream = False
+        self._loop.remove_reader(self._read_fd)
+        self._credit_came.set()
+        self.ready.cancel()
+        for channel in self.channels.values():
+            channel.deliver(Frame(Kind.CLOSE, channel.number, b"the practice machine has ended"))
+
+    async def send(self, frame: Frame) -> None:
+        """Send one frame as the window allows; raises PracticeError when the machine has ended."""
+        async with self._turn:
+            rest = memoryview(encode(frame))
+            while rest:
+                part = rest[: await self._wait_for_credit()]
+                # The window is far smaller than a pipe, so this write never blocks.
+                written = os.write(self._write_fd, part)
+                self._credit -= written
+                rest = rest[written:]
+
+    async def _wait_for_credit(self) -> int:
+        while self._credit <= 0 and self.open_stream:
+            self._credit_came.clear()
+            await self._credit_came.wait()
+        if not self.open_stream:
+            raise PracticeError("The practice machine has ended.")
+        return self._credit
+
+    async def open(self, request: dict[str, Any]) -> Channel:
+        """Open a channel; raises PracticeError with the guest's reason when it refuses."""
+        channel = Channel(self, self._free_number())
+        self.channels[channel.number] = channel
+        try:
+            await channel.send(Kind.OPEN, json.dumps(request).encode())
+            answer = await channel.receive()
+        except BaseException:
+            channel.forget()
+            raise
+        if answer.kind is not Kind.OPENED:
+            channel.forget()
+            reason = answer.payload.decode("utf-8", "replace")
+            raise PracticeError(f"The practice machine refused: {reason}.")
+        return channel
+
+    def _free_number(self) -> int:
+        for _ in range(_MAX_CHANNEL):
+            self._last_number = self._last_number % _MAX_CHANNEL + 1
+            if self._last_number not in self.channels:
+                return self._last_number
+        raise PracticeError("The practice machine has too many connections.")
+
+    def close(self) -> None:
+        """End every channel and close both descriptors."""
+        self._hang_up()
+        for fd in (self._read_fd, self._write_fd):
+            if fd >= 0:
+                os.close(fd)
+        self._read_fd = self._write_fd = -1

@@ -1,0 +1,54 @@
+"""A client of qemu-storage-daemon's control socket."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from raidwright.machine.practice.errors import PracticeError
+
+
+class Qmp:
+    """One connection; commands run one after the other."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def connect(cls, path: Path) -> "Qmp":
+        """Connect and negotiate; raises PracticeError when nobody answers."""
+        try:
+            reader, writer = await asyncio.open_unix_connection(str(path))
+        except OSError as error:
+            raise PracticeError(f"The disks of the practice machine do not answer: {error}.") from error
+        client = cls(reader, writer)
+        await client._reply()
+        await client.execute({"execute": "qmp_capabilities"})
+        return client
+
+    async def execute(self, *commands: dict[str, Any]) -> None:
+        """Run the commands in order; raises PracticeError in the daemon's own words at the first refusal."""
+        async with self._turn:
+            for command in commands:
+                self._writer.write(json.dumps(command).encode() + b"\n")
+                reply = await self._reply()
+                if "error" in reply:
+                    words = reply["error"].get("desc", "no reason given")
+                    raise PracticeError(f"The disks refused {command['execute']}: {words}.")
+
+    async def _reply(self) -> dict[str, Any]:
+        while line := await self._reader.readline():
+            document: dict[str, Any] = json.loads(line)
+            if "event" not in document:
+                return document
+        raise PracticeError("The disks of the practice machine have gone.")
+
+    async def close(self) -> None:
+        """Leave the daemon."""
+        self._writer.close()
+        try:
+            await self._writer.wait_closed()
+        except ConnectionError:
+            return

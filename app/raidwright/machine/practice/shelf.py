@@ -1,0 +1,114 @@
+"""A shelf: which virtual disks stand in the practice machine. Read from a small TOML file."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from raidwright.assets import asset
+from raidwright.machine.practice.errors import ShelfError
+
+MAX_BAYS = 40
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*$")]
+Serial = Annotated[str, msgspec.Meta(min_length=4, max_length=20, pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
+Wwn = Annotated[str, msgspec.Meta(pattern=r"^0x5[0-9a-f]{15}$")]
+PciAddress = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]$")]
+DiskBytes = Annotated[int, msgspec.Meta(ge=1 << 20, le=1 << 45, multiple_of=512)]
+Rate = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How fast a disk is, reads and writes together; 0 is unlimited."""
+
+    bytes_per_second: Rate = 0
+    iops: Rate = 0
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What tells one disk of a model from the next."""
+
+    serial: Serial
+    wwn: Wwn
+    controller: PciAddress
+    port: Annotated[int, msgspec.Meta(ge=1, le=64)]
+    bystander: bool = False
+
+
+class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of disk and the units of it; size in bytes, rotation in revolutions a minute."""
+
+    name: Name
+    kind: Literal["hdd", "ssd"]
+    revision: Annotated[str, msgspec.Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9.]+$")]
+    size: DiskBytes
+    units: Annotated[tuple[Unit, ...], msgspec.Meta(min_length=1)]
+    logical_sector: Literal[512, 4096] = 512
+    rotation_rate: Annotated[int, msgspec.Meta(ge=0, le=15000)] = 0
+    limits: Limits = Limits()
+
+
+class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All disks, in the order of their bays, and what the machine around them is like.
+
+    ``resync_limit`` caps md's resync per member in KiB/s, 0 leaves the kernel's own limit; ``memory`` in MiB.
+    """
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    models: tuple[Model, ...]
+    empty_bays: Annotated[int, msgspec.Meta(ge=0, le=MAX_BAYS)] = 0
+    memory: Annotated[int, msgspec.Meta(ge=256, le=8192)] = 512
+    resync_limit: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0
+
+    @property
+    def disks(self) -> tuple[tuple[Model, Unit], ...]:
+        """Every unit with its model, in the order of their bays."""
+        return tuple((model, unit) for model in self.models for unit in model.units)
+
+
+def shelves() -> tuple[str, ...]:
+    """Return the names of the shelves that come with the app."""
+    return tuple(sorted(path.stem for path in asset("resources/practice").glob("*.toml")))
+
+
+def load_shelf(name_or_path: str | Path) -> Shelf:
+    """Read a shelf by its name ("default") or from a file; raises ShelfError naming the field."""
+    path = _path(name_or_path)
+    try:
+        shelf = msgspec.toml.decode(path.read_bytes(), type=Shelf)
+    except OSError as error:
+        raise ShelfError(f"The shelf {path} cannot be read: {error.strerror}.") from error
+    except msgspec.DecodeError as error:
+        raise ShelfError(f"The shelf {path} has a mistake: {error}.") from error
+    _check(shelf, path)
+    return shelf
+
+
+def _path(name_or_path: str | Path) -> Path:
+    if isinstance(name_or_path, Path) or "/" in name_or_path or name_or_path.endswith(".toml"):
+        return Path(name_or_path)
+    if name_or_path not in shelves():
+        known = ", ".join(shelves())
+        raise ShelfError(f"There is no shelf called “{name_or_path}”; there are: {known}.")
+    return asset(f"resources/practice/{name_or_path}.toml")
+
+
+def _check(shelf: Shelf, path: Path) -> None:
+    if len(shelf.disks) + shelf.empty_bays > MAX_BAYS:
+        raise ShelfError(f"The shelf {path} has more than {MAX_BAYS} bays - at `$.empty_bays`.")
+    seen: dict[str, str] = {}
+    for m, model in enumerate(shelf.models):
+        if model.size % model.logical_sector:
+            raise ShelfError(f"The shelf {path}: no whole number of sectors - at `$.models[{m}].size`.")
+        for u, unit in enumerate(model.units):
+            where = f"$.models[{m}].units[{u}]"
+            for field, value in _unique(unit):
+                if value in seen:
+                    raise ShelfError(
+                        f"The shelf {path} uses {value} twice - at `{where}.{field}` and `{seen[value]}`."
+                    )
+                seen[value] = f"{where}.{field}"
+
+
+def _unique(unit: Unit) -> tuple[tuple[str, str], ...]:
+    return ("serial", unit.serial), ("wwn", unit.wwn), ("port", f"{unit.controller} port {unit.port}")

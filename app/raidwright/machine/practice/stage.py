@@ -1,0 +1,131 @@
+"""The folder of one run: what the guest reads, the sockets, and the disks' images.
+
+The project's own folder may be closed to the user the guest runs as, so everything it needs is copied.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+from raidwright.assets import asset
+from raidwright.machine.practice.guest.boot import STAGE, Boot
+from raidwright.machine.practice.helper_command import SYSTEM_PYTHON, helper_command
+from raidwright.machine.practice.identity import bay_device, udev_file, udev_properties
+from raidwright.machine.practice.processes import KEEPER
+from raidwright.machine.practice.shelf import Model, Unit
+from raidwright.machine.practice.storage_daemon import image_name
+
+_PRACTICE = Path(__file__).resolve().parent
+_PACKAGE = _PRACTICE.parents[1]
+_INIT = "site/raidwright/machine/practice/guest/init.py"
+_NOT_FOR_THE_HELPER = ("ui", "cli", "cli.py", "machine", "data", "__pycache__")
+_LIBRARIES = ("msgspec", "dbus_fast")
+_POLICIES = {"*.policy": "usr/share/polkit-1/actions", "*.conf": "usr/share/dbus-1/system.d"}
+
+
+class Stage:
+    """``folder`` holds all of a run; ``owner`` is the uid that the guest runs as."""
+
+    def __init__(self, folder: Path, owner: int) -> None:
+        self.folder = folder
+        self.owner = owner
+        self.guest = folder / "stage"
+
+    @property
+    def init(self) -> Path:
+        """The guest's first program, as the host sees it."""
+        return self.guest / _INIT
+
+    def build(self, *, helper: bool) -> list[str]:
+        """Copy what the guest needs; return the helper's argv inside the guest, empty when there is none."""
+        self._copy_guest()
+        self._copy_policies()
+        (self.guest / "identity").mkdir()
+        return self._copy_helper() if helper else []
+
+    def _copy_guest(self) -> None:
+        practice = self.guest / "site/raidwright/machine/practice"
+        shutil.copytree(_PRACTICE / "guest", practice / "guest", ignore=_ignored("__pycache__"))
+        shutil.copy(_PRACTICE / "frames.py", practice)
+        self.init.chmod(0o755)
+        shutil.copy(_PRACTICE / KEEPER, self.folder)
+        for package in (practice, practice.parent, practice.parent.parent):
+            (package / "__init__.py").touch()
+
+    def _copy_policies(self) -> None:
+        for pattern, folder in _POLICIES.items():
+            target = self.guest / "overlay" / folder
+            target.mkdir(parents=True)
+            for file in _policy_files(pattern):
+                shutil.copy(file, target)
+
+    def _copy_helper(self) -> list[str]:
+        frozen = bool(getattr(sys, "frozen", False))
+        if not frozen and not (_PACKAGE / "helper/__main__.py").exists():
+            return []
+        if not frozen:
+            site = self.guest / "site"
+            shutil.copytree(
+                _PACKAGE, site / "raidwright", ignore=_ignored(*_NOT_FOR_THE_HELPER), dirs_exist_ok=True
+            )
+            for library in _LIBRARIES:
+                shutil.copytree(_library(library), site / library)
+        command = helper_command(
+            frozen=frozen,
+            executable=Path(sys.executable),
+            base_executable=Path(sys.executable).resolve(),
+            same_version=frozen or _same_version(),
+            site=Path(STAGE, "site"),
+        )
+        return list(command)
+
+    def add_disk(self, bay: int, model: Model, unit: Unit) -> None:
+        """Write a blank sparse image and its identity; raises OSError."""
+        image = self.folder / image_name(bay)
+        with image.open("wb") as file:
+            file.truncate(model.size)
+        identity = self.guest / "identity" / bay_device(bay)
+        identity.write_text(udev_file(udev_properties(model, unit)))
+        identity.chmod(0o644)
+        if os.getuid() == 0:
+            os.chown(image, self.owner, self.owner)
+
+    def write(self, boot: Boot, orders: Mapping[str, object]) -> None:
+        """Write the last two documents and give everything to the owner."""
+        (self.guest / "boot.json").write_text(boot.to_json())
+        (self.folder / "keeper.json").write_text(json.dumps(orders))
+        if os.getuid() == 0:
+            self._hand_over()
+
+    def _hand_over(self) -> None:
+        for path in (self.folder, *self.folder.rglob("*")):
+            os.chown(path, self.owner, self.owner)
+
+
+def _ignored(*names: str) -> Callable[[str, list[str]], set[str]]:
+    return shutil.ignore_patterns(*names)
+
+
+def _policy_files(pattern: str) -> list[Path]:
+    try:
+        return sorted(asset("polkit").glob(pattern))
+    except FileNotFoundError:
+        return []
+
+
+def _library(name: str) -> Path:
+    spec = find_spec(name)
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError(f"the installation lacks the library {name}")
+    return Path(spec.origin).parent
+
+
+def _same_version() -> bool:
+    question = "import sys; print(sys.version_info[0], sys.version_info[1])"
+    answer = subprocess.run([SYSTEM_PYTHON, "-ISc", question], capture_output=True, text=True, check=True)
+    return answer.stdout.split() == [str(number) for number in sys.version_info[:2]]
