@@ -46,7 +46,7 @@ def pytest_configure() -> None:
         original(self)
         _loops.add(self)
 
-    asyncio.BaseEventLoop.__init__ = remember  # type: ignore[method-assign]
+    asyncio.BaseEventLoop.__init__ = remember  # type: ignore[method-assign, assignment]
 
 
 def _guard() -> Iterator[None]:

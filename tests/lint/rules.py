@@ -1,0 +1,153 @@
+"""The rules of the house that the linters cannot express: what may be imported and used, and how much.
+
+Each rule yields findings as ``file:line: words``; no finding means that the rule holds.
+"""
+
+import ast
+from collections.abc import Iterator
+
+from tests.lint.source_tree import Source, imports_below, is_below
+
+FILE_LINES = 300
+FUNCTION_LINES = 40
+
+_PURE = ("raidwright/storage", "raidwright/bench")
+_PURE_MAY_IMPORT = (
+    "msgspec",
+    "hashlib",
+    "enum",
+    "dataclasses",
+    "typing",
+    "math",
+    "statistics",
+    "fractions",
+    "decimal",
+    "collections",
+    "itertools",
+    "functools",
+    "operator",
+    "re",
+    "string",
+    "textwrap",
+    "shlex",
+    "json",
+    "csv",
+    "io.StringIO",
+    "uuid",
+    "datetime",
+    "tomllib",
+    "raidwright.storage",
+    "raidwright.bench",
+)
+_PURE_MAY_NOT_USE = (
+    "open",
+    "print",
+    "input",
+    "uuid.uuid1",
+    "uuid.uuid4",
+    "datetime.now",
+    "datetime.today",
+    "datetime.utcnow",
+    "datetime.datetime.now",
+    "date.today",
+    "__import__",
+)
+_OWNERS = {
+    "PySide6": ("raidwright/ui",),
+    "shiboken6": ("raidwright/ui",),
+    "pyqtgraph": ("raidwright/ui",),
+    "numpy": ("raidwright/ui",),
+    "dbus_fast": ("raidwright/bus", "raidwright/bus.py"),
+    "sqlite3": ("raidwright/history", "raidwright/history.py"),
+}
+_STARTERS = ("raidwright/helper/runner.py", "raidwright/machine/practice")
+_STARTING = (
+    "subprocess",
+    "multiprocessing",
+    "pty",
+    "os.system",
+    "os.popen",
+    "os.fork",
+    "os.forkpty",
+    "os.posix_spawn",
+    "os.posix_spawnp",
+    "os.execv",
+    "os.execve",
+    "os.execvp",
+    "os.execvpe",
+    "os.spawnv",
+    "os.spawnve",
+    "asyncio.create_subprocess_exec",
+    "asyncio.create_subprocess_shell",
+    "asyncio.subprocess",
+    "PySide6.QtCore.QProcess",
+)
+_LATE_IMPORTS = ("pyqtgraph", "numpy")
+_LATE_IMPORTERS = ("raidwright/__main__.py",)
+
+
+def purity(source: Source) -> Iterator[str]:
+    """``storage`` and ``bench`` touch no file, clock, environment or chance."""
+    if is_below(source.name, _PURE):
+        for name, line in source.imports():
+            if not is_below(name, _PURE_MAY_IMPORT):
+                yield f"{source.name}:{line}: the pure core may not import {name}"
+        for name, line in source.names_used():
+            if name in _PURE_MAY_NOT_USE:
+                yield f"{source.name}:{line}: the pure core may not use {name}"
+
+
+def ownership(source: Source) -> Iterator[str]:
+    """Each of the large libraries is known to one package alone."""
+    for name, line in source.imports():
+        owners = _OWNERS.get(name.partition(".")[0], (source.name,))
+        if not is_below(source.name, owners):
+            yield f"{source.name}:{line}: only {owners[0]} may import {name}"
+
+
+def starting_programs(source: Source) -> Iterator[str]:
+    """Only the runner and the practice machine start programs, and nobody through a shell."""
+    if not is_below(source.name, _STARTERS):
+        for name, line in (*source.imports(), *source.names_used()):
+            if is_below(name, _STARTING):
+                yield f"{source.name}:{line}: may not start programs ({name})"
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.keyword) and node.arg == "shell":
+            yield f"{source.name}:{node.lineno}: no shell, anywhere"
+
+
+def late_imports(source: Source) -> Iterator[str]:
+    """Imports stand at the top; only the slow chart libraries, and what draws with them, may come later."""
+    if source.name not in _LATE_IMPORTERS:
+        for name, line in _imported_in_functions(source.tree):
+            if not is_below(name, _LATE_IMPORTS) and "chart" not in name:
+                yield f"{source.name}:{line}: imports belong at the top of the file"
+
+
+def length(source: Source) -> Iterator[str]:
+    """A file is at most 300 lines, a function at most 40 (its docstring not counted)."""
+    lines = len(source.path.read_text().splitlines())
+    if lines > FILE_LINES:
+        yield f"{source.name}: {lines} lines, more than {FILE_LINES}"
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            long = _body_lines(node)
+            if long > FUNCTION_LINES:
+                yield f"{source.name}:{node.lineno}: {node.name} has {long} lines, more than {FUNCTION_LINES}"
+
+
+def _imported_in_functions(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from imports_below(function)
+
+
+def _body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    whole = (function.end_lineno or function.lineno) - function.lineno + 1
+    first = function.body[0]
+    if ast.get_docstring(function) is not None:
+        return whole - ((first.end_lineno or first.lineno) - first.lineno + 1)
+    return whole
+
+
+RULES = (purity, ownership, starting_programs, late_imports, length)

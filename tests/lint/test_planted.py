@@ -1,0 +1,138 @@
+"""Each check catches what is planted into a copy of the tree: a check that cannot fail is worth nothing."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lint import rules
+from tests.lint.source_tree import ROOT, Source, check
+
+_LAYERS = {
+    "raidwright.storage.planted": "import raidwright.protocol",
+    "raidwright.cli.planted": "import raidwright.ui",
+    "raidwright.machine.planted": "import raidwright.helper",
+    "raidwright.protocol.planted": "from raidwright.machine import port",
+    "raidwright.ui.planted": "import raidwright.helper.runner",
+    "raidwright.planted": "",
+}
+"""A module to plant, and what it imports that it may not (the last is a layer nobody declared)."""
+
+_RULES = [
+    (rules.purity, "storage/planted.py", "import os"),
+    (rules.purity, "storage/planted.py", "from pathlib import Path"),
+    (rules.purity, "bench/planted.py", "import time"),
+    (rules.purity, "bench/planted.py", "import random"),
+    (rules.purity, "bench/planted.py", "from datetime import datetime\nNOW = datetime.now()"),
+    (rules.purity, "storage/planted.py", "import uuid\nNAME = uuid.uuid4()"),
+    (rules.purity, "storage/planted.py", "TEXT = open('/etc/fstab').read()"),
+    (rules.ownership, "cli.py", "from PySide6.QtCore import QObject"),
+    (rules.ownership, "machine/planted.py", "from dbus_fast.aio import MessageBus"),
+    (rules.ownership, "helper/planted.py", "import pyqtgraph"),
+    (rules.starting_programs, "machine/planted.py", "import subprocess"),
+    (rules.starting_programs, "helper/planted.py", "from subprocess import run"),
+    (rules.starting_programs, "ui/planted.py", "import os\nos.posix_spawn('/bin/true', ['true'], {})"),
+    (
+        rules.starting_programs,
+        "cli.py",
+        "import asyncio\nasync def f():\n    await asyncio.create_subprocess_exec()",
+    ),
+    (rules.starting_programs, "ui/planted.py", "from PySide6.QtCore import QProcess"),
+    (rules.starting_programs, "helper/runner.py", "import subprocess\nsubprocess.run('true', shell=True)"),
+    (rules.late_imports, "cli.py", "def late():\n    import json"),
+    (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
+    (rules.length, "cli.py", "A = 1\n" * 301),
+]
+
+_FORGETFUL = """
+import enum
+
+class Kind(enum.Enum):
+    A = 1
+    B = 2
+
+def name(kind: Kind) -> str:
+    match kind:
+        case Kind.A:
+            return "A"
+    return ""
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of what the linters look at, the application's top-level modules all there."""
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "app", tmp_path / "app", ignore=ignore)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def _plant(tree: Path, module: str, text: str) -> str:
+    """Write the module, or add to the file its package is, when that is a single file. The module's name."""
+    path = tree.joinpath("app", *module.split("."))
+    if not path.parent.is_dir():
+        path = path.parent
+    path = path.with_suffix(".py")
+    with path.open("a") as file:
+        file.write(f"\n{text}\n")
+    return ".".join(path.relative_to(tree / "app").with_suffix("").parts)
+
+
+@pytest.mark.parametrize("module", _LAYERS)
+def test_a_planted_import_breaks_the_layers(tree: Path, module: str) -> None:
+    planted = _plant(tree, module, _LAYERS[module])
+    result = check("lint-imports", "--no-cache", "--no-logo", root=tree)
+    assert result.returncode == 1
+    assert planted in result.stdout
+
+
+def test_a_planted_cycle_is_caught(tree: Path) -> None:
+    _plant(tree, "raidwright.storage.planted_a", "import raidwright.storage.planted_b")
+    _plant(tree, "raidwright.storage.planted_b", "import raidwright.storage.planted_a")
+    result = check("lint-imports", "--no-cache", "--no-logo", root=tree)
+    assert result.returncode == 1
+    assert "planted_a" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "text"), [("cli", "import PySide6.QtCore"), ("machine.planted", "import dbus_fast")]
+)
+def test_a_planted_library_breaks_its_contract(tree: Path, module: str, text: str) -> None:
+    planted = _plant(tree, f"raidwright.{module}", text)
+    result = check("lint-imports", "--no-cache", "--no-logo", root=tree)
+    assert result.returncode == 1
+    assert f"{planted} -> {text.split()[1].partition('.')[0]}" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("import subprocess", "TID251"),
+        ("import os\n\nos.posix_spawn('/bin/true', ['true'], {})", "TID251"),
+        ("import pickle", "TID251"),
+        ("from . import port", "TID252"),
+    ],
+)
+def test_a_planted_banned_name_is_caught_by_ruff(tree: Path, text: str, code: str) -> None:
+    _plant(tree, "raidwright.machine.planted", text)
+    result = check("ruff", "check", "--no-cache", "app/raidwright/machine/planted.py", root=tree)
+    assert result.returncode == 1
+    assert code in result.stdout
+
+
+def test_a_match_that_forgets_a_case_is_caught_by_mypy(tree: Path) -> None:
+    _plant(tree, "raidwright.storage.planted", _FORGETFUL)
+    result = check("mypy", "app/raidwright/storage/planted.py", root=tree)
+    assert result.returncode == 1
+    assert "exhaustive-match" in result.stdout
+
+
+@pytest.mark.parametrize(("rule", "name", "text"), _RULES)
+def test_a_planted_violation_is_found(
+    tmp_path: Path, rule: Callable[[Source], Iterator[str]], name: str, text: str
+) -> None:
+    path = tmp_path / "planted.py"
+    path.write_text(text)
+    assert list(rule(Source(path, f"raidwright/{name}")))
