@@ -73,6 +73,10 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """CPU of the whole machine during the pass."""
     sync_seconds: float = 0.0
     """Time of the syncfs after a write pass."""
+    device_bytes: int = 0
+    """What the kernel counted for the target, both ways; 0 when it was not watched."""
+    seconds_bytes: tuple[int, ...] = ()
+    """The same for each whole second of the pass."""
 
     @property
     def rate(self) -> float:

@@ -1,0 +1,103 @@
+"""A run in CrystalDiskMark's own words, so that it can be pasted where people compare such figures."""
+
+from datetime import datetime, tzinfo
+
+from raidwright.bench.profiles import CLASSIC, profile_name
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.statistics import Cell
+from raidwright.storage.units import KIB, MIB, format_binary
+
+MEGABYTE = 1_000_000
+"""Bytes in the MB of a disk maker's MB/s."""
+_RULE = "-" * 78
+_NOTES = (
+    "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes",
+    "* Each figure is the median of its passes",
+)
+
+
+def as_text(run: Run, zone: tzinfo) -> str:
+    """The run in CrystalDiskMark's layout; in that of version 3 when its profile was measured."""
+    classic = run.spec.rows == CLASSIC.rows
+    body = _classic_rows(run) if classic else _modern_rows(run)
+    foot = _classic_foot(run, zone) if classic else _modern_foot(run, zone)
+    notes = (*_NOTES, *(f"* {note}" for note in reservations(run)))
+    return "\n".join((_RULE, "Raidwright", _RULE, *notes, "", *body, "", *foot)) + "\n"
+
+
+def reservations(run: Run) -> tuple[str, ...]:
+    """What a reader must know before believing the figures."""
+    simulated = ("Practice machine: disks and speeds are simulated",) if run.rehearsal else ()
+    stopped = () if run.complete else ("Stopped before its end: only what was measured is shown",)
+    return simulated + stopped
+
+
+def _modern_rows(run: Run) -> list[str]:
+    measured = run.cells()
+    lines: list[str] = []
+    for direction in run.spec.directions:
+        lines += ["", f"[{direction.value.capitalize()}]"]
+        lines += [
+            modern_row(measured[row, direction]) for row in run.spec.rows if (row, direction) in measured
+        ]
+    return lines[1:]
+
+
+def modern_row(found: Cell) -> str:
+    """One cell as CrystalDiskMark 8 writes it."""
+    row = found.row
+    size = f"{row.block // MIB}MiB" if row.block >= MIB else f"{row.block // KIB}KiB"
+    kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
+    return (
+        f"  {kind}: {found.rate.median / MEGABYTE:9.3f} MB/s"
+        f" [{found.iops.median:9.1f} IOPS] <{found.latency.median * 1e6:9.2f} us>"
+    )
+
+
+def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
+    spec = run.spec
+    return [
+        f"Profile: {profile_name(spec.rows)}",
+        f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]",
+        f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec",
+        f"   Date: {_date(run, zone)}",
+        f"     OS: {run.machine}",
+        f"Comment: {run.comment}",
+    ]
+
+
+def _classic_rows(run: Run) -> list[str]:
+    return [
+        classic_row(found)
+        for row in run.spec.rows
+        for direction in run.spec.directions
+        if (found := run.cells().get((row, direction)))
+    ]
+
+
+def classic_row(found: Cell) -> str:
+    """One cell as CrystalDiskMark 3 writes it: operations per second for small blocks only."""
+    rate = f"{_classic_name(found.row, found.direction):>26} : {found.rate.median / MEGABYTE:9.3f} MB/s"
+    return rate if found.row.block >= 512 * KIB else f"{rate} [{found.iops.median:8.1f} IOPS]"
+
+
+def _classic_name(row: Row, direction: Direction) -> str:
+    column = direction.value.capitalize()
+    if row.access is Access.SEQUENTIAL:
+        return f"Sequential {column}"
+    depth = "" if row.block >= 512 * KIB else f" (QD={row.queue})"
+    return f"Random {column} {row.block // KIB}KB{depth}"
+
+
+def _classic_foot(run: Run, zone: tzinfo) -> list[str]:
+    spec = run.spec
+    return [
+        f"  Test : {spec.size // MIB} MB [{run.stack}] (x{spec.passes})",
+        f"  Date : {_date(run, zone)}",
+        f"    OS : {run.machine}",
+    ]
+
+
+def _date(run: Run, zone: tzinfo) -> str:
+    return datetime.fromtimestamp(run.started, zone).strftime("%Y/%m/%d %H:%M:%S")

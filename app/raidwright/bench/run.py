@@ -1,0 +1,72 @@
+"""A finished measurement with all that is needed to understand it later: what history keeps."""
+
+from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
+from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.statistics import Cell, cells
+from raidwright.storage.disks import Fact
+
+
+class Run(Fact, frozen=True):
+    """One run of the grid on one target."""
+
+    spec: BenchSpec
+    watched: tuple[Watched, ...]
+    passes: tuple[PassResult, ...]
+    """Warm-ups included, with number 0."""
+    machine: str
+    """Title of the machine it was measured on."""
+    rehearsal: bool
+    """Disks and speeds were simulated."""
+    started: float
+    """Seconds since 1970, UTC."""
+    stack: str
+    """What was measured, for people: "tank · RAID5 of 3 · LUKS · XFS"."""
+    complete: bool = True
+    """False when it was stopped or failed before its last pass."""
+    comment: str = ""
+    fio: str = ""
+    """Version line of fio."""
+    threads: int = 0
+    """Processor threads of the machine; 0 when unknown."""
+
+    def cells(self) -> dict[tuple[Row, Direction], Cell]:
+        """What was measured, by row and direction."""
+        return cells(self.passes)
+
+
+class Recorder:
+    """Takes the events of one run as they come and knows what was measured so far."""
+
+    def __init__(self) -> None:
+        self.begun: Begun | None = None
+        self.passes: list[PassResult] = []
+        self.complete = False
+
+    def take(self, event: BenchEvent) -> None:
+        """Note one event; events must come in the order they happened."""
+        match event:
+            case Begun():
+                self.begun = event
+            case PassResult():
+                self.passes.append(event)
+            case BenchDone(complete=complete):
+                self.complete = complete
+            case PassBegun() | Sample():
+                pass
+
+    def run(self, machine: str, rehearsal: bool, started: float, stack: str, threads: int = 0) -> Run | None:
+        """The run so far; None before it began or before its first pass that counts was measured."""
+        if self.begun is None or not any(result.number > 0 for result in self.passes):
+            return None
+        return Run(
+            spec=self.begun.spec,
+            watched=self.begun.watched,
+            passes=tuple(self.passes),
+            machine=machine,
+            rehearsal=rehearsal,
+            started=started,
+            stack=stack,
+            complete=self.complete,
+            fio=self.begun.fio,
+            threads=threads,
+        )

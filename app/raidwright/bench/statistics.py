@@ -1,0 +1,128 @@
+"""How far repeated measurements agree."""
+
+import math
+from collections.abc import Sequence
+
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Direction, Row
+from raidwright.storage.disks import Fact
+
+
+class Spread(Fact, frozen=True):
+    """``n`` values of one quantity in the order they were measured, in that quantity's own unit."""
+
+    n: int
+    median: float
+    minimum: float
+    maximum: float
+    mean: float
+    deviation: float
+    """Sample standard deviation (n - 1); 0 for one value."""
+    rise: float
+    """How much the least-squares line rises from the first value to the last; negative when it falls."""
+
+    @property
+    def variation(self) -> float:
+        """Coefficient of variation: deviation / mean; 0 when the mean is 0."""
+        return self.deviation / self.mean if self.mean else 0.0
+
+    @property
+    def breadth(self) -> float:
+        """(maximum - minimum) / mean; 0 when the mean is 0."""
+        return (self.maximum - self.minimum) / self.mean if self.mean else 0.0
+
+    @property
+    def drift(self) -> float:
+        """``rise`` / mean: -0.1 means a loss of a tenth over the run; 0 when the mean is 0."""
+        return self.rise / self.mean if self.mean else 0.0
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Summary of ``values`` in the order they were measured. Raises ValueError when there are none."""
+    if not values:
+        raise ValueError("no values to summarise")
+    mean = math.fsum(values) / len(values)
+    return Spread(
+        n=len(values),
+        median=percentile(values, 50),
+        minimum=min(values),
+        maximum=max(values),
+        mean=min(max(mean, min(values)), max(values)),
+        deviation=_deviation(values, mean),
+        rise=_rise(values, mean),
+    )
+
+
+def percentile(values: Sequence[float], rank: float) -> float:
+    """The ``rank``-th percentile (0 to 100), linear between neighbours (Hyndman and Fan's type 7)."""
+    if not values:
+        raise ValueError("no values to rank")
+    ordered = sorted(values)
+    position = (len(ordered) - 1) * rank / 100
+    below = math.floor(position)
+    above = min(below + 1, len(ordered) - 1)
+    part = position - below
+    between = ordered[below] * (1 - part) + ordered[above] * part
+    return min(max(between, ordered[below]), ordered[above])
+
+
+def _deviation(values: Sequence[float], mean: float) -> float:
+    if len(values) < 2:
+        return 0.0
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
+
+
+def _rise(values: Sequence[float], mean: float) -> float:
+    """Slope of the least-squares line times (n - 1)."""
+    last = len(values) - 1
+    if last < 1:
+        return 0.0
+    middle = last / 2
+    weight = math.fsum((index - middle) ** 2 for index in range(last + 1))
+    lean = math.fsum((index - middle) * (value - mean) for index, value in enumerate(values))
+    return lean / weight * last
+
+
+class Cell(Fact, frozen=True):
+    """One cell of the grid: its passes without the warm-up, and how far they agree."""
+
+    row: Row
+    direction: Direction
+    passes: tuple[PassResult, ...]
+    rate: Spread
+    """Bytes per second."""
+    iops: Spread
+    latency: Spread
+    """Seconds, the mean of each pass."""
+    latency_p99: float
+    """Seconds, the median over the passes that know it; 0 when none does."""
+
+    @property
+    def bytes(self) -> int:
+        """Moved by all its passes."""
+        return sum(result.bytes for result in self.passes)
+
+
+def cell(passes: Sequence[PassResult]) -> Cell:
+    """The cell that ``passes`` (of one row and direction) make. Raises ValueError when there are none."""
+    if not passes:
+        raise ValueError("no passes to summarise")
+    tails = [result.latency_p99 for result in passes if result.latency_p99]
+    return Cell(
+        row=passes[0].row,
+        direction=passes[0].direction,
+        passes=tuple(passes),
+        rate=spread([result.rate for result in passes]),
+        iops=spread([result.iops for result in passes]),
+        latency=spread([result.latency_mean for result in passes]),
+        latency_p99=percentile(tails, 50) if tails else 0.0,
+    )
+
+
+def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], Cell]:
+    """All cells that were measured, in the order they began; warm-ups (number 0) do not count."""
+    groups: dict[tuple[Row, Direction], list[PassResult]] = {}
+    for result in passes:
+        if result.number > 0:
+            groups.setdefault((result.row, result.direction), []).append(result)
+    return {key: cell(group) for key, group in groups.items()}

@@ -1,0 +1,70 @@
+"""The kernel's own counters: what block devices and processors did since boot, read at a steady beat."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+
+from raidwright.bench.samples import DeviceCounters, Sample
+from raidwright.storage.units import SECTOR
+
+DISKSTATS = Path("/proc/diskstats")
+STAT = Path("/proc/stat")
+BEAT = 0.1
+"""Seconds between samples."""
+_IDLE = (3, 4)
+"""Columns of /proc/stat's first line that are no work: idle, iowait."""
+_GUEST = 8
+"""From here on the columns repeat what user and nice already hold."""
+
+
+def parse_diskstats(text: str, devices: Collection[str]) -> tuple[DeviceCounters, ...]:
+    """Counters of ``devices`` (kernel names) in the order asked for; absent ones are left out.
+
+    Columns by the kernel's Documentation/admin-guide/iostats.rst: sectors of 512 bytes, milliseconds.
+    """
+    wanted = set(devices)
+    found: dict[str, DeviceCounters] = {}
+    for line in text.splitlines():
+        fields = line.split()
+        if len(fields) >= 14 and fields[2] in wanted:
+            found[fields[2]] = _counters(fields[2], [int(field) for field in fields[3:]])
+    return tuple(found[device] for device in devices if device in found)
+
+
+def _counters(device: str, column: list[int]) -> DeviceCounters:
+    return DeviceCounters(
+        device=device,
+        read_operations=column[0],
+        read_bytes=column[2] * SECTOR,
+        write_operations=column[4],
+        write_bytes=column[6] * SECTOR,
+        busy=column[9] / 1000,
+        queue_time=column[10] / 1000,
+        flush_time=column[16] / 1000 if len(column) > 16 else 0.0,
+    )
+
+
+def parse_busy(text: str, ticks: int) -> float:
+    """Seconds all cores together worked since boot, from /proc/stat with ``ticks`` to the second."""
+    columns = [int(field) for field in text.split("\n", 1)[0].split()[1 : 1 + _GUEST]]
+    return sum(count for index, count in enumerate(columns) if index not in _IDLE) / ticks
+
+
+def read(devices: Collection[str]) -> Sample:
+    """All of ``devices`` now."""
+    return Sample(
+        time=time.monotonic(),
+        devices=parse_diskstats(DISKSTATS.read_text(), devices),
+        cpu_busy=parse_busy(STAT.read_text(), os.sysconf("SC_CLK_TCK")),
+    )
+
+
+async def watch(devices: Collection[str], beat: float = BEAT) -> AsyncIterator[Sample]:
+    """A sample now and then one each ``beat`` seconds, without end. A beat that was missed is left out."""
+    due = time.monotonic()
+    while True:
+        yield read(devices)
+        due += beat * max(1, -(-(time.monotonic() - due) // beat))
+        await asyncio.sleep(due - time.monotonic())

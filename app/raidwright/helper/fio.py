@@ -1,0 +1,175 @@
+"""fio: how a pass is told to it, and how its stream of documents becomes a result. Pure."""
+
+import codecs
+import json
+from typing import Annotated
+
+import msgspec
+
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Access, Data, Direction, Row
+from raidwright.storage.disks import Fact
+from raidwright.storage.units import MIB, round_down
+
+STATUS_MILLISECONDS = 250
+BUFFER_LIMIT = 4 * MIB
+"""Characters kept while waiting for the end of a document; a real one has some 7,000 per job."""
+
+
+class Job(Fact, frozen=True):
+    """One thing for fio to do: a pass, or laying the stretch out."""
+
+    row: Row
+    direction: Direction
+    path: str
+    """As fio shall open it."""
+    size: int
+    """Bytes of the stretch, from the start of the file or device."""
+    data: Data
+    seconds: float | None
+    """None: once over the stretch, however long it takes."""
+    seed: int = 1
+
+
+def layout_job(path: str, size: int, data: Data) -> Job:
+    """Writes the whole stretch once: blocks that were never written have nothing to read."""
+    row = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
+    return Job(row=row, direction=Direction.WRITE, path=path, size=size, data=data, seconds=None)
+
+
+def share(job: Job) -> int:
+    """Bytes of the stretch that belong to each thread; 0 when the stretch has no block for every thread."""
+    return round_down(job.size // job.row.threads, job.row.block)
+
+
+def arguments(job: Job, fio: str = "fio") -> tuple[str, ...]:
+    """The command line. The status interval must stand before the job's name to have effect."""
+    row = job.row
+    return (
+        fio,
+        "--output-format=json",
+        f"--status-interval={STATUS_MILLISECONDS}ms",
+        *(("--readonly",) if job.direction is Direction.READ else ()),
+        "--name=pass",
+        f"--filename={job.path}",
+        f"--rw={_pattern(row.access, job.direction)}",
+        f"--bs={row.block}",
+        f"--iodepth={row.queue}",
+        f"--numjobs={row.threads}",
+        f"--size={share(job)}",
+        f"--offset_increment={share(job)}",
+        *_duration(job.seconds),
+        *_content(job),
+        "--ioengine=libaio",
+        "--direct=1",
+        "--thread",
+        "--group_reporting",
+        "--norandommap",
+        "--allow_file_create=0",
+        "--fallocate=none",
+        "--lat_percentiles=1",
+        "--clat_percentiles=0",
+        "--percentile_list=99",
+    )
+
+
+def _pattern(access: Access, direction: Direction) -> str:
+    return direction.value if access is Access.SEQUENTIAL else f"rand{direction.value}"
+
+
+def _duration(seconds: float | None) -> tuple[str, ...]:
+    if seconds is None:
+        return ()
+    return ("--time_based", f"--runtime={round(seconds * 1000)}ms")
+
+
+def _content(job: Job) -> tuple[str, ...]:
+    """Without fresh buffers fio repeats its data, which drives that compress or deduplicate would notice."""
+    seed = (f"--randseed={job.seed}",)
+    if job.direction is Direction.READ:
+        return seed
+    return (*seed, "--refill_buffers") if job.data is Data.RANDOM else (*seed, "--zero_buffers")
+
+
+class _Latency(msgspec.Struct, frozen=True):
+    mean: float = 0.0
+    percentile: dict[str, float] = {}
+
+
+class _Side(msgspec.Struct, frozen=True):
+    io_bytes: int
+    total_ios: int
+    runtime: int
+    """Milliseconds."""
+    lat_ns: _Latency
+
+
+class _Group(msgspec.Struct, frozen=True):
+    error: int
+    read: _Side
+    write: _Side
+
+
+class Document(msgspec.Struct, frozen=True):
+    """One status of fio, with its counts since the start of the pass."""
+
+    jobs: Annotated[tuple[_Group, ...], msgspec.Meta(min_length=1)]
+    fio: str = msgspec.field(name="fio version")
+
+
+class DocumentStream:
+    """Takes fio's output in pieces of any length and gives each document once it is whole.
+
+    fio prints complete JSON documents one after another, and now and then a line of text between them.
+    """
+
+    def __init__(self) -> None:
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        self._text = ""
+
+    def feed(self, piece: bytes) -> tuple[Document, ...]:
+        """The documents that ``piece`` completes."""
+        self._text += self._decoder.decode(piece)
+        found: list[Document] = []
+        while (document := self._next()) is not None:
+            found.append(document)
+        self._text = self._text[-BUFFER_LIMIT:]
+        return tuple(found)
+
+    def _next(self) -> Document | None:
+        """Cut the first whole document off; an opening brace that begins none is passed over."""
+        start = _line_with_brace(self._text, 0)
+        while start >= 0:
+            try:
+                value, end = json.JSONDecoder().raw_decode(self._text, start)
+                document = msgspec.convert(value, Document)
+            except (json.JSONDecodeError, msgspec.ValidationError):
+                start = _line_with_brace(self._text, start + 1)
+                continue
+            self._text = self._text[end:]
+            return document
+        return None
+
+
+def _line_with_brace(text: str, start: int) -> int:
+    """Where the next line that begins with a brace begins, from ``start`` on; -1 when there is none."""
+    if text.startswith("{", start) and (start == 0 or text[start - 1] == "\n"):
+        return start
+    found = text.find("\n{", max(0, start - 1))
+    return found + 1 if found >= 0 else -1
+
+
+def result(document: Document, job: Job, number: int) -> PassResult:
+    """The pass as fio counted it: bytes, operations, seconds and latencies of the job's direction."""
+    group = document.jobs[0]
+    side = group.read if job.direction is Direction.READ else group.write
+    return PassResult(
+        row=job.row,
+        direction=job.direction,
+        number=number,
+        bytes=side.io_bytes,
+        operations=side.total_ios,
+        seconds=side.runtime / 1000,
+        latency_mean=side.lat_ns.mean / 1e9,
+        latency_p99=side.lat_ns.percentile.get("99.000000", 0.0) / 1e9,
+    )
