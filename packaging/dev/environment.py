@@ -52,7 +52,7 @@ def make_ready(groups: frozenset[str], unavailable: frozenset[str]) -> None:
     fresh = stamp.lock == lock and stamp.python == sys.version and PYTHON.exists()
     have = frozenset(stamp.groups) if fresh else frozenset()
     known = tuple(sorted(unavailable | frozenset(stamp.unavailable)))
-    if groups - have:
+    if not fresh or groups - have:
         _fill(have | groups)
     wanted = Stamp(lock, sys.version, tuple(sorted(have | groups)), known)
     if wanted != stamp:
