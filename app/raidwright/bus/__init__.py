@@ -1,0 +1,7 @@
+"""D-Bus for both ends, and the only place that knows the D-Bus library."""
+
+from raidwright.bus.connection import Bus
+from raidwright.bus.messages import BusError, Call, Match, ServedMethod, Signal, Variant
+from raidwright.bus.subscriptions import Subscription
+
+__all__ = ["Bus", "BusError", "Call", "Match", "ServedMethod", "Signal", "Subscription", "Variant"]

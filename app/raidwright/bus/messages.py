@@ -1,0 +1,110 @@
+"""What passes between this program and a message bus, in plain Python values."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+DISCONNECTED = "org.freedesktop.DBus.Error.Disconnected"
+FAILED = "org.freedesktop.DBus.Error.Failed"
+INVALID_ARGUMENTS = "org.freedesktop.DBus.Error.InvalidArgs"
+NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
+NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
+UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
+
+REPLY_BUDGET = 150_000
+"""Bytes a reply should stay below: larger ones arrive, but hold up everything queued behind them."""
+
+
+class BusError(Exception):
+    """The world said no: a D-Bus error name and a sentence.
+
+    Raised inside a served handler it becomes that D-Bus error for the caller.
+    """
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A value to send where D-Bus wants a "v". What is received comes without."""
+
+    signature: str
+    value: object
+
+
+@dataclass(frozen=True)
+class Call:
+    """A method call to us. ``sender`` is the caller's unique name as the bus states it.
+
+    ``fds`` belong to the handler, which closes what it does not keep; "h" values in ``body`` are indices
+    into it.
+    """
+
+    sender: str
+    body: tuple[object, ...]
+    fds: tuple[int, ...]
+
+
+Handler = Callable[[Call], Awaitable[tuple[object, ...]]]
+
+
+@dataclass(frozen=True)
+class ServedMethod:
+    """One method we offer: D-Bus signatures and what answers it."""
+
+    in_signature: str
+    out_signature: str
+    handler: Handler
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A signal from ``sender`` (a unique name, or "org.freedesktop.DBus")."""
+
+    sender: str
+    path: str
+    interface: str
+    member: str
+    body: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Match:
+    """Which signals are wanted; empty fields match anything.
+
+    ``sender`` may be a well-known name: only signals of its present owner count, also those sent to us alone.
+    ``under`` matches that path and everything below it.
+    """
+
+    sender: str = ""
+    path: str = ""
+    under: str = ""
+    interface: str = ""
+    member: str = ""
+    first: str = ""
+    """The first argument, a string."""
+
+    def rule(self) -> str:
+        """The match rule for the bus."""
+        fields = {
+            "type": "signal",
+            "sender": self.sender,
+            "path": self.path,
+            "path_namespace": self.under,
+            "interface": self.interface,
+            "member": self.member,
+            "arg0": self.first,
+        }
+        return ",".join(f"{key}='{value}'" for key, value in fields.items() if value)
+
+    def fits(self, signal: Signal) -> bool:
+        """Whether ``signal`` is wanted, leaving its sender aside."""
+        return (
+            self.path in ("", signal.path)
+            and (not self.under or f"{signal.path}/".startswith(f"{self.under.rstrip('/')}/"))
+            and self.interface in ("", signal.interface)
+            and self.member in ("", signal.member)
+            and (not self.first or signal.body[:1] == (self.first,))
+        )

@@ -1,0 +1,51 @@
+"""A socket that can be full for a moment."""
+
+import array
+import contextlib
+import os
+import socket
+from collections.abc import Iterable, Sequence
+
+Ancillary = tuple[int, int, "array.array[int]"]
+
+
+class PatientSocket:
+    """Stands between dbus-fast's writer and its socket.
+
+    dbus-fast takes EAGAIN for a lost connection, but handles a short write well: a full socket is reported as
+    "0 bytes written". Descriptors that could not leave with the first byte are kept and leave with the next.
+    """
+
+    def __init__(self, real: socket.socket) -> None:
+        self._real = real
+        self._held: list[Ancillary] = []
+
+    def send(self, data: memoryview) -> int:
+        """Bytes written, 0 when the socket is full."""
+        try:
+            if not self._held:
+                return self._real.send(data)
+            written = self._real.sendmsg([data], self._held)
+        except BlockingIOError:
+            return 0
+        self.let_go()
+        return written
+
+    def sendmsg(self, buffers: Sequence[memoryview], ancillary: Iterable[Ancillary]) -> int:
+        """Bytes written, 0 when the socket is full; the descriptors then follow later."""
+        kept = list(ancillary)
+        try:
+            return self._real.sendmsg(buffers, kept)
+        except BlockingIOError:
+            self._held = [
+                (level, kind, array.array("i", map(os.dup, numbers))) for level, kind, numbers in kept
+            ]
+            return 0
+
+    def let_go(self) -> None:
+        """Close the copies of descriptors that are waiting."""
+        held, self._held = self._held, []
+        for _, _, numbers in held:
+            for number in numbers:
+                with contextlib.suppress(OSError):
+                    os.close(number)

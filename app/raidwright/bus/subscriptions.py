@@ -1,0 +1,71 @@
+"""Who wants which signals, and whose signals count."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+
+from raidwright.bus.messages import Match, Signal
+
+DAEMON = "org.freedesktop.DBus"
+SignalHandler = Callable[[Signal], None]
+
+
+@dataclass(eq=False)
+class Subscription:
+    """One wish for signals; `close` ends it."""
+
+    match: Match
+    handler: SignalHandler
+    _end: Callable[["Subscription"], Awaitable[None]] = field(repr=False)
+
+    async def close(self) -> None:
+        """Hear no more. Harmless when done twice or after the connection was lost."""
+        await self._end(self)
+
+
+class Subscriptions:
+    """Every subscription of one connection, and the present owners of the names they listen to.
+
+    Any process can send any signal to us alone, so a signal counts only when its sender owns the name now.
+    """
+
+    def __init__(self) -> None:
+        self._wanted: list[Subscription] = []
+        self._owners: dict[str, str] = {}
+
+    def add(self, subscription: Subscription) -> None:
+        """Deliver to it from now on."""
+        self._wanted.append(subscription)
+
+    def drop(self, subscription: Subscription) -> bool:
+        """Deliver to it no more; False when it was gone already."""
+        if subscription not in self._wanted:
+            return False
+        self._wanted.remove(subscription)
+        return True
+
+    def follow(self, name: str) -> bool:
+        """Begin to track the owner of ``name``; False when it needs none or is tracked already."""
+        if not name or name == DAEMON or name.startswith(":") or name in self._owners:
+            return False
+        self._owners[name] = ""
+        return True
+
+    def owned_by(self, name: str, owner: str) -> None:
+        """``owner`` has the name now; an empty string for nobody."""
+        if name in self._owners:
+            self._owners[name] = owner
+
+    def deliver(self, signal: Signal) -> None:
+        """Hand ``signal`` to everyone who wants it."""
+        if signal.sender == DAEMON and signal.member == "NameOwnerChanged":
+            name, _, owner = signal.body
+            self.owned_by(str(name), str(owner))
+        for subscription in tuple(self._fitting(signal)):
+            subscription.handler(signal)
+
+    def _fitting(self, signal: Signal) -> Iterator[Subscription]:
+        for subscription in self._wanted:
+            sender = subscription.match.sender
+            genuine = not sender or signal.sender == self._owners.get(sender, sender)
+            if genuine and subscription.match.fits(signal):
+                yield subscription
