@@ -1,0 +1,63 @@
+"""What lies on a disk, in the words that a list, a plan and a warning share."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.storage.disks import (
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    Luks,
+    Member,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    WholeDisk,
+)
+from raidwright.storage.tree import partitions
+from raidwright.storage.units import format_size
+
+
+def disk_label(disk: Block) -> str:
+    """The words a person knows the disk by: model and serial, else its path."""
+    if not isinstance(disk.origin, WholeDisk):
+        return disk.path
+    drive = disk.origin.drive
+    return " ".join(filter(None, (drive.model, drive.serial))) or disk.path
+
+
+def contents(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
+    """What a probe sees on the disk and on each of its partitions, in words; empty for a blank disk."""
+    own = (disk, *partitions(snapshot, disk.path))
+    return tuple(words for found in own for words in _contents(found))
+
+
+def node(path: str) -> str:
+    """A device path without /dev/."""
+    return path.removeprefix("/dev/")
+
+
+def _contents(found: Block) -> Iterator[str]:
+    place = node(found.path)
+    match found.content:
+        case Blank():
+            yield from (f"{place}: {signature} signature" for signature in found.signatures)
+        case Table(kind=kind):
+            yield f"{place}: {'GPT' if kind == 'gpt' else kind.upper()} partition table"
+        case Member():
+            yield f"{place}: RAID member"
+        case Luks():
+            yield f"{place}: encrypted volume (LUKS), {format_size(found.size)}"
+        case PhysicalVolume(group=group):
+            yield f"{place}: LVM physical volume" + (f" of {group}" if group else "")
+        case Filesystem(kind=kind, label=label):
+            name = f" “{label}”" if label else ""
+            yield f"{place}: {kind} file system{name}, {format_size(found.size)}"
+        case SwapArea():
+            yield f"{place}: swap space"
+        case Foreign(kind=kind):
+            yield f"{place}: {kind}"
+        case _:
+            assert_never(found.content)

@@ -1,0 +1,139 @@
+"""Why a disk may not be used: what uses it now, and what old contents lie on it."""
+
+from collections.abc import Iterable, Iterator
+
+from raidwright.storage.contents import contents, disk_label, node
+from raidwright.storage.disks import (
+    Block,
+    Drive,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.system_mounts import is_system_mount
+from raidwright.storage.tree import above, array_of_member, disks, drive_id, mounts_of, partitions
+from raidwright.storage.units import MIB, format_size
+
+SMALLEST_DISK = 64 * MIB
+"""Bytes below which nothing worth having fits."""
+_SETS = frozenset({"bcache", "ceph_bluestore", "drbd", "mpath_member", "lvm1_member", "bitlocker", "ldm"})
+"""Signatures (lower case) of things that reach beyond one disk, or that belong to another system."""
+
+
+def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
+    """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
+    findings = (*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot)))
+    return all(finding.severity is not Severity.BLOCKING for finding in findings)
+
+
+def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Every reason against this disk: what stands whatever the design says, then its old contents."""
+    return (*in_use(disk, snapshot), *old_contents(disk, snapshot))
+
+
+def in_use(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Reasons that no wipe removes, and warnings about the disk itself."""
+    reach = (disk, *above(snapshot, disk.path))
+    own = (disk, *partitions(snapshot, disk.path))
+    uses = (use for found in reach for use in _uses(found, disk, snapshot))
+    sets = (finding for found in own for finding in _set_findings(found, disk, snapshot))
+    found = (*_hardware(disk, snapshot), *uses, *sets)
+    return tuple(dict.fromkeys(found))
+
+
+def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """What lies on the disk and would be destroyed; blocking unless the design says wipe."""
+    return tuple(
+        _finding("old-contents", Severity.BLOCKING, disk, contents=words)
+        for words in contents(disk, snapshot)
+    )
+
+
+def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    if disk.size == 0:
+        yield _finding("no-medium", Severity.BLOCKING, disk)
+    elif disk.size < SMALLEST_DISK:
+        yield _finding("disk-too-small", Severity.BLOCKING, disk, size=format_size(disk.size))
+    if disk.read_only:
+        yield _finding("read-only", Severity.BLOCKING, disk)
+    if disk.ignored:
+        yield _finding("ignored", Severity.BLOCKING, disk)
+    if isinstance(disk.origin, WholeDisk):
+        yield from _drive(disk, disk.origin.drive, snapshot)
+
+
+def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
+    if drive.health == "failing":
+        yield _finding("failing", Severity.WARNING, disk)
+    if drive.removable:
+        yield _finding("removable", Severity.WARNING, disk)
+    if not drive.serial and not drive.wwn:
+        yield _finding("no-identity", Severity.WARNING, disk)
+    elif _twins(disk, drive, snapshot):
+        yield _finding("same-serial", Severity.WARNING, disk)
+
+
+def _twins(disk: Block, drive: Drive, snapshot: Snapshot) -> bool:
+    return any(
+        other.path != disk.path
+        and isinstance(other.origin, WholeDisk)
+        and (other.origin.drive.serial, other.origin.drive.wwn) == (drive.serial, drive.wwn)
+        for other in disks(snapshot)
+    )
+
+
+def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """What uses the disk by way of ``found``, which is the disk itself or lies on it."""
+    for point in mounts_of(found):
+        code = "system-disk" if is_system_mount(point) else "mounted"
+        yield _finding(code, Severity.BLOCKING, disk, mount=point)
+    if isinstance(found.content, SwapArea) and found.content.active:
+        yield _finding("swap-active", Severity.BLOCKING, disk, device=node(found.path))
+    held = array_of_member(snapshot, found.path)
+    if held is not None:
+        code = "array-member" if held.running else "inactive-array-member"
+        yield _finding(code, Severity.BLOCKING, disk, array=held.name or held.uuid)
+    if isinstance(found.content, PhysicalVolume) and found.content.group:
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.content.group)
+    if isinstance(found.origin, Unlocked):
+        yield _finding("unlocked", Severity.BLOCKING, disk, mapping=found.origin.mapping)
+    if isinstance(found.origin, LogicalVolume):
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.origin.group)
+
+
+def _set_findings(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    kinds = set(found.signatures)
+    if isinstance(found.content, Foreign):
+        kinds.add(found.content.kind)
+    for kind in sorted(kinds):
+        if _is_set(kind):
+            yield _finding("foreign-set", Severity.BLOCKING, disk, kind=kind)
+    if _shares_btrfs(found, snapshot.blocks):
+        yield _finding("foreign-set", Severity.BLOCKING, disk, kind="btrfs over several devices")
+
+
+def _is_set(kind: str) -> bool:
+    name = kind.lower()
+    return name in _SETS or (name.endswith("_member") and name not in ("linux_raid_member", "lvm2_member"))
+
+
+def _shares_btrfs(found: Block, blocks: Iterable[Block]) -> bool:
+    content = found.content
+    if not isinstance(content, Filesystem) or content.kind != "btrfs" or not content.uuid:
+        return False
+    return any(
+        isinstance(other.content, Filesystem)
+        and other.content.uuid == content.uuid
+        and other.path != found.path
+        for other in blocks
+    )
+
+
+def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:
+    return Finding(code, severity, drive_id(disk) or disk.path, (("disk", disk_label(disk)), *facts.items()))

@@ -1,0 +1,61 @@
+"""Where md puts data on a member with metadata 1.2, and how much of each member the array uses.
+
+Source: mdadm's super1.c (``choose_bm_space``, ``validate_geometry1``) and Create.c; for the array's size the
+kernel's ``raid0_size``, ``raid5_size`` and ``raid10_size``. Compared with real arrays in tests/lab.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from raidwright.storage.design import Layout, Level
+from raidwright.storage.levels import COPIES, data_members, near
+from raidwright.storage.units import GIB, KIB, MIB, SECTOR, round_down, round_up
+
+_SUPERBLOCK_AREA = 12 * KIB
+_MOST_HEADROOM = 128 * MIB
+
+
+def data_offset(first_member: int, chunk: int) -> int:
+    """Bytes from the start of every member to its data; ``first_member`` in bytes, ``chunk`` 0 for RAID1.
+
+    mdadm looks at the first member alone and uses its offset for all: superblock, bitmap space that grows
+    with the member, and headroom for a later reshape, of about a thousandth of the member.
+    """
+    sectors = first_member // SECTOR
+    headroom = _MOST_HEADROOM // SECTOR
+    while headroom << 10 > sectors and headroom > chunk // SECTOR:
+        headroom >>= 1
+    return round_up(_SUPERBLOCK_AREA + _bitmap_space(first_member) + headroom * SECTOR, MIB)
+
+
+def _bitmap_space(member: int) -> int:
+    if member < 64 * KIB:
+        return 0
+    if member - 64 * KIB >= 200 * GIB:
+        return 128 * KIB
+    if member - 4 * KIB > 8 * GIB:
+        return 64 * KIB
+    return 4 * KIB
+
+
+def component(member: int, offset: int, chunk: int) -> int:
+    """Data bytes on a member of ``member`` bytes: whole chunks, or whole KiB without chunks."""
+    return round_down(max(member - offset, 0), chunk or KIB)
+
+
+def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: int) -> int:
+    """Bytes of the array made of members with these data bytes (see `component`)."""
+    smallest = min(components)
+    match level:
+        case Level.RAID0:
+            return sum(components)
+        case Level.RAID1:
+            return smallest
+        case Level.RAID5 | Level.RAID6:
+            return smallest * data_members(level, len(components))
+        case Level.RAID10 if near(layout):
+            return smallest // chunk * len(components) // COPIES * chunk
+        case Level.RAID10:
+            return smallest // chunk // COPIES * len(components) * chunk
+        case _:
+            assert_never(level)

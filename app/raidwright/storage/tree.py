@@ -1,0 +1,192 @@
+"""Finding one's way through a flat snapshot: what lies on what, down to the disks and up to the mounts."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import assert_never
+
+from raidwright.storage.disks import (
+    Array,
+    ArrayDevice,
+    Block,
+    Filesystem,
+    LogicalVolume,
+    Member,
+    Origin,
+    OtherDevice,
+    PartitionOf,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+    WholeDisk,
+)
+
+Step = Callable[[Snapshot, str], tuple[Block, ...]]
+
+
+def block(snapshot: Snapshot, path: str) -> Block | None:
+    """The block device of that path or of that link, if there is one."""
+    return next((found for found in snapshot.blocks if path == found.path or path in found.links), None)
+
+
+def disks(snapshot: Snapshot) -> tuple[Block, ...]:
+    """Every drive."""
+    return tuple(found for found in snapshot.blocks if isinstance(found.origin, WholeDisk))
+
+
+def disk_of_drive(snapshot: Snapshot, drive: str) -> Block | None:
+    """The disk whose `Drive.id` this is."""
+    return next((disk for disk in disks(snapshot) if drive_id(disk) == drive), None)
+
+
+def drive_id(disk: Block) -> str:
+    """The `Drive.id` behind a whole disk; empty for any other block device."""
+    return disk.origin.drive.id if isinstance(disk.origin, WholeDisk) else ""
+
+
+def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """Partitions of the device ``path``, in the order they lie on it."""
+    found = [
+        (part.origin.start, part)
+        for part in snapshot.blocks
+        if isinstance(part.origin, PartitionOf) and part.origin.disk == path
+    ]
+    return tuple(part for _, part in sorted(found, key=lambda pair: pair[0]))
+
+
+def array(snapshot: Snapshot, uuid: str) -> Array | None:
+    """The array of that UUID."""
+    return next((found for found in snapshot.arrays if found.uuid == uuid), None)
+
+
+def group(snapshot: Snapshot, name: str) -> VolumeGroup | None:
+    """The volume group of that name."""
+    return next((found for found in snapshot.groups if found.name == name), None)
+
+
+def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
+    """The array that the device ``path`` is a member of, by what md says or by its superblock."""
+    found = block(snapshot, path)
+    if found is not None and isinstance(found.content, Member) and found.content.array:
+        return array(snapshot, found.content.array)
+    return next((held for held in snapshot.arrays if any(path == m.path for m in held.members)), None)
+
+
+def array_members(snapshot: Snapshot, held: Array) -> tuple[Block, ...]:
+    """Every present member and spare of an array: those md names, then those whose superblock says so."""
+    named = [block(snapshot, member.path) for member in held.members]
+    claimed = [
+        found
+        for found in snapshot.blocks
+        if isinstance(found.content, Member) and held.uuid and found.content.array == held.uuid
+    ]
+    return _distinct(found for found in (*named, *claimed) if found is not None)
+
+
+def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """What the device ``path`` lies directly on."""
+    top = block(snapshot, path)
+    if top is None:
+        return ()
+    match top.origin:
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            return array_members(snapshot, held) if held else ()
+        case LogicalVolume(group=name):
+            found = group(snapshot, name)
+            names = found.physical if found else ()
+        case PartitionOf(disk=lower) | Unlocked(backing=lower):
+            names = (lower,)
+        case WholeDisk() | OtherDevice():
+            names = ()
+        case _:
+            assert_never(top.origin)
+    return tuple(under for under in (block(snapshot, name) for name in names) if under is not None)
+
+
+def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """What lies directly on the device ``path``: partitions, its array, its clear side, its volumes."""
+    held = array_of_member(snapshot, path)
+    uuid = held.uuid if held else ""
+    groups = {found.name for found in snapshot.groups if path in found.physical}
+    return tuple(found for found in snapshot.blocks if _lies_on(found.origin, path, uuid, groups))
+
+
+def _lies_on(origin: Origin, path: str, array_uuid: str, groups: set[str]) -> bool:
+    match origin:
+        case PartitionOf(disk=lower) | Unlocked(backing=lower):
+            return lower == path
+        case ArrayDevice(array=uuid):
+            return uuid == array_uuid
+        case LogicalVolume(group=name):
+            return name in groups
+        case WholeDisk() | OtherDevice():
+            return False
+        case _:
+            assert_never(origin)
+
+
+def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """Everything on the device ``path``, directly or not; what carries comes before its load."""
+    return _closure(snapshot, path, holders)
+
+
+def roots(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """The lowest devices under ``path``: its disks, or itself when it lies on nothing."""
+    start = block(snapshot, path)
+    beneath = _closure(snapshot, path, below) or ((start,) if start else ())
+    return tuple(found for found in beneath if not below(snapshot, found.path))
+
+
+def stack(snapshot: Snapshot, uuid: str) -> tuple[Block, ...]:
+    """A running array's device and everything on it, the array first."""
+    held = array(snapshot, uuid)
+    base = block(snapshot, held.path) if held and held.path else None
+    return (base, *above(snapshot, base.path)) if base else ()
+
+
+def chains_to_mounts(snapshot: Snapshot, path: str) -> tuple[tuple[Block, ...], ...]:
+    """Each way from the device ``path`` up to a mounted file system, both ends included."""
+    start = block(snapshot, path)
+    return tuple(_chains(snapshot, start, ())) if start else ()
+
+
+def _chains(snapshot: Snapshot, top: Block, way: tuple[Block, ...]) -> Iterator[tuple[Block, ...]]:
+    if top in way:
+        return
+    reached = (*way, top)
+    if mounts_of(top):
+        yield reached
+    for up in holders(snapshot, top.path):
+        yield from _chains(snapshot, up, reached)
+
+
+def mounts_of(found: Block) -> tuple[str, ...]:
+    """Mount points of the file system directly on this device."""
+    return found.content.mounts if isinstance(found.content, Filesystem) else ()
+
+
+def mounts(snapshot: Snapshot, path: str) -> tuple[str, ...]:
+    """Every mount point on the device ``path`` and on everything above it."""
+    start = block(snapshot, path)
+    reach = (start, *above(snapshot, path)) if start else ()
+    return tuple(dict.fromkeys(point for found in reach for point in mounts_of(found)))
+
+
+def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
+    """All that ``step`` leads to from ``path``, each before everything that it leads to in turn."""
+    order: dict[str, Block] = {}
+    seen = {path}
+
+    def visit(found: Block) -> None:
+        if found.path not in seen:
+            seen.add(found.path)
+            for following in step(snapshot, found.path):
+                visit(following)
+            order[found.path] = found
+
+    for first in step(snapshot, path):
+        visit(first)
+    return tuple(reversed(order.values()))
+
+
+def _distinct(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    return tuple({found.path: found for found in blocks}.values())
