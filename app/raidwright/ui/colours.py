@@ -1,0 +1,158 @@
+"""Two palettes and the colours with a meaning that go with them.
+
+Anything that paints asks for its colours at the moment of painting, so that a change of the palette is seen
+at once:
+
+>>> ink = colours(self.palette())
+>>> painter.setPen(ink.warning)
+
+The colours of curves and blocks are told apart by colour-blind users too (after Okabe and Ito, 2008, darker
+on light ground and lighter on dark); colour still never carries a meaning alone.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+
+@dataclass(frozen=True)
+class Colours:
+    """All colours of one look."""
+
+    window: QColor
+    sidebar: QColor
+    card: QColor
+    """Ground of cards, fields and lists."""
+    raised: QColor
+    """Ground of buttons, and of cards under the pointer."""
+    line: QColor
+    """Borders and rules."""
+    text: QColor
+    muted: QColor
+    """Text of second rank, and icons at rest."""
+    faint: QColor
+    """Text that cannot be used now; empty tracks."""
+    accent: QColor
+    on_accent: QColor
+    """Text upon `accent`."""
+    selected: QColor
+    """Ground of what is chosen."""
+    good: QColor
+    warning: QColor
+    bad: QColor
+    info: QColor
+    data: QColor
+    """Blocks of data in pictures of arrays."""
+    parity: QColor
+    second_parity: QColor
+    mirror: QColor
+    """Second copies."""
+    spare: QColor
+    series: tuple[QColor, ...]
+    """Curves and bars, in this order; beyond the eighth repeat them dashed."""
+
+    @property
+    def dark(self) -> bool:
+        """Whether text is light on dark."""
+        return self.window.lightness() < 128
+
+
+LIGHT = Colours(
+    window=QColor("#f3f4f6"),
+    sidebar=QColor("#e9ebef"),
+    card=QColor("#ffffff"),
+    raised=QColor("#ffffff"),
+    line=QColor("#d8dce2"),
+    text=QColor("#1a1e24"),
+    muted=QColor("#59636e"),
+    faint=QColor("#a3abb5"),
+    accent=QColor("#1f5fbf"),
+    on_accent=QColor("#ffffff"),
+    selected=QColor("#dfeafb"),
+    good=QColor("#1a7f37"),
+    warning=QColor("#9a5b00"),
+    bad=QColor("#c01c28"),
+    info=QColor("#1c62b0"),
+    data=QColor("#2b6cb8"),
+    parity=QColor("#d98200"),
+    second_parity=QColor("#b84300"),
+    mirror=QColor("#0a8f6a"),
+    spare=QColor("#8d96a1"),
+    series=tuple(
+        QColor(name)
+        for name in (
+            "#0b66b0",
+            "#d07a00",
+            "#008a63",
+            "#b4548f",
+            "#3aa0dd",
+            "#c24a00",
+            "#7a6a00",
+            "#5f6b78",
+        )
+    ),
+)
+DARK = Colours(
+    window=QColor("#16181b"),
+    sidebar=QColor("#1b1e22"),
+    card=QColor("#212529"),
+    raised=QColor("#2b3036"),
+    line=QColor("#3a4149"),
+    text=QColor("#e9ecef"),
+    muted=QColor("#a4aeb9"),
+    faint=QColor("#68727d"),
+    accent=QColor("#7db0ff"),
+    on_accent=QColor("#0c1a2e"),
+    selected=QColor("#233a5c"),
+    good=QColor("#57c67a"),
+    warning=QColor("#f0b13d"),
+    bad=QColor("#ff7b72"),
+    info=QColor("#7db8ff"),
+    data=QColor("#5b9ee6"),
+    parity=QColor("#f0a63c"),
+    second_parity=QColor("#f07c4a"),
+    mirror=QColor("#3fc39a"),
+    spare=QColor("#7d8792"),
+    series=tuple(
+        QColor(name)
+        for name in (
+            "#6cb2f5",
+            "#f0a63c",
+            "#3fc39a",
+            "#e390c2",
+            "#9cd7ff",
+            "#f07c4a",
+            "#d9cb5a",
+            "#a4aeb9",
+        )
+    ),
+)
+
+
+def colours(palette: QPalette) -> Colours:
+    """The colours that go with ``palette``."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+def palette_of(ink: Colours) -> QPalette:
+    """Qt's own palette made of ``ink``."""
+    role, palette = QPalette.ColorRole, QPalette(ink.raised, ink.window)
+    for colour, roles in (
+        (ink.window, (role.Window,)),
+        (ink.card, (role.Base, role.ToolTipBase)),
+        (ink.raised, (role.Button, role.Light, role.Midlight)),
+        (ink.line, (role.Mid, role.Dark)),
+        (ink.text, (role.WindowText, role.Text, role.ButtonText, role.ToolTipText, role.BrightText)),
+        (ink.muted, (role.PlaceholderText,)),
+        (ink.accent, (role.Highlight, role.Accent, role.Link)),
+        (ink.on_accent, (role.HighlightedText,)),
+        (ink.sidebar, (role.AlternateBase,)),
+    ):
+        for each in roles:
+            palette.setColor(each, colour)
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, ink.faint)
+    palette.setColor(QPalette.ColorGroup.Disabled, role.Highlight, ink.line)
+    palette.setColor(QPalette.ColorGroup.Disabled, role.HighlightedText, ink.muted)
+    palette.setColor(role.Shadow, QColor(0, 0, 0, 90))
+    return palette

@@ -1,0 +1,88 @@
+"""A machine for tests of the window: what it shows and does is in the test's hands."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.machine.port import MachineError
+from raidwright.protocol import MeasureEvent, PlanEvent
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
+from raidwright.ui.desk import Progress
+
+Happening = PlanEvent | MeasureEvent | MachineError | float
+"""An event to report, an error to raise, or seconds to wait."""
+
+
+class InventedMachine:
+    """Shows snapshots as `show` gives them; runs and measures by playing `script`."""
+
+    def __init__(self, snapshot: Snapshot, title: str = "Invented", acts: bool = True) -> None:
+        self.title = title
+        self.acts = acts
+        self.script: Sequence[Happening] = ()
+        self.ran: list[Plan] = []
+        self.measured: list[BenchSpec] = []
+        self.passphrases: list[bytes | None] = []
+        self.cancelled = 0
+        self.closed = False
+        self._snapshots: asyncio.Queue[Snapshot | MachineError] = asyncio.Queue()
+        self._snapshots.put_nowait(snapshot)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def show(self, snapshot: Snapshot | MachineError) -> None:
+        """From the GUI thread: the machine has changed, or is lost."""
+        assert self._loop is not None, "nobody watches yet"
+        self._loop.call_soon_threadsafe(self._snapshots.put_nowait, snapshot)
+
+    async def watch(self) -> AsyncIterator[Snapshot]:
+        self._loop = asyncio.get_running_loop()
+        while True:
+            snapshot = await self._snapshots.get()
+            if isinstance(snapshot, MachineError):
+                raise snapshot
+            yield snapshot
+
+    async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+        self.ran.append(plan)
+        self.passphrases.append(None if passphrase is None else bytes(passphrase))
+        async for event in self._play():
+            yield event  # type: ignore[misc]
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        self.measured.append(spec)
+        async for event in self._play():
+            yield event  # type: ignore[misc]
+
+    async def cancel(self) -> None:
+        self.cancelled += 1
+
+    async def close(self) -> None:
+        await asyncio.sleep(0.02)
+        self.closed = True
+
+    async def _play(self) -> AsyncIterator[PlanEvent | MeasureEvent]:
+        for happening in self.script:
+            if isinstance(happening, MachineError):
+                raise happening
+            if isinstance(happening, float):
+                await asyncio.sleep(happening)
+            else:
+                yield happening
+
+
+class Cupboard:
+    """An opener for `Desk`: hands out the machines put into it by choice, and remembers what was asked."""
+
+    def __init__(self, **machines: InventedMachine | MachineError) -> None:
+        self.machines = machines
+        self.asked: list[str] = []
+
+    async def __call__(self, choice: str, progress: Progress) -> InventedMachine:
+        self.asked.append(choice)
+        progress(f"Opening {choice}")
+        await asyncio.sleep(0)
+        found = self.machines[choice]
+        if isinstance(found, MachineError):
+            raise found
+        return found

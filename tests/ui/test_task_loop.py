@@ -1,0 +1,146 @@
+"""The crossing between Qt and asyncio."""
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator
+
+import shiboken6
+from PySide6.QtCore import QObject, QThread
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.ui.task import Loop
+
+
+class Receiver(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.got: list[object] = []
+        self.ended = 0
+        self.on_gui_thread = True
+
+    def take(self, value: object) -> None:
+        self.got.append(value)
+        self.on_gui_thread &= QThread.isMainThread()
+
+    def end(self) -> None:
+        self.ended += 1
+
+
+async def answer(value: object) -> object:
+    await asyncio.sleep(0)
+    return value
+
+
+async def fail(error: Exception) -> None:
+    await asyncio.sleep(0)
+    raise error
+
+
+async def count(to: int) -> AsyncIterator[int]:
+    for number in range(to):
+        await asyncio.sleep(0)
+        yield number
+
+
+def test_a_result_arrives_on_the_gui_thread(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    loop.run(answer(7), receiver.take)
+    qtbot.waitUntil(lambda: receiver.got == [7])
+    assert receiver.on_gui_thread
+
+
+def test_every_item_of_a_stream_arrives_in_order_and_then_its_end(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    loop.stream(lambda: count(100), receiver.take, receiver.end)
+    qtbot.waitUntil(lambda: receiver.ended == 1)
+    assert receiver.got == list(range(100))
+
+
+def test_a_slow_reader_sees_the_latest_item(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    loop.stream(lambda: count(100), receiver.take, receiver.end, latest=True)
+    time.sleep(0.2)  # the GUI thread is busy while the loop counts
+    qtbot.waitUntil(lambda: receiver.ended == 1)
+    assert receiver.got == [99]
+
+
+def test_the_worlds_failure_is_the_callers_alone(loop: Loop, qtbot: QtBot) -> None:
+    receiver, faults = Receiver(), Receiver()
+    loop.fault.connect(faults.take)
+    error = MachineError(ErrorCode.BUSY, "Another plan is running.")
+    loop.run(fail(error), failed=receiver.take)
+    qtbot.waitUntil(lambda: receiver.got == [error])
+    assert faults.got == []
+
+
+def test_a_fault_of_ours_is_announced_too(loop: Loop, qtbot: QtBot) -> None:
+    receiver, faults = Receiver(), Receiver()
+    loop.fault.connect(faults.take)
+    error = KeyError("size")
+    loop.run(fail(error), failed=receiver.take)
+    qtbot.waitUntil(lambda: faults.got == [error])
+    assert receiver.got == [error]
+
+
+def test_nothing_arrives_after_cancel(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    ended = threading.Event()
+
+    async def endless() -> AsyncIterator[int]:
+        try:
+            while True:
+                yield 1
+                await asyncio.sleep(0)
+        finally:
+            ended.set()
+
+    task = loop.stream(endless, receiver.take, receiver.end)
+    qtbot.waitUntil(lambda: bool(receiver.got))
+    task.cancel()
+    received = len(receiver.got)
+    assert ended.wait(5)
+    qtbot.wait(20)
+    assert len(receiver.got) == received
+    assert receiver.ended == 0
+
+
+def test_work_cancelled_before_it_began_is_closed(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    coroutine = answer(1)
+    loop.run(coroutine, receiver.take).cancel()
+    qtbot.waitUntil(lambda: coroutine.cr_frame is None)
+    qtbot.wait(20)
+    assert receiver.got == []
+
+
+def test_a_deleted_receiver_is_not_called(loop: Loop, qtbot: QtBot) -> None:
+    receiver = Receiver()
+    loop.run(answer(1), receiver.take)
+    time.sleep(0.05)  # the answer is waiting in the GUI thread's queue
+    shiboken6.delete(receiver)
+    qtbot.wait(20)
+    assert receiver.got == []
+
+
+def test_stop_lets_running_work_clean_up(qapp: object) -> None:
+    cleaned = threading.Event()
+
+    async def careful() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)
+            cleaned.set()
+
+    loop = Loop.start()
+    loop.run(careful())
+    time.sleep(0.02)
+    loop.stop()
+    assert cleaned.is_set()
+    unwanted = answer(1)
+    loop.run(unwanted)
+    loop.stop()
+    assert unwanted.cr_frame is None
