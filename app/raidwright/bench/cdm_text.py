@@ -37,10 +37,9 @@ def _modern_rows(run: Run) -> list[str]:
     measured = run.cells()
     lines: list[str] = []
     for direction in run.spec.directions:
-        lines += ["", f"[{direction.value.capitalize()}]"]
-        lines += [
-            modern_row(measured[row, direction]) for row in run.spec.rows if (row, direction) in measured
-        ]
+        column = [measured[row, direction] for row in run.spec.rows if (row, direction) in measured]
+        if column:
+            lines += ["", f"[{direction.value.capitalize()}]", *map(modern_row, column)]
     return lines[1:]
 
 

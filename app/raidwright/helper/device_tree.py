@@ -1,52 +1,34 @@
-"""A block device and all that lies beneath it, as sysfs tells it."""
-
-from pathlib import Path
+"""A block device and all that lies beneath it, as the live chart draws them."""
 
 from raidwright.bench.samples import Watched
-
-SYS = Path("/sys")
-DEPTH_LIMIT = 16
-_NAMES = ("dm/name", "device/model", "loop/backing_file")
-_SERIALS = ("serial", "device/serial")
+from raidwright.helper.kernel import Device
 
 
-def tree(number: str, sys: Path = SYS) -> tuple[Watched, ...]:
-    """The device with this "major:minor" and the devices it is made of, each once, parents before children.
-
-    Empty when the kernel has no such block device.
-    """
+def tree(target: Device) -> tuple[Watched, ...]:
+    """The device and what it is made of, each once, a device before what lies beneath it."""
     found: dict[str, Watched] = {}
-    start = sys / "dev/block" / number
-    if start.exists():
-        _descend(start.resolve(), 0, found)
+    _descend(target, 0, found)
     return tuple(found.values())
 
 
-def _descend(node: Path, depth: int, found: dict[str, Watched]) -> None:
-    if node.name in found or depth > DEPTH_LIMIT:
+def _descend(device: Device, depth: int, found: dict[str, Watched]) -> None:
+    name = device.node.replace("!", "/")
+    if name in found:
         return
-    found[node.name] = Watched(device=node.name, label=_label(node), depth=depth)
-    for below in _below(node):
+    found[name] = Watched(device=name, label=_label(device), depth=depth)
+    for below in [device.disk] if device.is_partition else device.slaves():
         _descend(below, depth + 1, found)
 
 
-def _below(node: Path) -> list[Path]:
-    """What a device is made of; a partition is made of its disk."""
-    if (node / "partition").exists():
-        return [node.parent]
-    slaves = node / "slaves"
-    return sorted(slave.resolve() for slave in slaves.iterdir()) if slaves.is_dir() else []
+def _label(device: Device) -> str:
+    """Mapping or array name, or model and the end of the serial number, else the kernel's own name."""
+    known = device.properties()
+    name = known.get("MD_DEVNAME") or device.attribute("dm/name") or _model(device, known)
+    serial = known.get("ID_SERIAL_SHORT") or device.attribute("serial")
+    return f"{name} …{serial[-4:]}" if device.is_drive and serial else name
 
 
-def _label(node: Path) -> str:
-    """Mapping name, or model and the end of the serial number, else the kernel's own name."""
-    name = next((text for part in _NAMES if (text := _text(node / part))), "")
-    serial = next((text for part in _SERIALS if (text := _text(node / part))), "")
-    return f"{name or node.name} …{serial[-4:]}" if serial else name or node.name
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace").strip()
-    except OSError:
-        return ""
+def _model(device: Device, known: dict[str, str]) -> str:
+    if not device.is_drive:
+        return device.node
+    return known.get("ID_MODEL", "").replace("_", " ") or device.attribute("device/model") or device.node

@@ -1,0 +1,71 @@
+"""Samples at a steady beat beside whatever else goes on, and what they say of the time since a mark."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from types import TracebackType
+from typing import Self
+
+from raidwright.bench.samples import Sample
+from raidwright.helper import counters
+
+Point = tuple[float, int]
+"""Seconds (monotonic), and bytes both ways since boot."""
+
+
+class Beat:
+    """Emits a sample each tenth of a second while its block is entered. The first device is the target."""
+
+    def __init__(self, devices: Sequence[str], emit: Callable[[Sample], None]) -> None:
+        self._devices = tuple(devices)
+        self._emit = emit
+        self._points: list[Point] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run(), name="beat")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    def mark(self) -> Sample:
+        """The counters now; from here on `seconds_bytes` counts anew."""
+        self._points.clear()
+        return counters.read(self._devices)
+
+    def now(self) -> Sample:
+        """The counters now."""
+        return counters.read(self._devices)
+
+    def seconds_bytes(self, seconds: float) -> tuple[int, ...]:
+        """Bytes the target moved in each whole second of the first ``seconds`` since it began to move any."""
+        return seconds_bytes(self._points, int(seconds))
+
+    async def _run(self) -> None:
+        async for sample in counters.watch(self._devices):
+            self._points.append((sample.time, moved(sample)))
+            self._emit(sample)
+
+
+def moved(sample: Sample) -> int:
+    """Bytes both ways of the first device since boot; 0 when there is none."""
+    return sum(device.read_bytes + device.write_bytes for device in sample.devices[:1])
+
+
+def seconds_bytes(points: Sequence[Point], whole: int) -> tuple[int, ...]:
+    """Bytes in each of the first ``whole`` seconds after the first movement, as far as ``points`` reach."""
+    begin = next((before for before, after in pairwise(points) if after[1] > before[1]), None)
+    if begin is None:
+        return ()
+    edges = [begin]
+    for point in points:
+        if len(edges) <= whole and point[0] >= begin[0] + len(edges):
+            edges.append(point)
+    return tuple(after[1] - before[1] for before, after in pairwise(edges))

@@ -1,0 +1,72 @@
+"""fio as a process: started, read to its end, interrupted when asked."""
+
+import asyncio
+import contextlib
+import signal
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+
+from raidwright.helper import fio, runner
+from raidwright.helper.trouble import failed
+
+GRACE = 60.0
+"""Seconds beyond its own time that fio may need; a device that answers no more keeps it longer."""
+_PIECE = 65536
+_WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--")
+"""fio must not outlive this process, whatever ends it."""
+
+
+async def version() -> str:
+    """Fio's version line. Raises runner.ProgramMissing."""
+    return (await runner.run(("fio", "--version"))).stdout.strip()
+
+
+async def run(job: fio.Job, descriptor: int, stop: asyncio.Event) -> fio.Document | None:
+    """The last document of the job, over the stretch open as ``descriptor``; None when there was none.
+
+    ``stop`` interrupts it: what it counted until then is still given. Raises Trouble when it failed.
+    """
+    async with _interruptible(job, descriptor, stop) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        try:
+            async with asyncio.timeout(None if job.seconds is None else job.seconds + GRACE):
+                last, errors = await asyncio.gather(_last_document(child.stdout), child.stderr.read())
+                status = await child.wait()
+        except TimeoutError:
+            raise failed("The device has stopped answering: fio did not end in time.") from None
+    if not stop.is_set() and (status or last is None or last.jobs[0].error):
+        raise failed(f"fio ended with an error: {_last_line(errors)}.", errors.decode(errors="replace"))
+    return last
+
+
+@contextlib.asynccontextmanager
+async def _interruptible(job: fio.Job, descriptor: int, stop: asyncio.Event) -> AsyncIterator[Process]:
+    program = str(runner.find_program("fio") or "fio")
+    argv = (*_WRAPPER, *fio.arguments(job, program))
+    async with runner.started(argv, keep=(descriptor,)) as child:
+        watching = asyncio.create_task(_interrupt(child, stop), name="fio-stop")
+        try:
+            yield child
+        finally:
+            watching.cancel()
+
+
+async def _interrupt(child: Process, stop: asyncio.Event) -> None:
+    """SIGINT makes fio end at once with a whole last document."""
+    await stop.wait()
+    with contextlib.suppress(ProcessLookupError):
+        child.send_signal(signal.SIGINT)
+
+
+async def _last_document(stream: asyncio.StreamReader) -> fio.Document | None:
+    documents = fio.DocumentStream()
+    last: fio.Document | None = None
+    while piece := await stream.read(_PIECE):
+        last = next(reversed(documents.feed(piece)), last)
+    return last
+
+
+def _last_line(errors: bytes) -> str:
+    lines = errors.decode(errors="replace").strip().splitlines()
+    return lines[-1].rstrip(".") if lines else "it gave no reason"

@@ -1,0 +1,132 @@
+"""One run of the grid: samples at a steady beat, and fio pass after pass until done or told to stop."""
+
+import asyncio
+import contextlib
+import itertools
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from raidwright.bench.planned import lays_out
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.helper import fio, fio_process, runner
+from raidwright.helper.beat import Beat, moved
+from raidwright.helper.device_tree import tree
+from raidwright.helper.stretch import Stretch, opened, settle
+from raidwright.helper.trouble import Trouble, bad_request
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
+
+Emit = Callable[[MeasureEvent], None]
+SHORTEST = 1.0
+"""Seconds of a pass that was cut short and still counts."""
+
+
+async def measure(
+    spec: BenchSpec, place: str, emit: Emit, stop: asyncio.Event, file: int | None = None
+) -> None:
+    """Measure ``spec`` at ``place`` and report by ``emit``; the last event is BenchDone or JobFailed.
+
+    ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file.
+    Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
+    """
+    try:
+        version = await fio_process.version()
+        with opened(spec, place, file) as stretch:
+            await _Run(spec, stretch, emit, stop).go(version)
+    except Trouble as trouble:
+        emit(JobFailed(code=trouble.code, sentence=trouble.sentence))
+    except runner.ProgramMissing as missing:
+        emit(JobFailed(code=ErrorCode.FAILED, sentence=f"{missing}; measuring needs it."))
+
+
+class _Run:
+    """The passes of one run over one open stretch."""
+
+    def __init__(self, spec: BenchSpec, stretch: Stretch, emit: Emit, stop: asyncio.Event) -> None:
+        self._spec = spec
+        self._stretch = stretch
+        self._emit = emit
+        self._stop = stop
+        self._watched = tree(stretch.device) if stretch.device else ()
+        self._beat = Beat([watched.device for watched in self._watched], emit)
+
+    async def go(self, version: str) -> None:
+        """Lay out, then the whole grid."""
+        self._check()
+        self._emit(Begun(spec=self._spec, watched=self._watched, fio=version))
+        async with self._beat:
+            if lays_out(self._spec):
+                await self._lay_out()
+            complete = await self._grid()
+        self._emit(BenchDone(complete=complete))
+
+    def _check(self) -> None:
+        jobs = [
+            self._job(row, direction, 0) for row in self._spec.rows for direction in self._spec.directions
+        ]
+        if not all(fio.share(job) for job in jobs):
+            raise bad_request("the stretch is too small to hold one block for each thread")
+        if Direction.WRITE in self._spec.directions and not self._stretch.writable:
+            raise bad_request("A raw disk is only ever read.")
+
+    async def _lay_out(self) -> None:
+        job = fio.layout_job(self._stretch.path, self._stretch.size, self._spec.data)
+        await fio_process.run(job, self._stretch.descriptor, self._stop)
+        await asyncio.to_thread(settle, self._stretch)
+
+    async def _grid(self) -> bool:
+        """Every pass, reads first: what a write pass leaves behind in caches would disturb them.
+
+        False when it was told to stop before its end.
+        """
+        directions = sorted(self._spec.directions, key=list(Direction).index)
+        numbers = range(0 if self._spec.warmup else 1, self._spec.passes + 1)
+        for direction, row, number in itertools.product(directions, self._spec.rows, numbers):
+            if not self._stop.is_set():
+                await self._pass(row, direction, number)
+        return not self._stop.is_set()
+
+    async def _pass(self, row: Row, direction: Direction, number: int) -> None:
+        self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
+        before = self._beat.mark()
+        job = self._job(row, direction, number)
+        document = await fio_process.run(job, self._stretch.descriptor, self._stop)
+        after = self._beat.now()
+        if document is not None:
+            result = self._counted(fio.result(document, job, number), before, after)
+            if result.seconds >= min(SHORTEST, self._spec.seconds / 2):
+                self._emit(await self._settled(result))
+        await self._pause()
+
+    def _counted(self, result: PassResult, before: Sample, after: Sample) -> PassResult:
+        return msgspec.structs.replace(
+            result,
+            cpu_seconds=after.cpu_busy - before.cpu_busy,
+            device_bytes=max(0, moved(after) - moved(before)),
+            seconds_bytes=self._beat.seconds_bytes(result.seconds),
+        )
+
+    async def _settled(self, result: PassResult) -> PassResult:
+        if result.direction is Direction.READ:
+            return result
+        start = time.monotonic()
+        await asyncio.to_thread(settle, self._stretch)
+        return msgspec.structs.replace(result, sync_seconds=time.monotonic() - start)
+
+    async def _pause(self) -> None:
+        if self._spec.pause:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stop.wait(), self._spec.pause)
+
+    def _job(self, row: Row, direction: Direction, number: int) -> fio.Job:
+        return fio.Job(
+            row=row,
+            direction=direction,
+            path=self._stretch.path,
+            size=self._stretch.size,
+            data=self._spec.data,
+            seconds=self._spec.seconds,
+            seed=number + 1,
+        )

@@ -1,0 +1,205 @@
+"""What was measured, designed and done, kept in one SQLite file.
+
+Each call opens the file and closes it again, so that it may come from any thread.
+"""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from raidwright.bench.run import Run
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.disks import Fact
+from raidwright.storage.plan import Purpose
+
+APPLICATION = 0x52414944
+"""SQLite's application_id, "RAID": a file of another program is not touched."""
+VERSION = 1
+_SCHEMA = """
+CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL, document TEXT NOT NULL);
+CREATE TABLE design (name TEXT PRIMARY KEY, saved REAL NOT NULL, document TEXT NOT NULL);
+CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL NOT NULL, document TEXT NOT NULL);
+"""
+_BUSY_SECONDS = 10.0
+
+T = TypeVar("T")
+
+
+class HistoryError(Exception):
+    """The history file cannot be used; the sentence says why and what became of it."""
+
+
+class SavedRun(Fact, frozen=True):
+    """A measurement in the history, under the name the user knows it by."""
+
+    id: int
+    name: str
+    run: Run
+
+
+class Runs(Fact, frozen=True):
+    """Every saved measurement, the latest first."""
+
+    runs: tuple[SavedRun, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
+
+
+class SavedDesign(Fact, frozen=True):
+    """A design in the history; ``saved`` in seconds since 1970."""
+
+    name: str
+    saved: float
+    design: ArrayDesign
+
+
+class Deed(Fact, frozen=True):
+    """A plan that was carried out, or tried."""
+
+    time: float
+    """Seconds since 1970, when it ended."""
+    machine: str
+    purpose: Purpose
+    fingerprint: str
+    """Of the plan."""
+    title: str
+    """What it was about, for people: the array's name and level."""
+    outcome: str
+    """"done", "stopped", or the sentence of the failure."""
+
+
+def default_path() -> Path:
+    """Where the history of this user lies."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    return Path(base, "raidwright", "history.db")
+
+
+class History:
+    """The history in the file at ``path``, which is made when it is not there.
+
+    Raises HistoryError when the file is damaged (it has been moved aside then, and the next attempt begins a
+    new one), is another program's, or was written by a later version.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with self._open() as base:
+                _prepare(base, path)
+        except sqlite3.OperationalError as error:
+            raise HistoryError(f"The history {path} cannot be used: {error}.") from None
+        except sqlite3.DatabaseError as error:
+            raise self._moved_aside(error) from None
+        except OSError as error:
+            raise HistoryError(f"The history {path} cannot be used: {error.strerror}.") from None
+
+    def add_run(self, name: str, run: Run) -> int:
+        """Keep a measurement; gives its id."""
+        with self._open() as base:
+            row = (name, run.started, msgspec.json.encode(run).decode())
+            added = base.execute("INSERT INTO run (name, started, document) VALUES (?, ?, ?)", row)
+            return int(added.lastrowid or 0)
+
+    def runs(self) -> Runs:
+        """All measurements, the latest first."""
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT id, name, document FROM run ORDER BY started DESC, id DESC"
+            ).fetchall()
+        found = [_saved_run(*row) for row in rows]
+        readable = tuple(saved for saved in found if saved is not None)
+        return Runs(runs=readable, unreadable=len(found) - len(readable))
+
+    def rename_run(self, number: int, name: str) -> None:
+        """Give a measurement another name."""
+        with self._open() as base:
+            base.execute("UPDATE run SET name = ? WHERE id = ?", (name, number))
+
+    def delete_run(self, number: int) -> None:
+        """Forget a measurement."""
+        with self._open() as base:
+            base.execute("DELETE FROM run WHERE id = ?", (number,))
+
+    def save_design(self, name: str, saved: float, design: ArrayDesign) -> None:
+        """Keep a design under ``name``, in place of one of that name."""
+        with self._open() as base:
+            row = (name, saved, msgspec.json.encode(design).decode())
+            base.execute("INSERT OR REPLACE INTO design (name, saved, document) VALUES (?, ?, ?)", row)
+
+    def designs(self) -> tuple[SavedDesign, ...]:
+        """All designs that can be read, the latest first."""
+        with self._open() as base:
+            rows = base.execute("SELECT name, saved, document FROM design ORDER BY saved DESC").fetchall()
+        found = ((name, saved, _decoded(text, ArrayDesign)) for name, saved, text in rows)
+        return tuple(SavedDesign(name, saved, design) for name, saved, design in found if design is not None)
+
+    def delete_design(self, name: str) -> None:
+        """Forget a design."""
+        with self._open() as base:
+            base.execute("DELETE FROM design WHERE name = ?", (name,))
+
+    def add_deed(self, deed: Deed) -> None:
+        """Note what was done."""
+        with self._open() as base:
+            row = (deed.time, msgspec.json.encode(deed).decode())
+            base.execute("INSERT INTO deed (time, document) VALUES (?, ?)", row)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """All that was done and can be read, the latest first."""
+        with self._open() as base:
+            rows = base.execute("SELECT document FROM deed ORDER BY time DESC, id DESC").fetchall()
+        found = (_decoded(text, Deed) for (text,) in rows)
+        return tuple(deed for deed in found if deed is not None)
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """A connection for one transaction: kept when the block ends well, undone when it does not."""
+        with contextlib.closing(sqlite3.connect(self._path, timeout=_BUSY_SECONDS)) as base, base:
+            yield base
+
+    def _moved_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
+        aside = _free_name(self._path)
+        self._path.rename(aside)
+        return HistoryError(f"The history was damaged ({error}). It was kept as {aside}; a new one begins.")
+
+
+def _prepare(base: sqlite3.Connection, path: Path) -> None:
+    (application,) = base.execute("PRAGMA application_id").fetchone()
+    (version,) = base.execute("PRAGMA user_version").fetchone()
+    (objects,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application == 0 and version == 0 and objects == 0:
+        base.executescript(
+            f"{_SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
+        )
+    elif application != APPLICATION:
+        raise HistoryError(f"{path} belongs to another program.")
+    elif version > VERSION:
+        raise HistoryError(f"The history {path} was written by a later version of Raidwright.")
+    (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return aside
+
+
+def _saved_run(number: int, name: str, text: str) -> SavedRun | None:
+    run = _decoded(text, Run)
+    return None if run is None else SavedRun(id=number, name=name, run=run)
+
+
+def _decoded(text: str, kind: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError:
+        return None
