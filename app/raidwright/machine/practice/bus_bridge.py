@@ -36,20 +36,23 @@ class BusBridge:
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
         self._listener.bind(str(path))
         self._listener.listen(64)
-        self._accepting = asyncio.create_task(self._accept())
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self._listener, self._accept)
 
     @property
     def address(self) -> str:
         """The D-Bus address of the socket."""
         return f"unix:path={self._path}"
 
-    async def _accept(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            client, _ = await loop.sock_accept(self._listener)
-            task = asyncio.create_task(self._serve(client))
-            self._clients.add(task)
-            task.add_done_callback(self._clients.discard)
+    def _accept(self) -> None:
+        try:
+            client, _ = self._listener.accept()
+        except OSError:
+            return
+        client.setblocking(False)
+        task = self._loop.create_task(self._serve(client))
+        self._clients.add(task)
+        task.add_done_callback(self._clients.discard)
 
     async def _serve(self, client: socket.socket) -> None:
         with client:
@@ -91,11 +94,11 @@ class BusBridge:
 
     async def close(self) -> None:
         """Stop listening and end every connection."""
-        tasks = [self._accepting, *self._clients]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._loop.remove_reader(self._listener)
         self._listener.close()
+        for task in self._clients:
+            task.cancel()
+        await asyncio.gather(*self._clients, return_exceptions=True)
         self._path.unlink(missing_ok=True)
 
 

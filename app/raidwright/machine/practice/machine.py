@@ -61,7 +61,7 @@ class PracticeMachine:
         check_requirements()
         stage = Stage(Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS)), _owner())
         try:
-            boot = await asyncio.to_thread(_prepare, stage, shelf, helper, authorise, resync_limit)
+            boot = _prepare(stage, shelf, helper=helper, authorise=authorise, resync_limit=resync_limit)
             progress("Starting the kernel")
             machine = await cls._spawn(shelf, stage, boot, progress)
         except BaseException:
@@ -225,7 +225,7 @@ def _owner() -> int:
     return os.getuid() or _NOBODY
 
 
-def _prepare(stage: Stage, shelf: Shelf, helper: bool, authorise: bool, resync_limit: int | None) -> Boot:
+def _prepare(stage: Stage, shelf: Shelf, *, helper: bool, authorise: bool, resync_limit: int | None) -> Boot:
     command = stage.build(helper=helper)
     for bay, (model, unit) in enumerate(shelf.disks):
         stage.add_disk(bay, model, unit)

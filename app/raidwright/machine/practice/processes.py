@@ -61,8 +61,6 @@ class Processes:
             self.pids = tuple(document.get("processes", self.pids))
             if "ended" in document:
                 reason = explain_end(document["console"], document["daemon"])
-            if "console" in document:
-                print(document["console"], document["daemon"])
         await self._keeper.wait()
         if self._lifeline < 0:
             self.ended.cancel()

@@ -6,7 +6,6 @@ The project's own folder may be closed to the user the guest runs as, so everyth
 import json
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
@@ -66,15 +65,14 @@ class Stage:
 
     def _copy_helper(self) -> list[str]:
         frozen = bool(getattr(sys, "frozen", False))
-        if not frozen and not (_PACKAGE / "helper/__main__.py").exists():
-            return []
         if not frozen:
             site = self.guest / "site"
-            shutil.copytree(
-                _PACKAGE, site / "raidwright", ignore=_ignored(*_NOT_FOR_THE_HELPER), dirs_exist_ok=True
-            )
+            ignored = _ignored(*_NOT_FOR_THE_HELPER)
+            shutil.copytree(_PACKAGE, site / "raidwright", ignore=ignored, dirs_exist_ok=True)
             for library in _LIBRARIES:
                 shutil.copytree(_library(library), site / library)
+            if not (site / "raidwright/helper/__main__.py").exists():
+                return []
         command = helper_command(
             frozen=frozen,
             executable=Path(sys.executable),
@@ -126,6 +124,5 @@ def _library(name: str) -> Path:
 
 
 def _same_version() -> bool:
-    question = "import sys; print(sys.version_info[0], sys.version_info[1])"
-    answer = subprocess.run([SYSTEM_PYTHON, "-ISc", question], capture_output=True, text=True, check=True)
-    return answer.stdout.split() == [str(number) for number in sys.version_info[:2]]
+    """Whether the system's Python can load our compiled modules; it is a link to python3.<minor>."""
+    return Path(SYSTEM_PYTHON).resolve().name == f"python3.{sys.version_info.minor}"

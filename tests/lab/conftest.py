@@ -1,0 +1,102 @@
+"""The lab: a real kernel with virtual disks, one practice machine per test module.
+
+The disks are those of the shelf "small"; a module that wants another says
+``pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)``.
+At the end of a module its bystander disks must hold what they held at the start.
+"""
+
+import asyncio
+import hashlib
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, TypeVar
+
+import pytest
+
+from raidwright.machine.practice import PracticeMachine, load_shelf
+
+T = TypeVar("T")
+
+Run = Callable[..., Any]
+
+_SECONDS = 120.0
+
+
+class LoopThread:
+    """An event loop in a thread of its own, so that the machine is served while a test waits."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="lab loop")
+        self._thread.start()
+
+    def run(self, work: Coroutine[Any, Any, T], seconds: float = _SECONDS) -> T:
+        """Run the coroutine in the loop and return its result; raises TimeoutError after ``seconds``."""
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result(seconds)
+        except TimeoutError:
+            future.cancel()
+            raise
+
+    def close(self) -> None:
+        """Stop and close the loop."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@pytest.fixture(scope="session")
+def run() -> Iterator[Run]:
+    """``run(coroutine)`` returns its result; ``run(coroutine, seconds)`` waits no longer than that."""
+    thread = LoopThread()
+    yield thread.run
+    thread.close()
+
+
+@pytest.fixture(scope="module")
+def practice(request: pytest.FixtureRequest, run: Run) -> Iterator[PracticeMachine]:
+    """A running machine whose bystanders are full of random data, and still hold it at the end."""
+    shelf = load_shelf(getattr(request, "param", "small"))
+    machine: PracticeMachine = run(PracticeMachine.start(shelf))
+    try:
+        before = run(_fill_bystanders(machine))
+        yield machine
+        assert run(_bystanders(machine)) == before, "a bystander disk has changed"
+    finally:
+        run(machine.close())
+
+
+@pytest.fixture
+def leaves_clean(practice: PracticeMachine, run: Run) -> Iterator[None]:
+    """After this test no md or dm device and no new mount may be left in the guest."""
+    mounts = run(_lines(practice, "/proc/mounts"))
+    yield
+    assert run(_arrays(practice)) == []
+    assert run(_lines(practice, "/proc/mounts")) - mounts == set()
+
+
+async def _fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
+    for bay in machine.bays:
+        if bay.bystander:
+            target = ("of=/dev/" + bay.name, "bs=1M", f"count={bay.size >> 20}", "oflag=direct")
+            done = await machine.run(("dd", "if=/dev/urandom", *target))
+            assert done.returncode == 0, done.output.decode()
+    return await _bystanders(machine)
+
+
+async def _bystanders(machine: PracticeMachine) -> dict[str, str]:
+    """Return serial to SHA-256, of what lies on the host after all that the guest still held back."""
+    await machine.run(("sync",))
+    images = {bay.serial: machine.folder / f"bay{bay.number}.img" for bay in machine.bays if bay.bystander}
+    return {serial: hashlib.sha256(image.read_bytes()).hexdigest() for serial, image in images.items()}
+
+
+async def _lines(machine: PracticeMachine, file: str) -> set[str]:
+    done = await machine.run(("cat", file))
+    return set(done.output.decode().splitlines())
+
+
+async def _arrays(machine: PracticeMachine) -> list[str]:
+    done = await machine.run(("ls", "/sys/block"))
+    return [name for name in done.output.decode().split() if name.startswith(("md", "dm-"))]

@@ -1,0 +1,116 @@
+"""The practice machine comes, goes, and leaves nothing, however it ends."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
+
+_START = """
+import asyncio
+from raidwright.machine.practice import PracticeMachine, load_shelf
+
+async def main():
+    machine = await PracticeMachine.start(load_shelf("small"), helper=False)
+    print(machine.folder, flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+def _processes_of(folder: Path) -> list[str]:
+    """Every process that works in the run folder or names it."""
+    found = []
+    for process in Path("/proc").iterdir():
+        if process.name.isdigit():
+            with contextlib.suppress(OSError):
+                here = str((process / "cwd").readlink()).startswith(str(folder))
+                if here or str(folder) in (process / "cmdline").read_bytes().decode(errors="replace"):
+                    found.append(process.name)
+    return found
+
+
+def _gone(folder: Path, seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if not _processes_of(folder) and not folder.exists():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+async def _start() -> PracticeMachine:
+    return await PracticeMachine.start(load_shelf("small"), helper=False)
+
+
+def test_closing_leaves_no_process_and_no_file(run):
+    said = []
+    machine = run(PracticeMachine.start(load_shelf("small"), helper=False, progress=said.append))
+    assert said == ["Starting the kernel", "Plugging in 10 disks", "Starting UDisks2"]
+    assert len(_processes_of(machine.folder)) >= 3
+    run(machine.close())
+    run(machine.close())
+    assert _gone(machine.folder, 0.5)
+    assert machine.ended.cancelled()
+
+
+def test_a_killed_app_leaves_nothing_after_two_seconds():
+    with subprocess.Popen([sys.executable, "-c", _START], stdout=subprocess.PIPE, text=True) as app:
+        folder = Path(app.stdout.readline().strip())
+        assert _processes_of(folder)
+        app.kill()
+    assert _gone(folder, 2.0)
+
+
+def test_a_cancelled_start_leaves_nothing(run):
+    before = set(Path("/var/tmp").glob("raidwright-practice-*"))
+
+    async def give_up():
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(1.0):
+                await _start()
+
+    run(give_up())
+    for folder in set(Path("/var/tmp").glob("raidwright-practice-*")) - before:
+        assert _gone(folder, 0.5)
+
+
+def test_a_crash_is_reported_and_another_machine_starts(run):
+    first = run(_start())
+    os.killpg(first.pids[1], signal.SIGKILL)
+
+    async def wait_for_end():
+        return await asyncio.wait_for(asyncio.shield(first.ended), 5)
+
+    assert "practice machine" in run(wait_for_end())
+    with pytest.raises(PracticeError, match="ended"):
+        run(first.run(["true"]))
+    run(first.close())
+    assert _gone(first.folder, 0.5)
+    second = run(_start())
+    assert run(second.run(["uname", "-m"])).output == b"x86_64\n"
+    run(second.close())
+
+
+def test_it_never_runs_as_root(run):
+    machine = run(_start())
+    try:
+        for pid in machine.pids:
+            uids = [
+                line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line[:4] == "Uid:"
+            ]
+            assert "0" not in uids[0].split()[1:]
+        assert machine.folder.stat().st_mode & 0o077 == 0
+        denied = run(machine.run(["touch", "/mnt/lower", "/etc/practice-was-here"]))
+        assert denied.returncode == 0
+        assert not Path("/etc/practice-was-here").exists()
+    finally:
+        run(machine.close())

@@ -1,0 +1,93 @@
+"""The pure parts of the practice machine: command lines, handshake, bays, words."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.machine.practice.bays import names_of
+from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.handshake import Handshake, HandshakeError
+from raidwright.machine.practice.helper_command import helper_command
+from raidwright.machine.practice.requirements import explain_end, memory_folder
+from raidwright.machine.practice.shelf import load_shelf
+from raidwright.machine.practice.storage_daemon import daemon_argv
+
+_SESSION = b"\0AUTH EXTERNAL 30\r\nNEGOTIATE_UNIX_FD\r\nBEGIN\r\n"
+
+
+def test_the_hosts_files_are_mounted_read_only():
+    argv = kernel_argv(init=Path("/x/init.py"), memory=512, bays=range(40), read_fd=7, write_fd=8)
+    assert "ro" in argv
+    assert "rw" not in argv
+    assert "ssl0=fd:7,fd:8" in argv
+    assert len(" ".join(argv)) < 2048
+
+
+def test_every_disk_has_a_limit_of_its_own():
+    models = tuple(model for model, _ in load_shelf("default").disks)
+    argv = daemon_argv(models)
+    assert argv.count("--export") == argv.count("--object") == len(models)
+    assert "throttle-group,id=limits0,x-bps-total=60000000,x-iops-total=600" in argv
+    assert sum("logical-block-size=4096" in word for word in argv) == 1
+    assert all("detect-zeroes=unmap" in word for word in argv if word.startswith("driver=file"))
+
+
+@given(st.lists(st.integers(0, len(_SESSION)), max_size=8).map(sorted))
+def test_the_identity_is_rewritten_wherever_the_stream_is_cut(cuts):
+    handshake = Handshake(1000)
+    stream = _SESSION + b"AUTH EXTERNAL 30\r\n"
+    parts = [stream[a:b] for a, b in zip([0, *cuts], [*cuts, len(stream)], strict=True)]
+    passed = b"".join(map(handshake.feed, parts))
+    assert passed == _SESSION.replace(b"30", b"31303030") + b"AUTH EXTERNAL 30\r\n"
+    assert handshake.done
+
+
+def test_an_endless_line_is_no_handshake():
+    with pytest.raises(HandshakeError):
+        Handshake(0).feed(bytes(20_000))
+
+
+@pytest.mark.parametrize(
+    ("frozen", "same", "expected"),
+    [
+        (True, False, "/opt/raidwright/raidwright-helper"),
+        (False, True, "/usr/bin/python3"),
+        (False, False, "/home/me/python/bin/python3.13"),
+    ],
+)
+def test_which_program_is_the_helper(frozen, same, expected):
+    command = helper_command(
+        frozen=frozen,
+        executable=Path("/opt/raidwright/raidwright"),
+        base_executable=Path("/home/me/python/bin/python3.13"),
+        same_version=same,
+        site=Path("/run/practice/site"),
+    )
+    assert command[0] == expected
+    assert frozen == (len(command) == 1)
+
+
+def test_names_follow_the_bay_and_not_the_letter():
+    base = "/sys/devices/virtio-uml-cmdline"
+    listing = f"{base}/virtio-uml.12/virtio3/block/vda\n{base}/virtio-uml.0/virtio4/block/vdb\n"
+    assert names_of(listing) == {12: "vda", 0: "vdb"}
+
+
+@pytest.mark.parametrize(
+    ("console", "daemon", "words"),
+    [
+        ("check: ptrace: Operation not permitted", "", "ptrace"),
+        ("Bus error - the host /dev/shm or /tmp mount likely just ran out of space", "", "/dev/shm"),
+        ("OSError: no such module\nKernel panic - not syncing\nCall Trace:", "", "no such module"),
+        ("", "qemu-storage-daemon: No space left on device\n", "No space left on device"),
+        ("", "", "ended by itself"),
+    ],
+)
+def test_the_end_is_explained_in_words(console, daemon, words):
+    assert words in explain_end(console, daemon)
+
+
+def test_too_large_a_memory_file_goes_to_the_disk(tmp_path):
+    assert memory_folder(1 << 60, tmp_path) == tmp_path
