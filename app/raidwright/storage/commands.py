@@ -41,27 +41,6 @@ from raidwright.storage.steps import (
 )
 from raidwright.storage.units import KIB, MIB, SECTOR
 
-PROGRAMS = (
-    "modprobe",
-    "wipefs",
-    "sgdisk",
-    "mdadm",
-    "cryptsetup",
-    "pvcreate",
-    "vgcreate",
-    "lvcreate",
-    "pvremove",
-    "vgremove",
-    "lvremove",
-    "mkfs.ext4",
-    "mkfs.xfs",
-    "mkfs.btrfs",
-    "mount",
-    "umount",
-    "swapoff",
-    "blkid",
-)
-"""Every program a plan can call."""
 MOUNT_OPTIONS = "nodev,nosuid"
 """A disk full of data holds neither devices nor programs that run as somebody else."""
 _REHEARSAL_MEMORY = 32768

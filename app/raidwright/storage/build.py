@@ -1,0 +1,120 @@
+"""From a design and a snapshot to a plan, or to the reasons why there is none."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.build_steps import build_steps
+from raidwright.storage.capacity import DoesNotFit, capacity_of
+from raidwright.storage.contents import contents
+from raidwright.storage.design import ArrayDesign, FilesystemKind
+from raidwright.storage.design_findings import countable, design_findings
+from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.levels import redundant
+from raidwright.storage.member_findings import member_findings
+from raidwright.storage.names import name_findings
+from raidwright.storage.plan import (
+    Answer,
+    ArrayIdentity,
+    Capacity,
+    Loss,
+    Plan,
+    PlanIds,
+    Planned,
+    Purpose,
+    Refused,
+)
+from raidwright.storage.tools import helper_findings, tool_findings
+from raidwright.storage.tree import disk_of_drive
+from raidwright.storage.units import GIB, MIB, format_size
+
+SMALLEST_FILESYSTEM = {
+    FilesystemKind.EXT4: 16 * MIB,
+    FilesystemKind.XFS: GIB,
+    FilesystemKind.BTRFS: 128 * MIB,
+}
+"""Bytes below which mkfs refuses (XFS: with a stripe's alignment), or which nobody would want."""
+_RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
+"""Bytes per second of one member, averaged over its whole length."""
+
+
+def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
+    """The plan that builds ``design`` on this computer, or every reason why not.
+
+    The capacity of a refused design is given as soon as its members are known and enough.
+    """
+    members, unknown = _resolved(design.members, snapshot)
+    spares, unknown_spares = _resolved(design.spares, snapshot)
+    findings = [*unknown, *unknown_spares, *helper_findings(snapshot.host)]
+    findings += design_findings(design, snapshot.host)
+    findings += name_findings(design, snapshot)
+    findings += member_findings(design, members, spares, snapshot)
+    capacity = None
+    if countable(design) and not (unknown or unknown_spares):
+        capacity, reasons = _capacity(design, members, spares)
+        findings += reasons
+    if capacity is None or _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)), capacity)
+    plan = _plan(design, (*members, *spares), snapshot, ids, capacity)
+    findings += tool_findings(plan, snapshot.host)
+    if _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)), capacity)
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _blocked(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
+
+
+def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
+    """The disks of these drives, and a finding for each drive that is not there."""
+    found = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
+    missing = [
+        Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
+        for drive, disk in found.items()
+        if disk is None
+    ]
+    return [disk for disk in found.values() if disk is not None], missing
+
+
+def _capacity(
+    design: ArrayDesign, members: list[Block], spares: list[Block]
+) -> tuple[Capacity | None, list[Finding]]:
+    try:
+        capacity = capacity_of(design, members, spares)
+    except DoesNotFit as error:
+        return None, [Finding(f"no-room-{error.layer}", Severity.BLOCKING, error.layer)]
+    return capacity, [*_small_filesystem(design, capacity), *_resync(design, members, capacity)]
+
+
+def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
+    if design.filesystem and capacity.filesystem is not None:
+        least = SMALLEST_FILESYSTEM[design.filesystem.kind]
+        if capacity.filesystem < least:
+            facts = (("kind", design.filesystem.kind.value), ("least", format_size(least)))
+            yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
+
+
+def _resync(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
+    if redundant(design.level):
+        speeds = [
+            _RESYNC_SPEED[disk.origin.drive.media] for disk in members if isinstance(disk.origin, WholeDisk)
+        ]
+        minutes = max(1, round(capacity.component / min(speeds) / 60))
+        facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
+        yield Finding("resync-time", Severity.NOTE, "level", facts)
+
+
+def _plan(
+    design: ArrayDesign, disks: tuple[Block, ...], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
+) -> Plan:
+    losses = ((index, contents(disk, snapshot)) for index, disk in enumerate(disks))
+    return Plan(
+        purpose=Purpose.BUILD,
+        disks=tuple(disk_identity(disk, snapshot) for disk in disks),
+        array=ArrayIdentity(ids.array, design.name, design.level, f"/dev/md/{design.name}"),
+        steps=build_steps(design, disks, snapshot, ids, capacity),
+        losses=tuple(Loss(index, words) for index, words in losses if words),
+        design=design,
+        predicted=capacity,
+    )

@@ -1,0 +1,56 @@
+"""What a computer must bring along before a plan can be carried out on it."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.commands import commands
+from raidwright.storage.disks import Host
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Plan
+
+MOST_STEPS = 128
+"""Steps the helper accepts in one plan."""
+PACKAGES = {
+    "modprobe": "kmod",
+    "wipefs": "util-linux",
+    "blkid": "util-linux",
+    "mount": "mount",
+    "umount": "mount",
+    "swapoff": "mount",
+    "sgdisk": "gdisk",
+    "mdadm": "mdadm",
+    "cryptsetup": "cryptsetup-bin",
+    "pvcreate": "lvm2",
+    "vgcreate": "lvm2",
+    "lvcreate": "lvm2",
+    "pvremove": "lvm2",
+    "vgremove": "lvm2",
+    "lvremove": "lvm2",
+    "mkfs.ext4": "e2fsprogs",
+    "mkfs.xfs": "xfsprogs",
+    "mkfs.btrfs": "btrfs-progs",
+}
+"""Every program a plan can call, and the Debian package that brings it."""
+PROGRAMS = tuple(PACKAGES)
+"""Every program a plan can call."""
+
+
+def helper_findings(host: Host) -> Iterator[Finding]:
+    """Without the helper nothing can be done."""
+    if not host.helper:
+        yield Finding("no-helper", Severity.BLOCKING, "host")
+
+
+def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
+    """Programs that the plan's steps call and the computer lacks, by package; and a plan that is too long."""
+    present = {program for program, _ in host.tools}
+    called = [command.argv[0] for step in plan.steps for command in commands(plan, step)]
+    missing: dict[str, list[str]] = {}
+    for program in dict.fromkeys(called):
+        if program not in present:
+            missing.setdefault(PACKAGES[program], []).append(program)
+    for package, programs in missing.items():
+        facts = (("programs", ", ".join(programs)), ("package", package))
+        yield Finding("tool-missing", Severity.BLOCKING, "host", facts)
+    if len(plan.steps) > MOST_STEPS:
+        facts = (("steps", str(len(plan.steps))), ("most", str(MOST_STEPS)))
+        yield Finding("too-many-steps", Severity.BLOCKING, "members", facts)
