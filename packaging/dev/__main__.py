@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import debian
 import environment
+import package
 import tiers
 from display import display
 from foreground import run_to_end
@@ -85,10 +86,6 @@ def _measure(arguments: Sequence[str]) -> int:
     return _drawn("tests/measure/run.py", arguments)
 
 
-def _package(arguments: Sequence[str]) -> int:
-    return run_to_end(_script("packaging/build.py", arguments), os.environ)
-
-
 def _drawn(path: str, arguments: Sequence[str]) -> int:
     with display(os.environ) as variables:
         variables["PYTHONPATH"] = str(environment.ROOT)
@@ -104,7 +101,7 @@ _VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": tiers.run_tiers,
     "tour": _tour,
     "measure": _measure,
-    "package": _package,
+    "package": package.make,
 }
 
 

@@ -13,7 +13,7 @@ from trouble import Trouble
 Missing = list[tuple[Need, list[Choice]]]
 
 _OS_RELEASE = Path("/etc/os-release")
-_INSTALL = ("apt-get", "install", "-q", "-y", "--no-install-recommends")
+_INSTALL = ("apt-get", "install", "-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends")
 
 
 def is_debian_like(os_release: Path = _OS_RELEASE) -> bool:

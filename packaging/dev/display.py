@@ -16,9 +16,16 @@ def display(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         yield dict(environment)
         return
+    with xvfb("-nolisten", "tcp") as number:
+        yield {**environment, "DISPLAY": f":{number}", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+
+
+@contextmanager
+def xvfb(*options: str) -> Iterator[int]:
+    """A screen nobody sees; its display number. Raises Trouble when it does not start."""
     reading, writing = os.pipe()
     # Without -noreset the server forgets its state each time the last window closes.
-    argv = ["Xvfb", "-displayfd", str(writing), "-noreset", "-nolisten", "tcp", "-screen", "0", _SCREEN]
+    argv = ["Xvfb", "-displayfd", str(writing), "-noreset", "-screen", "0", _SCREEN, *options]
     server = subprocess.Popen(argv, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
@@ -26,7 +33,7 @@ def display(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
             number = answer.readline().strip()
         if not number:
             raise Trouble("Xvfb did not start")
-        yield {**environment, "DISPLAY": f":{number}", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+        yield int(number)
     finally:
         server.terminate()
         server.wait()

@@ -1,0 +1,78 @@
+"""./dev itself: its help, its refusals, and that it does nothing when nothing is missing."""
+
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from environment import ROOT
+
+_DEV = ROOT / "dev"
+
+
+def _dev(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    variables = os.environ | environment
+    return subprocess.run([_DEV, *arguments], env=variables, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def no_apt(tmp_path: Path) -> str:
+    """A PATH on which apt and pip's network would be noticed: apt-get only writes that it was called."""
+    called = tmp_path / "apt-get"
+    called.write_text(f"#!/bin/sh\ntouch {tmp_path}/called\nexit 1\n")
+    called.chmod(0o755)
+    return f"{tmp_path}:{os.environ['PATH']}"
+
+
+@pytest.mark.parametrize("arguments", [(), ("help",), ("--help",)])
+def test_help_names_every_verb(arguments: tuple[str, ...]) -> None:
+    answer = _dev(*arguments)
+    assert answer.returncode == 0
+    assert all(f"\n  {verb} " in answer.stdout for verb in ("run", "test", "tour", "measure", "package"))
+
+
+def test_an_unknown_verb_is_a_usage_error() -> None:
+    answer = _dev("destroy")
+    assert answer.returncode == 2
+    assert "no verb destroy" in answer.stderr
+
+
+def test_an_unknown_tier_is_named() -> None:
+    answer = _dev("test", "moon")
+    assert answer.returncode == 1
+    assert "pure, bus, ui, lab" in answer.stderr
+
+
+def test_a_second_start_is_quick_and_installs_nothing(no_apt: str, tmp_path: Path) -> None:
+    proxy = "http://127.0.0.1:9"
+    _dev("test", "moon")
+    began = time.monotonic()
+    answer = _dev("test", "moon", PATH=no_apt, http_proxy=proxy, https_proxy=proxy)
+    assert time.monotonic() - began < 1
+    assert "is neither a tier" in answer.stderr
+    assert not (tmp_path / "called").exists()
+
+
+def test_without_root_and_sudo_the_command_is_shown(tmp_path: Path) -> None:
+    """An unprivileged user, a PATH without sudo, and a dpkg-query that knows no package."""
+    for tool in ("sh", "id", "dirname", "env", "dpkg", "apt-get", "apt-cache"):
+        (tmp_path / tool).symlink_to(shutil.which(tool) or "/bin/false")
+    (tmp_path / "dpkg-query").symlink_to("/bin/false")
+    tmp_path.chmod(0o755)
+    script = (
+        "import os, sys; os.geteuid = lambda: 1000; sys.path.insert(0, sys.argv[1]); "
+        "import debian, needs; debian.install(debian.find_missing(needs.read_needs(), {}, frozenset()))"
+    )
+    answer = subprocess.run(
+        ["/usr/bin/python3", "-c", script, ROOT / "packaging/dev"],
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Run as root: apt-get install" in answer.stderr
+    assert "mdadm" in answer.stderr
+    assert "RAID arrays and partitions: mdadm" in answer.stdout
