@@ -71,7 +71,9 @@ def _processes() -> Leftovers:
         pid: parent for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if (parent := _parent(pid))
     }
     ours = {os.getpid()} | {pid for pid, parent in parents.items() if parent == 1 and _is_marked(pid)}
-    while grown := {pid for pid, parent in parents.items() if parent in ours} - ours:
+    while (
+        grown := {pid for pid, parent in parents.items() if parent in ours and not _is_guest(parent)} - ours
+    ):
         ours |= grown
     return frozenset(f"{pid} ({_command(pid)})" for pid in ours - {os.getpid()})
 
@@ -85,6 +87,11 @@ def _parent(pid: int) -> int | None:
 @cache
 def _is_marked(pid: int) -> bool:
     return f"{_MARK}={os.environ[_MARK]}".encode() in _read(f"/proc/{pid}/environ")
+
+
+def _is_guest(pid: int) -> bool:
+    """Whether it is a practice machine: its daemons' workers come and go below it, and go with it."""
+    return _read(f"/proc/{pid}/cmdline").startswith(b"/usr/bin/linux.uml\0")
 
 
 def _command(pid: int) -> str:

@@ -1,0 +1,141 @@
+"""Disks come, go and fail while the machine works, and UDisks2 and md see it as they would with real ones."""
+
+import asyncio
+import time
+
+import pytest
+
+from raidwright.bus import Bus, Match
+from raidwright.machine.practice import Model, PracticeError, Unit
+
+_UNIT = Unit("ADDED-0001", "0x5f0c000000000001", "0000:03:00.0", 7)
+_ADDED = Model("Added A2T", "ssd", "A1", 2_000_398_934_016, (_UNIT,))
+
+
+def _bay(practice, serial):
+    return next(bay for bay in practice.bays if bay.serial == serial)
+
+
+def _shell(run, practice, *argv):
+    done = run(practice.run(argv))
+    assert done.returncode == 0, done.output.decode()
+    return done.output.decode()
+
+
+def _present(run, practice, serial):
+    links = _shell(run, practice, "find", "/dev/disk/by-id", "-name", f"ata-*_{serial}")
+    return links.strip() != ""
+
+
+def _settle(run, practice):
+    _shell(run, practice, "udevadm", "settle", "--timeout=20")
+
+
+def test_a_disk_keeps_its_identity_over_pull_and_insert(run, practice):
+    for serial in ("TESTDISK-1", "TESTDISK-2"):
+        run(practice.pull(serial))
+    _settle(run, practice)
+    assert not _present(run, practice, "TESTDISK-1")
+    assert _bay(practice, "TESTDISK-1").state == "pulled"
+    with pytest.raises(PracticeError, match="pulled"):
+        run(practice.pull("TESTDISK-1"))
+    for serial in ("TESTDISK-2", "TESTDISK-1"):
+        run(practice.insert(serial))
+    _settle(run, practice)
+    for serial in ("TESTDISK-1", "TESTDISK-2"):
+        name = _bay(practice, serial).name
+        link = _shell(run, practice, "readlink", "-f", f"/dev/disk/by-id/ata-Testbed_T1G_{serial}")
+        assert link.strip() == f"/dev/{name}"
+
+
+def test_udisks_hears_of_a_pull(run, practice):
+    async def scenario():
+        heard = asyncio.Queue()
+        bus = await Bus.connect(practice.address)
+        match = Match(sender="org.freedesktop.UDisks2", member="InterfacesRemoved")
+        await bus.subscribe(match, heard.put_nowait)
+        await practice.pull("TESTDISK-8")
+        async with asyncio.timeout(5):
+            paths = {(await heard.get()).body[0] for _ in range(2)}
+        await bus.close()
+        await practice.insert("TESTDISK-8")
+        return paths
+
+    paths = run(scenario())
+    assert {path.split("/")[4] for path in paths} == {"block_devices", "drives"}
+    _settle(run, practice)
+
+
+def test_a_mirror_lives_through_a_pull_under_load(run, practice, leaves_clean):
+    members = [f"/dev/{_bay(practice, serial).name}" for serial in ("TESTDISK-3", "TESTDISK-4")]
+    create = ("mdadm", "--create", "/dev/md/pull", "--run", "--level=1", "--raid-devices=2", "--assume-clean")
+    _shell(run, practice, *create, "--bitmap=internal", "--homehost=any", "--name=pull", *members)
+    load = ("fio", "--name=load", "--filename=/dev/md/pull", "--rw=randwrite", "--bs=16k", "--iodepth=16")
+    more = ("--ioengine=libaio", "--direct=1", "--time_based", "--runtime=3", "--size=512M")
+
+    async def scenario():
+        fio = asyncio.ensure_future(practice.run((*load, *more)))
+        written = f"/sys/block/{_bay(practice, 'TESTDISK-3').name}/stat"
+        async with asyncio.timeout(10):
+            while int((await practice.run(("cat", written))).output.split()[4]) < 100:
+                await asyncio.sleep(0.1)
+        began = time.monotonic()
+        await practice.pull("TESTDISK-3")
+        took = time.monotonic() - began
+        return took, await fio
+
+    took, fio = run(scenario())
+    assert fio.returncode == 0, fio.output.decode()
+    assert took < 2
+    assert "[2/1] [_U]" in _shell(run, practice, "cat", "/proc/mdstat")
+    run(practice.insert("TESTDISK-3"))
+    _settle(run, practice)
+    back = f"/dev/{_bay(practice, 'TESTDISK-3').name}"
+    if "[2/1]" in _shell(run, practice, "cat", "/proc/mdstat"):
+        run(practice.run(("mdadm", "/dev/md/pull", "--re-add", back)))
+    run(practice.run(("mdadm", "--wait", "/dev/md/pull")))
+    assert "[2/2] [UU]" in _shell(run, practice, "cat", "/proc/mdstat")
+    _shell(run, practice, "mdadm", "--stop", "/dev/md/pull")
+    _shell(run, practice, "mdadm", "--zero-superblock", back, members[1])
+
+
+def test_a_failed_disk_answers_with_errors_until_it_is_repaired(run, practice):
+    device = f"/dev/{_bay(practice, 'TESTDISK-5').name}"
+    read = ("dd", f"if={device}", "of=/dev/null", "bs=4k", "count=1", "iflag=direct")
+    run(practice.fail("TESTDISK-5"))
+    assert _bay(practice, "TESTDISK-5").state == "failed"
+    assert b"Input/output error" in run(practice.run(read)).output
+    run(practice.repair("TESTDISK-5"))
+    _shell(run, practice, *read)
+    run(practice.fail("TESTDISK-5"))
+    run(practice.pull("TESTDISK-5"))
+    run(practice.insert("TESTDISK-5"))
+    _settle(run, practice)
+    assert _bay(practice, "TESTDISK-5").state == "present"
+
+
+def test_a_new_disk_in_an_empty_bay_is_blank_and_has_its_name(run, practice):
+    empty = sum(bay.state == "empty" for bay in practice.bays)
+    bay = run(practice.add(_ADDED, _UNIT))
+    _settle(run, practice)
+    assert _present(run, practice, _UNIT.serial)
+    assert int(_shell(run, practice, "blockdev", "--getsize64", f"/dev/{bay.name}")) == _ADDED.size
+    assert _shell(run, practice, "wipefs", "--noheadings", f"/dev/{bay.name}") == ""
+    assert sum(bay.state == "empty" for bay in practice.bays) == empty - 1
+    with pytest.raises(PracticeError, match="already a disk"):
+        run(practice.add(_ADDED, _UNIT))
+
+
+def test_a_limit_changes_the_speed_at_once(run, practice):
+    name = _bay(practice, "TESTDISK-6").name
+    run(practice.set_limits("TESTDISK-6", 8_000_000, 0))
+    read = ("dd", f"if=/dev/{name}", "of=/dev/null", "bs=1M", "iflag=direct", "count=16")
+    began = time.monotonic()
+    _shell(run, practice, *read)
+    assert 1.5 < time.monotonic() - began < 3
+    run(practice.set_limits("TESTDISK-6", 0, 0))
+
+
+def test_a_disk_that_is_not_there_is_named(run, practice):
+    with pytest.raises(PracticeError, match="NO-SUCH-DISK"):
+        run(practice.pull("NO-SUCH-DISK"))
