@@ -50,6 +50,8 @@ class DeviceFacts(Fact, frozen=True):
     port: str = ""
     bus: str = ""
     rotation: int = 0
+    table: str = ""
+    """UUID of the partition table on it; empty without one."""
 
 
 class HelperFacts(Fact, frozen=True):

@@ -1,0 +1,51 @@
+"""What a teardown says it will take down, against what really stands on its disks."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper import kernel, occupants
+from raidwright.helper.kernel import Device
+from raidwright.helper.shape import targets_of
+from raidwright.storage.nodes import target_path
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import OnDisk, OnPartition, SwapOff, Unmount
+
+
+class Claims:
+    """The devices, mount points and swaps that a plan names as its own."""
+
+    def __init__(self, plan: Plan) -> None:
+        targets = [target for step in plan.steps for target in targets_of(step)]
+        self._paths = {
+            target_path(plan, target) for target in targets if not isinstance(target, OnDisk | OnPartition)
+        }
+        if plan.array is not None:
+            self._paths.add(plan.array.path)
+        self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}
+        self._swaps = {target_path(plan, s.target) for s in plan.steps if isinstance(s, SwapOff)}
+
+    def unmounts(self, point: str) -> bool:
+        """Whether the plan unmounts it."""
+        return point in self._points
+
+    def swaps_off(self, device: Device) -> bool:
+        """Whether the plan stops swapping to it."""
+        return any(kernel.device_at(path) == device for path in self._swaps)
+
+    def strangers(self, stack: Sequence[Device], disks: Sequence[Device]) -> Iterator[str]:
+        """What stands on the plan's disks and is not named by it, and what it names that also lies elsewhere."""
+        claimed = [kernel.device_at(path) for path in self._paths]
+        for device in stack:
+            if device.disk in disks:
+                continue
+            if device not in claimed:
+                yield f"{occupants.title(device)} is in use and not part of the plan"
+            for leaf in kernel.below(device):
+                if leaf.is_drive and leaf.disk not in disks:
+                    yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
+
+    def absent(self, stack: Sequence[Device]) -> Iterator[str]:
+        """What the plan names that does not stand on its disks."""
+        for path in sorted(self._paths):
+            device = kernel.device_at(path)
+            if device is not None and device not in stack:
+                yield f"{path} does not stand on the disks of the plan"

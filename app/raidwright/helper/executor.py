@@ -1,0 +1,153 @@
+"""Carrying a plan out: check, write down, run, verify, tell, one step at a time."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from raidwright.helper import runner
+from raidwright.helper.certificate import certify
+from raidwright.helper.held_disks import HeldDisks
+from raidwright.helper.journal import Record
+from raidwright.helper.mounts import prepare_point
+from raidwright.helper.outcome import outcome
+from raidwright.helper.secret import Secret
+from raidwright.helper.tools import settle
+from raidwright.helper.trouble import Trouble, failed
+from raidwright.helper.verify import require_blank, verify
+from raidwright.protocol import (
+    DiskCertificate,
+    ErrorCode,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+)
+from raidwright.storage.commands import Command, commands
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import (
+    CloseLuks,
+    CreateArray,
+    FreezeSync,
+    MakeFilesystem,
+    Mount,
+    RemoveLv,
+    Step,
+    StopArray,
+    Unmount,
+    VerifyClean,
+    WipeTable,
+    ZeroSuperblock,
+)
+
+_NOTHING_LEFT = "Unrecognised md component device"
+_FORMATS = 8
+"""More superblock formats than md ever had."""
+_TRIES = 6
+_PAUSE = 0.5
+_SHORT, _LONG = 300.0, 6 * 3600.0
+"""Seconds a command may take; making a file system on large slow disks is the long one."""
+
+
+class Executor:
+    """One plan on its held disks. ``emit`` is told of each event; ``stop`` ends it at the next safe point."""
+
+    def __init__(
+        self, plan: Plan, held: HeldDisks, secret: Secret, emit: Callable[[PlanEvent], None], stop: asyncio.Event
+    ) -> None:
+        self._plan = plan
+        self._held = held
+        self._secret = secret
+        self._emit = emit
+        self._stop = stop
+        self._certificates: list[DiskCertificate] = []
+
+    async def run(self, record: Record) -> None:
+        """All steps; the last event says how it ended. Raises nothing of the world's making."""
+        index = 0
+        try:
+            for index, step in enumerate(self._plan.steps):
+                if self._stop.is_set():
+                    record.close("stopped")
+                    self._emit(PlanStopped(index))
+                    return
+                await self._carry_out(index, step, record)
+            done = await outcome(self._plan, tuple(self._certificates))
+            record.close("done")
+            self._emit(done)
+        except Trouble as trouble:
+            self._emit(PlanFailed(index, trouble.code, trouble.sentence, trouble.output))
+            record.close("failed", trouble.sentence)
+        except OSError as error:
+            sentence = f"The computer refused: {error.strerror}."
+            self._emit(PlanFailed(index, ErrorCode.FAILED, sentence))
+            record.close("failed", sentence)
+        finally:
+            self._secret.clear()
+            await self._let_udev_look()
+
+    async def _carry_out(self, index: int, step: Step, record: Record) -> None:
+        began = time.monotonic()
+        self._emit(StepBegun(index))
+        wanted = commands(self._plan, step)
+        await self._before(step)
+        record.intent(index, tuple(command.argv for command in wanted))
+        if isinstance(step, VerifyClean):
+            self._certificates.append(await certify(self._held[step.disk], wanted))
+        for command in wanted:
+            if not command.probe:
+                await self._command(step, command)
+        await verify(self._plan, step)
+        await self._after(step)
+        record.done(index)
+        self._emit(StepDone(index, time.monotonic() - began))
+
+    async def _before(self, step: Step) -> None:
+        self._held.require_same()
+        require_blank(self._plan, step)
+        match step:
+            case Mount(point=point):
+                prepare_point(point, make=True)
+            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable():
+                # From here on udev would put the members together again as soon as it saw them.
+                await self._lock()
+            case CreateArray():
+                await self._lock()
+            case _:
+                pass
+
+    async def _after(self, step: Step) -> None:
+        self._held.require_same()
+        if isinstance(step, CreateArray):
+            await self._let_udev_look()
+
+    async def _command(self, step: Step, command: Command) -> None:
+        for _ in range(_FORMATS if command.repeat else 1):
+            output = await self._attempt(step, command)
+            if _NOTHING_LEFT in output:
+                return
+
+    async def _attempt(self, step: Step, command: Command) -> str:
+        """Run the command; what is merely busy for a moment is tried again."""
+        tries = _TRIES if isinstance(step, Unmount | CloseLuks | RemoveLv | StopArray) else 1
+        limit = _LONG if isinstance(step, MakeFilesystem) else _SHORT
+        for left in reversed(range(tries)):
+            try:
+                secret = self._secret.value if command.secret else None
+                ended = await runner.run(command.argv, secret=secret, timeout=limit)
+            except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
+                raise failed(f"{error}.") from None
+            if ended.status == 0 or (command.repeat and _NOTHING_LEFT in ended.output):
+                return ended.output
+            if not left:
+                break
+            await asyncio.sleep(_PAUSE)
+        raise failed(f"{ended.ending}.", ended.output)
+
+    async def _lock(self) -> None:
+        await asyncio.to_thread(self._held.lock)
+
+    async def _let_udev_look(self) -> None:
+        """md often sends no event for its members, and while they were locked udev heard none."""
+        self._held.unlock()
+        await settle([disk.identity.path for disk in self._held])

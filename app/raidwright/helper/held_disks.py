@@ -1,0 +1,151 @@
+"""The disks of a plan, each opened once and kept to its end: is it still this disk?"""
+
+import contextlib
+import fcntl
+import os
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from raidwright.helper import kernel, signatures
+from raidwright.helper.device_facts import models, serials, signature_names, wwns
+from raidwright.helper.kernel import Device
+from raidwright.helper.trouble import refused
+from raidwright.storage.plan import DiskIdentity
+
+_LOCK_PATIENCE = 10.0
+"""Seconds that udev may still be looking at a disk before its lock is given up."""
+_TABLES = ("gpt", "dos")
+
+
+@dataclass(frozen=True)
+class HeldDisk:
+    """One disk of the plan, open for reading."""
+
+    identity: DiskIdentity
+    descriptor: int
+    device: Device
+
+    @property
+    def title(self) -> str:
+        """For sentences: path, model and serial."""
+        name = " ".join(part for part in (self.identity.model, self.identity.serial) if part)
+        return f"{self.identity.path} ({name})" if name else self.identity.path
+
+    def differences(self) -> list[str]:
+        """Every way in which it is not the disk that the plan saw. Reads both ends of it."""
+        return [*self._names(), *self._geometry(), *self._contents()]
+
+    def is_same(self) -> bool:
+        """Whether its path still leads to the incarnation that was opened."""
+        with contextlib.suppress(OSError):
+            number = kernel.number_of(os.stat(self.identity.path))
+            sequence = kernel.diskseq_of(self.descriptor)
+            return number == self.device.number and self.device.diskseq == sequence
+        return False
+
+    def _names(self) -> Iterator[str]:
+        properties = self.device.properties()
+        for what, expected, known in (
+            ("model", self.identity.model, models(properties)),
+            ("serial number", self.identity.serial, serials(properties)),
+            ("WWN", self.identity.wwn, wwns(properties)),
+        ):
+            if expected not in (known or ("",)):
+                yield f"its {what} is “{known[0] if known else ''}”, not “{expected}”"
+
+    def _geometry(self) -> Iterator[str]:
+        queue = ("queue/logical_block_size", "queue/physical_block_size")
+        logical, physical = (int(self.device.attribute(name) or 0) for name in queue)
+        expected = self.identity
+        for what, seen, wanted in (
+            ("size", kernel.size_of(self.descriptor), expected.size),
+            ("logical sector", logical, expected.logical_sector),
+            ("physical sector", physical, expected.physical_sector),
+            ("disk sequence number", kernel.diskseq_of(self.descriptor), expected.diskseq),
+        ):
+            if seen != wanted:
+                yield f"its {what} is {seen}, not {wanted}"
+
+    def _contents(self) -> Iterator[str]:
+        found = tuple(sorted(contents(self.device)))
+        if found != self.identity.signatures:
+            yield f"it now carries {listed(found)}, where {listed(self.identity.signatures)} was seen"
+        tables = [each.uuid for each in signatures.probe(self.descriptor) if each.name in _TABLES]
+        if self.identity.table and self.identity.table not in tables:
+            yield "it has another partition table"
+
+
+class HeldDisks:
+    """All disks of a plan, in the plan's order."""
+
+    def __init__(self, disks: Sequence[HeldDisk]) -> None:
+        self._disks = tuple(disks)
+
+    def __iter__(self) -> Iterator[HeldDisk]:
+        return iter(self._disks)
+
+    def __getitem__(self, index: int) -> HeldDisk:
+        return self._disks[index]
+
+    def require_same(self) -> None:
+        """Raise Trouble when a disk was exchanged or pulled since it was opened."""
+        for disk in self._disks:
+            if not disk.is_same():
+                raise refused(f"{disk.title} was pulled or exchanged.")
+
+    def lock(self) -> None:
+        """Lock each whole disk, which keeps udev from looking at it. Raises Trouble when one stays busy."""
+        # The one order that everybody who locks several disks uses: that of device numbers.
+        for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
+            _lock(disk)
+
+    def unlock(self) -> None:
+        """Let udev look again."""
+        for disk in self._disks:
+            fcntl.flock(disk.descriptor, fcntl.LOCK_UN)
+
+
+@contextlib.contextmanager
+def hold(identities: Sequence[DiskIdentity]) -> Iterator[HeldDisks]:
+    """Open every disk, for as long as the block lasts. Raises Trouble when one is not there."""
+    with contextlib.ExitStack() as opened:
+        yield HeldDisks([_open(identity, opened) for identity in identities])
+
+
+def contents(disk: Device) -> Iterator[str]:
+    """ "NODE:signature" of the disk and of each of its partitions, by looking."""
+    for device in (disk, *disk.partitions()):
+        for name in signature_names(device):
+            yield f"{device.node}:{name}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence; "nothing" for none."""
+    return ", ".join(names) or "nothing"
+
+
+def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
+    # Opening alone does something to other devices (a watchdog starts to count), so look before.
+    device = kernel.device_at(identity.path)
+    if device is None or device.is_partition or not device.is_drive:
+        raise refused(f"{identity.path} is not a disk, or not there any more.")
+    try:
+        descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError as error:
+        raise refused(f"{identity.path} cannot be opened: {error.strerror}.") from None
+    opened.callback(os.close, descriptor)
+    if kernel.number_of(os.fstat(descriptor)) != device.number:
+        raise refused(f"{identity.path} was exchanged just now.")
+    return HeldDisk(identity, descriptor, device)
+
+
+def _lock(disk: HeldDisk) -> None:
+    until = time.monotonic() + _LOCK_PATIENCE
+    while True:
+        try:
+            return fcntl.flock(disk.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise refused(f"Another program has locked {disk.title}.") from None
+            time.sleep(0.05)

@@ -1,0 +1,81 @@
+"""What the computer itself is: kernel, processor, tools, PCIe links."""
+
+import asyncio
+import os
+import platform
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.helper import kernel, runner
+from raidwright.storage.disks import Host, Link
+
+TOOLS = {
+    "mdadm": "--version",
+    "sgdisk": "--version",
+    "wipefs": "--version",
+    "blkid": "--version",
+    "cryptsetup": "--version",
+    "lvm": "version",
+    "mkfs.ext4": "-V",
+    "mkfs.xfs": "-V",
+    "mkfs.btrfs": "--version",
+    "mount": "--version",
+    "umount": "--version",
+    "modprobe": "--version",
+    "udevadm": "--version",
+    "fio": "--version",
+}
+"""Programs a plan or a measurement may need, and how each is asked for its version."""
+_VERSION = re.compile(r"(?<![A-Za-z0-9])\d+(?:\.\d+)*")
+_SPEED = re.compile(r"\d+(?:\.\d+)?")
+_MASS_STORAGE = "0x01"
+
+
+async def host(*, rehearsal: bool) -> Host:
+    """The facts; ``rehearsal`` is what the practice machine says of itself."""
+    answers = await asyncio.gather(*(_version(name, option) for name, option in TOOLS.items()))
+    processor, flags = _processor(Path("/proc/cpuinfo").read_text())
+    return Host(
+        name=platform.node(),
+        kernel=platform.release(),
+        processor=processor,
+        threads=os.cpu_count() or 0,
+        aes="aes" in flags,
+        tools=tuple(answer for answer in answers if answer is not None),
+        links=tuple(_links()),
+        rehearsal=rehearsal,
+        helper=True,
+    )
+
+
+async def _version(name: str, option: str) -> tuple[str, str] | None:
+    if runner.find_program(name) is None:
+        return None
+    try:
+        said = await runner.run((name, option), timeout=10)
+    except (runner.ProgramMissing, runner.ProgramTooSlow):
+        return None
+    match = _VERSION.search(said.output)
+    return name, match.group() if match else ""
+
+
+def _processor(cpuinfo: str) -> tuple[str, frozenset[str]]:
+    pairs = [line.partition(":") for line in cpuinfo.splitlines()]
+    fields = {name.strip(): value.strip() for name, _, value in reversed(pairs)}
+    flags = fields.get("flags") or fields.get("Features") or ""
+    return fields.get("model name", ""), frozenset(flags.split())
+
+
+def _links() -> Iterator[Link]:
+    for folder in sorted((kernel.SYS / "bus/pci/devices").glob("*")):
+        device = kernel.Device(folder.name, folder)
+        speeds = [_number(device.attribute(name)) for name in ("current_link_speed", "max_link_speed")]
+        if device.attribute("class").startswith(_MASS_STORAGE) and all(speeds):
+            lanes = [int(_number(device.attribute(n))) for n in ("current_link_width", "max_link_width")]
+            yield Link(f"pci-{folder.name}", lanes[0], speeds[0], lanes[1], speeds[1])
+
+
+def _number(text: str) -> float:
+    match = _SPEED.match(text)
+    return float(match.group()) if match else 0.0

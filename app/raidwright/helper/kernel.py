@@ -1,0 +1,161 @@
+"""What the kernel and udev say of block devices: /sys, /proc, /run/udev and a few ioctls. Changes nothing."""
+
+import fcntl
+import os
+import re
+import stat
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from raidwright.storage.units import SECTOR
+
+SYS = Path("/sys")
+UDEV = Path("/run/udev/data")
+_BLKGETSIZE64 = 0x80081272
+_BLKGETDISKSEQ = 0x80081280
+_HEX = re.compile(r"\\x([0-9a-fA-F]{2})")
+
+
+@dataclass(frozen=True)
+class Device:
+    """One block device, named by its kernel name ("vda1") and its folder in /sys."""
+
+    node: str
+    folder: Path
+
+    @property
+    def path(self) -> str:
+        """"/dev/vda1"."""
+        return f"/dev/{self.node.replace('!', '/')}"
+
+    @property
+    def number(self) -> str:
+        """"major:minor"."""
+        return self.attribute("dev")
+
+    @property
+    def is_partition(self) -> bool:
+        """Whether it is a part of another one."""
+        return (self.folder / "partition").exists()
+
+    @property
+    def is_drive(self) -> bool:
+        """Whether a piece of hardware is behind it, and not another block device."""
+        return (self.folder / "device").exists()
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return int(self.attribute("size") or 0) * SECTOR
+
+    @property
+    def disk(self) -> "Device":
+        """The whole disk that it is, or is a part of."""
+        return Device(self.folder.parent.name, self.folder.parent) if self.is_partition else self
+
+    @property
+    def diskseq(self) -> int:
+        """The kernel's number of this incarnation of the disk; 0 on kernels before 5.15."""
+        return int(self.disk.attribute("diskseq") or 0)
+
+    def attribute(self, name: str) -> str:
+        """A file of its folder in /sys; empty when it cannot be read."""
+        try:
+            return (self.folder / name).read_text().strip()
+        except OSError:
+            return ""
+
+    def partitions(self) -> list["Device"]:
+        """The parts of a disk, by number."""
+        found = [Device(file.parent.name, file.parent) for file in self.folder.glob("*/partition")]
+        return sorted(found, key=lambda part: int(part.attribute("partition")))
+
+    def holders(self) -> list["Device"]:
+        """Block devices that stand on this one."""
+        return _linked(self.folder / "holders")
+
+    def slaves(self) -> list["Device"]:
+        """Block devices that this one stands on."""
+        return _linked(self.folder / "slaves")
+
+    def properties(self) -> dict[str, str]:
+        """What udev knows of it; empty when udev has not seen it."""
+        try:
+            text = (UDEV / f"b{self.number}").read_text(errors="replace")
+        except OSError:
+            return {}
+        pairs = (line[2:].partition("=") for line in text.splitlines() if line.startswith("E:"))
+        return {name: value for name, _, value in pairs}
+
+
+def every_device() -> Iterator[Device]:
+    """All block devices: disks, partitions, arrays, mappings."""
+    for link in sorted((SYS / "class/block").iterdir()):
+        yield Device(link.name, link.resolve())
+
+
+def device_numbered(number: str) -> Device | None:
+    """The device with that "major:minor"."""
+    folder = SYS / "dev/block" / number
+    if not folder.exists():
+        return None
+    real = folder.resolve()
+    return Device(real.name, real)
+
+
+def device_at(path: str) -> Device | None:
+    """The device behind a node of /dev, links followed; None when it is no block device."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return device_numbered(number_of(found)) if stat.S_ISBLK(found.st_mode) else None
+
+
+def number_of(node: os.stat_result) -> str:
+    """"major:minor" of a device node."""
+    return f"{os.major(node.st_rdev)}:{os.minor(node.st_rdev)}"
+
+
+def above(device: Device) -> list[Device]:
+    """The device, its partitions, and everything that stands on any of them, lowest first."""
+    found = [device]
+    for known in found:
+        found += [each for each in (*known.partitions(), *known.holders()) if each not in found]
+    return found
+
+
+def below(device: Device) -> list[Device]:
+    """The device and everything it stands on, down to whole disks, highest first."""
+    found = [device]
+    for known in found:
+        parents = [known.disk] if known.is_partition else known.slaves()
+        found += [each for each in parents if each not in found]
+    return found
+
+
+def size_of(descriptor: int) -> int:
+    """Bytes of the open block device."""
+    return int(struct.unpack("Q", fcntl.ioctl(descriptor, _BLKGETSIZE64, bytes(8)))[0])
+
+
+def diskseq_of(descriptor: int) -> int:
+    """The diskseq of the incarnation that is open; 0 when the kernel has none to tell."""
+    try:
+        return int(struct.unpack("Q", fcntl.ioctl(descriptor, _BLKGETDISKSEQ, bytes(8)))[0])
+    except OSError:
+        return 0
+
+
+def decoded(text: str) -> str:
+    r"""A udev "_ENC" value as people read it: "\x20" is a space, and the ends are bare."""
+    return _HEX.sub(lambda match: chr(int(match.group(1), 16)), text).strip()
+
+
+def _linked(folder: Path) -> list[Device]:
+    if not folder.is_dir():
+        return []
+    targets = (link.resolve() for link in sorted(folder.iterdir()))
+    return [Device(target.name, target) for target in targets]

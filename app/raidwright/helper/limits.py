@@ -1,0 +1,64 @@
+"""One running job a machine, and few callers waiting."""
+
+import contextlib
+import fcntl
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.helper.trouble import Trouble, failed
+from raidwright.protocol import ErrorCode
+
+PER_USER = 4
+IN_ALL = 16
+"""Callers that may wait for their authorisation at the same time."""
+
+
+class WaitingRoom:
+    """Counts the callers that wait."""
+
+    def __init__(self) -> None:
+        self._waiting: Counter[int] = Counter()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody waits."""
+        return not self._waiting
+
+    @contextlib.contextmanager
+    def enter(self, uid: int) -> Iterator[None]:
+        """A place for one caller of user ``uid``. Raises Trouble when there is none left."""
+        if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
+            raise Trouble(ErrorCode.BUSY, "Too many requests are waiting for an answer.")
+        self._waiting[uid] += 1
+        try:
+            yield
+        finally:
+            self._waiting[uid] -= 1
+            self._waiting += Counter()
+
+
+@contextlib.contextmanager
+def only_executor(folder: Path) -> Iterator[None]:
+    """The right to act on this machine, for as long as the block lasts; other helpers are refused.
+
+    Raises Trouble when another process has it.
+    """
+    try:
+        folder.mkdir(mode=0o755, parents=True, exist_ok=True)
+        descriptor = os.open(folder / "executor.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    except OSError as error:
+        raise failed(f"The lock of this machine cannot be opened: {error.strerror}.") from None
+    try:
+        _take(descriptor)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _take(descriptor: int) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise Trouble(ErrorCode.BUSY, "Another plan is being carried out on this computer.") from None

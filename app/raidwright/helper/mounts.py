@@ -1,0 +1,126 @@
+"""Mounts, swaps and loop devices: what is in use, in every mount namespace."""
+
+import contextlib
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from raidwright.helper import kernel
+from raidwright.helper.kernel import Device
+from raidwright.helper.trouble import refused
+
+PROC = Path("/proc")
+ROOTS = ("/srv", "/mnt", "/media", "/run/media")
+"""Folders below which plans mount."""
+_OCTAL = re.compile(r"\\([0-7]{3})")
+
+
+@dataclass(frozen=True)
+class MountEntry:
+    """One line of a mountinfo. ``process`` is one that sees it: 0 when it is in our own namespace."""
+
+    number: str
+    source: str
+    point: str
+    kind: str
+    process: int = 0
+
+
+def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
+    """The entries of a mountinfo file (proc(5)); lines that are none are passed over."""
+    for line in text.splitlines():
+        before, found, after = line.partition(" - ")
+        fields, tail = before.split(" "), after.split(" ")
+        if found and len(fields) >= 6 and len(tail) >= 2:
+            yield MountEntry(fields[2], _unescaped(tail[1]), _unescaped(fields[4]), tail[0], process)
+
+
+def our_mounts() -> list[MountEntry]:
+    """Mounts of our own namespace."""
+    return list(parse_mountinfo((PROC / "self/mountinfo").read_text(errors="replace")))
+
+
+def every_mount() -> list[MountEntry]:
+    """Mounts of all namespaces that any process lives in, our own first."""
+    seen = {os.readlink(PROC / "self/ns/mnt")}
+    found = our_mounts()
+    for folder in PROC.glob("[0-9]*"):
+        try:
+            namespace = os.readlink(folder / "ns/mnt")
+            if namespace not in seen:
+                text = (folder / "mountinfo").read_text(errors="replace")
+                seen.add(namespace)
+                found += parse_mountinfo(text, int(folder.name))
+        except OSError:
+            # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
+            continue
+    return found
+
+
+def is_of(entry: MountEntry, device: Device) -> bool:
+    """Whether ``entry`` mounts ``device``. btrfs shows a number of its own there, so the source counts too."""
+    if entry.number == device.number:
+        return True
+    return entry.source.startswith("/dev/") and kernel.device_at(entry.source) == device
+
+
+def active_swaps() -> list[str]:
+    """Files and devices the kernel swaps to."""
+    lines = (PROC / "swaps").read_text(errors="replace").splitlines()[1:]
+    return [_unescaped(line.split()[0]) for line in lines if line.strip()]
+
+
+def loops_on(device: Device) -> list[str]:
+    """Loop devices whose backing file is the device itself."""
+    backed = (kernel.SYS / "block").glob("loop*/loop/backing_file")
+    return [file.parts[-3] for file in backed if kernel.device_at(file.read_text().strip()) == device]
+
+
+def prepare_point(point: str, *, make: bool) -> None:
+    """Make sure that a mount point is fit: root's own, empty, no link on the way; with ``make``, create it.
+
+    Raises Trouble with the reason when it is not fit.
+    """
+    root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
+    if root is None:
+        raise refused(f"{point} is not below {', '.join(ROOTS)}.")
+    if any(entry.point == point for entry in our_mounts()):
+        raise refused(f"Something is already mounted on {point}.")
+    with contextlib.ExitStack() as opened:
+        folder: int | None = _enter(root, None, opened, point)
+        for name in point.removeprefix(f"{root}/").split("/"):
+            if make:
+                _make(name, folder)
+            folder = _enter(name, folder, opened, point)
+            if folder is None:
+                return
+        if any(os.scandir(f"/proc/self/fd/{folder}")):
+            raise refused(f"{point} is not empty; what is in it would be hidden.")
+
+
+def _make(name: str, parent: int | None) -> None:
+    with contextlib.suppress(FileExistsError):
+        os.mkdir(name, 0o755, dir_fd=parent)
+        os.chmod(name, 0o755, dir_fd=parent)
+
+
+def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:
+    """Descriptor of a folder that only root can change; None when it is not there."""
+    try:
+        inner = os.open(name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=parent)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        raise refused(f"“{name}” on the way to {point} is not a folder, or is a link to one.") from None
+    opened.callback(os.close, inner)
+    found = os.fstat(inner)
+    if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        raise refused(f"“{name}” on the way to {point} can be changed by others than root.")
+    return inner
+
+
+def _unescaped(text: str) -> str:
+    return _OCTAL.sub(lambda match: chr(int(match.group(1), 8)), text)

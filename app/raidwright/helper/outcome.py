@@ -1,0 +1,45 @@
+"""What a finished build came to: bytes of each layer and alignment, asked of the kernel and the file system."""
+
+from collections.abc import Iterator
+
+from raidwright.helper.alignment import alignment
+from raidwright.helper.kernel import Device
+from raidwright.helper.verify import device
+from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
+from raidwright.storage.nodes import array_path, target_path
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import CreateArray, CreateLv, MakeFilesystem, OnMapping, OnVolume, OpenLuks
+
+_KIB = 1024
+
+
+async def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+    """The last event of a plan that was carried out."""
+    if plan.purpose is not Purpose.BUILD:
+        return PlanDone(certificates=certificates)
+    made = next((step for step in plan.steps if isinstance(step, MakeFilesystem)), None)
+    stride, width = await alignment(made.kind, target_path(plan, made.target)) if made else (0, 0)
+    return PlanDone(tuple(_layers(plan)), stride, width)
+
+
+def _layers(plan: Plan) -> Iterator[LayerActual]:
+    for step in plan.steps:
+        match step:
+            case CreateArray(members=members):
+                yield LayerActual("member", min(device(target_path(plan, each)).size for each in members))
+                array = device(array_path(plan))
+                yield LayerActual("component", min(_components(array)))
+                yield LayerActual("array", array.size)
+            case OpenLuks(mapping=name):
+                yield LayerActual("luks", device(target_path(plan, OnMapping(name))).size)
+            case CreateLv(group=group, volume=volume):
+                yield LayerActual("volume", device(target_path(plan, OnVolume(group, volume))).size)
+            case MakeFilesystem(target=target):
+                yield LayerActual("filesystem", device(target_path(plan, target)).size)
+            case _:
+                pass
+
+
+def _components(array: Device) -> list[int]:
+    """Data bytes used on each member; sysfs counts KiB there."""
+    return [int(file.read_text()) * _KIB for file in array.folder.glob("md/dev-*/size")]

@@ -1,0 +1,145 @@
+"""Starting programs: by name from fixed folders, with nothing inherited, watched until they end.
+
+A child gets an environment made from nothing, the root folder as its working directory, umask 077, a process
+group of its own and no descriptor but its three standard ones.
+"""
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import signal
+import stat
+import subprocess
+from asyncio.subprocess import Process, create_subprocess_exec
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
+OUTPUT_LIMIT = 256 * 1024
+"""Bytes kept of each output stream; the rest is read and dropped."""
+_ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8"}
+_SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
+
+
+class ProgramMissing(Exception):
+    """The program is not installed, or not in a state to be trusted."""
+
+
+class ProgramTooSlow(Exception):
+    """The program was ended because its time was up."""
+
+
+@dataclass(frozen=True)
+class Completed:
+    """A program that ended. ``status`` is its exit status, or minus the signal that ended it."""
+
+    argv: tuple[str, ...]
+    status: int
+    stdout: str
+    stderr: str
+
+    @property
+    def output(self) -> str:
+        """All it printed, errors last."""
+        return "\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part)
+
+    @property
+    def ending(self) -> str:
+        """How it ended, in words."""
+        if self.status < 0:
+            return f"{self.argv[0]} was killed by {signal.Signals(-self.status).name}"
+        return f"{self.argv[0]} ended with status {self.status}"
+
+
+def find_program(name: str) -> Path | None:
+    """Where the program is: root's own, writable by nobody else; None when there is no such file."""
+    for folder in FOLDERS:
+        candidate = Path(folder, name)
+        with contextlib.suppress(OSError):
+            found = candidate.stat()
+            if stat.S_ISREG(found.st_mode) and found.st_mode & 0o111 and _is_roots(found):
+                return candidate
+    return None
+
+
+async def run(argv: Sequence[str], *, secret: bytearray | None = None, timeout: float = 60.0) -> Completed:
+    """Run ``argv`` to its end, ``secret`` on its standard input.
+
+    Raises ProgramMissing, or ProgramTooSlow after ``timeout`` seconds (its whole process group is ended).
+    """
+    async with _child(argv, secret) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        try:
+            async with asyncio.timeout(timeout):
+                stdout, stderr = await asyncio.gather(_head(child.stdout), _head(child.stderr))
+                status = await child.wait()
+        except TimeoutError:
+            raise ProgramTooSlow(f"{argv[0]} did not end within {timeout:g} seconds") from None
+    return Completed(tuple(argv), status, stdout, stderr)
+
+
+@contextlib.asynccontextmanager
+async def started(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIterator[Process]:
+    """Run ``argv`` and give the child, whose ``stdout`` and ``stderr`` the caller reads to their ends.
+
+    Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group.
+    """
+    async with _child(argv, None, keep) as child:
+        yield child
+
+
+@contextlib.asynccontextmanager
+async def _child(
+    argv: Sequence[str], secret: bytearray | None, keep: Sequence[int] = ()
+) -> AsyncIterator[Process]:
+    program = find_program(argv[0])
+    if program is None:
+        raise ProgramMissing(f"{argv[0]} is not installed")
+    stdin = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC) if secret is None else _sealed(secret)
+    try:
+        child = await create_subprocess_exec(
+            *argv,
+            executable=str(program),
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=_ENVIRONMENT,
+            cwd="/",
+            umask=0o077,
+            start_new_session=True,
+            pass_fds=tuple(keep),
+            # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
+            restore_signals=False,
+        )
+    finally:
+        os.close(stdin)
+    try:
+        yield child
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child.pid, signal.SIGKILL)
+            await child.wait()
+
+
+def _is_roots(found: os.stat_result) -> bool:
+    return found.st_uid == 0 and not found.st_mode & 0o022
+
+
+def _sealed(secret: bytearray) -> int:
+    memory = os.memfd_create("secret", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    with memoryview(secret) as view:
+        os.write(memory, view)
+    fcntl.fcntl(memory, fcntl.F_ADD_SEALS, _SEALS)
+    os.lseek(memory, 0, os.SEEK_SET)
+    return memory
+
+
+async def _head(stream: asyncio.StreamReader) -> str:
+    kept = bytearray()
+    while block := await stream.read(65536):
+        kept += block[: max(0, OUTPUT_LIMIT - len(kept))]
+    return kept.decode(errors="replace")

@@ -1,0 +1,118 @@
+"""Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
+
+from collections.abc import Iterator
+
+from raidwright.helper.trouble import bad_request
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import (
+    CloseLuks,
+    CreateArray,
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    EraseLuks,
+    FormatLuks,
+    FreezeSync,
+    LoadModule,
+    MakeFilesystem,
+    MakePartition,
+    Mount,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    OpenLuks,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+    Step,
+    StopArray,
+    SwapOff,
+    Target,
+    Unmount,
+    VerifyClean,
+    WipeSignatures,
+    WipeTable,
+    ZeroSuperblock,
+)
+
+_BUILDING = (
+    LoadModule,
+    WipeSignatures,
+    WipeTable,
+    MakePartition,
+    CreateArray,
+    FormatLuks,
+    OpenLuks,
+    CreatePv,
+    CreateVg,
+    CreateLv,
+    MakeFilesystem,
+    Mount,
+)
+_TAKING_DOWN = (
+    Unmount,
+    SwapOff,
+    RemoveLv,
+    RemoveVg,
+    RemovePv,
+    CloseLuks,
+    EraseLuks,
+    WipeSignatures,
+    FreezeSync,
+    StopArray,
+    ZeroSuperblock,
+    WipeTable,
+    VerifyClean,
+)
+
+
+def check_shape(plan: Plan) -> None:
+    """Raise Trouble when ``plan`` mixes purposes, or names something that is not in it."""
+    allowed = _BUILDING if plan.purpose is Purpose.BUILD else _TAKING_DOWN
+    paths = [disk.path for disk in plan.disks]
+    if len(set(paths)) != len(paths):
+        raise bad_request("The plan names a disk twice.")
+    for step in plan.steps:
+        if not isinstance(step, allowed):
+            raise bad_request(f"A plan to {plan.purpose.value} has no step “{kind(step)}”.")
+        if any(disk >= len(plan.disks) for disk in disks_of(step)):
+            raise bad_request("A step acts on a disk that the plan does not name.")
+        if plan.array is None and _needs_array(step):
+            raise bad_request("A step acts on an array that the plan does not name.")
+
+
+def kind(step: Step) -> str:
+    """The step's name in documents: "create-array"."""
+    return str(type(step).__struct_config__.tag)
+
+
+def targets_of(step: Step) -> tuple[Target, ...]:
+    """Everything that the step acts on by name."""
+    match step:
+        case CreateArray(members=members, spares=spares):
+            return (*members, *spares, OnArray())
+        case WipeTable(disk) | MakePartition(disk=disk) | VerifyClean(disk):
+            return (OnDisk(disk),)
+        case StopArray() | FreezeSync():
+            return (OnArray(),)
+        case CloseLuks(mapping):
+            return (OnMapping(mapping),)
+        case RemoveLv(group, volume):
+            return (OnVolume(group, volume),)
+        case LoadModule() | CreateLv() | RemoveVg():
+            return ()
+        case _:
+            return (step.target,)
+
+
+def disks_of(step: Step) -> Iterator[int]:
+    """Indices of the disks that the step names."""
+    for target in targets_of(step):
+        if isinstance(target, OnDisk | OnPartition):
+            yield target.disk
+
+
+def _needs_array(step: Step) -> bool:
+    return any(isinstance(target, OnArray) for target in targets_of(step))

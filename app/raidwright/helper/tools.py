@@ -1,0 +1,36 @@
+"""Asking a program a question: its answer, or Trouble in words."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+
+from raidwright.helper import runner
+from raidwright.helper.runner import Completed
+from raidwright.helper.trouble import failed
+
+_BEAT = 0.05
+
+
+async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
+    """Run a program that only looks; its status is part of the answer. Raises Trouble when it cannot be run."""
+    try:
+        return await runner.run(argv, timeout=timeout)
+    except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
+        raise failed(f"{error}.") from None
+
+
+async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool:
+    """Whether ``condition`` comes true within ``patience`` seconds: kernel and udev act in their own time."""
+    until = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > until:
+            return False
+        await asyncio.sleep(_BEAT)
+    return True
+
+
+async def settle(paths: Sequence[str] = ()) -> None:
+    """Let udev look at the devices again, and wait until it has."""
+    if paths:
+        await ask(("udevadm", "trigger", "--action=change", "--settle", "--", *paths), timeout=30)
+    await ask(("udevadm", "settle", "--timeout=20"), timeout=30)

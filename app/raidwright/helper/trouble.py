@@ -1,0 +1,28 @@
+"""The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
+
+from raidwright.protocol import ErrorCode
+
+
+class Trouble(Exception):
+    """Something outside this program is not as it must be. ``output`` is what a program printed, if any."""
+
+    def __init__(self, code: ErrorCode, sentence: str, output: str = "") -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+        self.output = output
+
+
+def bad_request(sentence: str) -> Trouble:
+    """The caller sent what no caller of ours sends."""
+    return Trouble(ErrorCode.BAD_REQUEST, sentence)
+
+
+def refused(sentence: str) -> Trouble:
+    """The machine is not what the plan saw."""
+    return Trouble(ErrorCode.REFUSED, sentence)
+
+
+def failed(sentence: str, output: str = "") -> Trouble:
+    """A step went wrong."""
+    return Trouble(ErrorCode.FAILED, sentence, output)

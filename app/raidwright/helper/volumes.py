@@ -1,0 +1,111 @@
+"""LVM, asked by its own reports: which volume groups reach beyond the disks of a plan."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.helper import kernel
+from raidwright.helper.kernel import Device
+from raidwright.helper.tools import ask
+from raidwright.helper.trouble import failed
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import CreateVg, RemoveLv, RemoveVg
+
+
+class PhysicalRow(msgspec.Struct, frozen=True):
+    """One line of ``pvs``. A missing PV is called "[unknown]"."""
+
+    vg_name: str
+    pv_name: str
+
+
+class LogicalRow(msgspec.Struct, frozen=True):
+    """One line of ``lvs``."""
+
+    vg_name: str
+    lv_name: str
+    lv_size: str = ""
+    """Bytes."""
+
+
+class _Section(msgspec.Struct, frozen=True):
+    pv: tuple[PhysicalRow, ...] = ()
+    lv: tuple[LogicalRow, ...] = ()
+
+
+class _Report(msgspec.Struct, frozen=True):
+    report: tuple[_Section, ...]
+
+
+async def physical_volumes() -> tuple[PhysicalRow, ...]:
+    """All physical volumes, also those of no group."""
+    section = await _ask("pvs", "vg_name,pv_name")
+    return section.pv
+
+
+async def logical_volumes() -> tuple[LogicalRow, ...]:
+    """All logical volumes, active or not."""
+    section = await _ask("lvs", "vg_name,lv_name,lv_size")
+    return section.lv
+
+
+async def reasons_against(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...]:
+    """Why LVM forbids the plan. LVM is asked only when the plan or its disks have to do with it."""
+    concerned = any(isinstance(step, CreateVg | RemoveVg | RemoveLv) for step in plan.steps)
+    marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
+    if not concerned and not marked:
+        return ()
+    physical, logical = await physical_volumes(), await logical_volumes()
+    if plan.purpose is Purpose.BUILD:
+        return tuple(_against_building(plan, disks, physical))
+    return tuple(_against_removing(plan, disks, physical, logical))
+
+
+def _against_building(
+    plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]
+) -> Iterator[str]:
+    touched = {row.vg_name for row in physical if row.vg_name and _is_on(row, disks)}
+    yield from _reaching_beyond(touched, disks, physical)
+    existing = {row.vg_name for row in physical}
+    for step in plan.steps:
+        if isinstance(step, CreateVg) and step.group in existing:
+            yield f"a volume group “{step.group}” exists already"
+
+
+def _against_removing(
+    plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
+) -> Iterator[str]:
+    groups = {step.group for step in plan.steps if isinstance(step, RemoveVg | RemoveLv)}
+    removed = {(step.group, step.volume) for step in plan.steps if isinstance(step, RemoveLv)}
+    yield from _reaching_beyond(groups, disks, physical)
+    ended = {step.group for step in plan.steps if isinstance(step, RemoveVg)}
+    for row in logical:
+        if row.vg_name in ended and (row.vg_name, row.lv_name) not in removed:
+            yield f"the volume group {row.vg_name} also holds “{row.lv_name}”, which the plan does not name"
+
+
+def _reaching_beyond(
+    groups: set[str], disks: Sequence[Device], physical: Sequence[PhysicalRow]
+) -> Iterator[str]:
+    for row in physical:
+        if row.vg_name in groups and not _is_on(row, disks):
+            yield f"the volume group {row.vg_name} also lies on {row.pv_name}, which the plan does not name"
+
+
+def _is_on(row: PhysicalRow, disks: Sequence[Device]) -> bool:
+    device = kernel.device_at(row.pv_name)
+    if device is None:
+        return False
+    return all(leaf.disk in disks for leaf in kernel.below(device) if leaf.is_drive)
+
+
+async def _ask(report: str, columns: str) -> _Section:
+    argv = (report, "--reportformat=json", "--units=b", "--nosuffix", f"--options={columns}")
+    said = await ask(argv)
+    if said.status != 0:
+        raise failed("LVM does not answer.", said.output)
+    try:
+        sections = msgspec.json.decode(said.stdout, type=_Report).report
+    except msgspec.MsgspecError as error:
+        raise failed(f"LVM answers in an unknown way: {error}.") from None
+    return sections[0] if sections else _Section()
