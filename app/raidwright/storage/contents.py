@@ -31,7 +31,7 @@ def disk_label(disk: Block) -> str:
 def contents(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
     """What a probe sees on the disk and on each of its partitions, in words; empty for a blank disk."""
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(words for found in own for words in _contents(found))
+    return tuple(words for found in own for words in block_contents(found))
 
 
 def node(path: str) -> str:
@@ -39,7 +39,8 @@ def node(path: str) -> str:
     return path.removeprefix("/dev/")
 
 
-def _contents(found: Block) -> Iterator[str]:
+def block_contents(found: Block) -> Iterator[str]:
+    """What lies directly on one block device, in words."""
     place = node(found.path)
     match found.content:
         case Blank():

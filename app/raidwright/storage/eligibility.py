@@ -112,13 +112,14 @@ def _set_findings(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Fin
     if isinstance(found.content, Foreign):
         kinds.add(found.content.kind)
     for kind in sorted(kinds):
-        if _is_set(kind):
+        if is_foreign_set(kind):
             yield _finding("foreign-set", Severity.BLOCKING, disk, kind=kind)
     if _shares_btrfs(found, snapshot.blocks):
         yield _finding("foreign-set", Severity.BLOCKING, disk, kind="btrfs over several devices")
 
 
-def _is_set(kind: str) -> bool:
+def is_foreign_set(kind: str) -> bool:
+    """Whether this signature belongs to something that reaches beyond one disk, or to another system."""
     name = kind.lower()
     return name in _SETS or (name.endswith("_member") and name not in ("linux_raid_member", "lvm2_member"))
 

@@ -129,11 +129,16 @@ def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     return _closure(snapshot, path, holders)
 
 
+def beneath(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
+    """Everything the device ``path`` lies on, directly or not; what is carried comes before its carrier."""
+    return _closure(snapshot, path, below)
+
+
 def roots(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """The lowest devices under ``path``: its disks, or itself when it lies on nothing."""
     start = block(snapshot, path)
-    beneath = _closure(snapshot, path, below) or ((start,) if start else ())
-    return tuple(found for found in beneath if not below(snapshot, found.path))
+    reach = beneath(snapshot, path) or ((start,) if start else ())
+    return tuple(found for found in reach if not below(snapshot, found.path))
 
 
 def stack(snapshot: Snapshot, uuid: str) -> tuple[Block, ...]:

@@ -1,0 +1,85 @@
+"""The blueprint file: a design as TOML that a person can read and edit."""
+
+import tomllib
+from enum import Enum
+
+import msgspec
+
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.units import format_binary, parse_size
+
+_SIZES = ("chunk", "slack", "lvm.size")
+Value = str | int | bool | list[str] | tuple[str, ...]
+
+
+class BlueprintError(ValueError):
+    """The text is no blueprint; the message names the line or the field."""
+
+
+def parse_blueprint(text: str) -> ArrayDesign:
+    """The design in ``text``. Sizes are bytes or words such as "512 KiB". Raises BlueprintError."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BlueprintError(f"this is not TOML: {error}") from None
+    for field in _SIZES:
+        _read_size(document, field)
+    try:
+        return msgspec.convert(document, ArrayDesign)
+    except msgspec.ValidationError as error:
+        raise BlueprintError(str(error).replace("$.", "")) from None
+
+
+def _read_size(document: dict[str, object], field: str) -> None:
+    """Replace a size in words by its bytes, in place."""
+    *tables, key = field.split(".")
+    place: object = document
+    for table in tables:
+        place = place.get(table) if isinstance(place, dict) else None
+    if isinstance(place, dict) and isinstance(place.get(key), str):
+        try:
+            place[key] = parse_size(place[key])
+        except ValueError as error:
+            raise BlueprintError(f"{error} – at `{field}`") from None
+
+
+def format_blueprint(design: ArrayDesign) -> str:
+    """``design`` as TOML; `parse_blueprint` gives the same design back."""
+    plain: list[str] = []
+    tables: list[str] = []
+    for key in design.__struct_fields__:
+        value = getattr(design, key)
+        if isinstance(value, msgspec.Struct):
+            tables += ["", f"[{key}]", *_lines(value, f"{key}.")]
+        elif value is not None:
+            plain.append(_line(key, value, key))
+    return "\n".join((*plain, *tables)) + "\n"
+
+
+def _lines(table: msgspec.Struct, prefix: str) -> list[str]:
+    fields = ((key, getattr(table, key)) for key in table.__struct_fields__)
+    return [_line(key, value, prefix + key) for key, value in fields if value is not None]
+
+
+def _line(key: str, value: Value | Enum, field: str) -> str:
+    return f"{key} = {_value(value, field)}"
+
+
+def _value(value: Value | Enum, field: str) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return _string(format_binary(value)) if field in _SIZES else str(value)
+        case str():
+            return _string(value)
+        case Enum():
+            return _string(str(value.value))
+        case _:
+            return "[" + ", ".join(_string(item) for item in value) + "]"
+
+
+def _string(text: str) -> str:
+    """A basic TOML string: control characters, quote and backslash escaped."""
+    escaped = (f"\\u{ord(char):04x}" if ord(char) < 0x20 or char in '"\\\x7f' else char for char in text)
+    return '"' + "".join(escaped) + '"'

@@ -1,0 +1,102 @@
+"""English for findings: a template by code, filled with the finding's facts.
+
+The window translates the template and fills it in itself; the terminal uses it as it is.
+"""
+
+from raidwright.storage.findings import Finding
+
+TEMPLATES = {
+    # a disk
+    "mounted": "{disk} is mounted at {mount}. Unmount it first.",
+    "system-disk": "{disk} holds {mount} of the running system. It cannot be used.",
+    "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
+    "array-member": "{disk} belongs to the array {array}. Take that array down first.",
+    "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
+    "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
+    "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
+    "read-only": "{disk} can only be read. Remove its write protection.",
+    "ignored": "{disk} is marked as hidden by the system. It is left alone.",
+    "no-medium": "{disk} is empty: no medium is inserted.",
+    "disk-too-small": "{disk} is too small ({size}); 64 MiB is the least.",
+    "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
+    "old-contents": "{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.",
+    "failing": "{disk} reports that it is failing. Do not trust it with data.",
+    "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
+    "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
+    "same-serial": "{disk} has the serial number of another disk too. Make sure it is the disk you mean.",
+    "sector-unknown": "The sector size of {disk} is not known yet.",
+    "small-spare": "The spare {disk} is smaller than the members, which makes the whole array smaller.",
+    # disks together
+    "too-few-members": "{level} needs at least {least} disks; {count} are chosen.",
+    "too-many-members": "An array can have at most {most} disks; {count} are chosen.",
+    "too-many-spares": "An array can have at most {most} spares.",
+    "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
+    "duplicate-member": "{drive} is chosen twice.",
+    "unknown-drive": "{drive} is not connected to this computer.",
+    "mixed-sectors": "{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.",
+    "mixed-sizes": "The disks differ in size: {size} stay unused, because {least} of each are used.",
+    "mixed-media": "Hard disks and solid-state disks are mixed: the array is as slow as the slowest.",
+    # the design
+    "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose 4 KiB to 64 MiB.",
+    "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
+    "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
+    "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
+    "born-degraded": "{level} starts out degraded and rebuilds its last disk. It can be used meanwhile.",
+    "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
+    "whole-disks": "Disks without a partition table look empty to other systems, which may format them.",
+    "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
+    "mount-not-kept": "{mount} is mounted now; after a restart it has to be mounted again.",
+    "weak-derivation": "The light key derivation is for the practice machine only.",
+    "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
+    "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",
+    "no-room-partition": "The smallest disk has no room for a partition. Leave less space free at its end.",
+    "no-room-array": "The smallest disk has no room for a single chunk.",
+    "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
+    "no-room-lvm": "There is no room for a volume group.",
+    "no-room-volume": "The logical volume is larger than its volume group.",
+    "resync-time": "The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.",
+    # names
+    "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
+    "array-name-reserved": "The name {name} is reserved for the kernel. Use a word.",
+    "array-name-taken": "An array named {name} exists already.",
+    "mapping-taken": "An opened container or volume named {name} exists already.",
+    "group-taken": "A volume group named {name} exists already.",
+    "group-reserved": "{name} exists in /dev already and cannot name a volume group.",
+    "volume-reserved": "LVM keeps the name {name} for itself.",
+    "mount-point-taken": "Something is mounted at {mount} already.",
+    "mount-point-hides": "A file system at {mount} would hide what is mounted at {hidden}.",
+    # the computer
+    "no-helper": "The helper that works on disks does not answer. Without it nothing can be changed.",
+    "tool-missing": "This computer lacks {programs}. Install the package {package}.",
+    "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
+    # taking down
+    "unknown-target": "There is no array and no device {target}.",
+    "not-an-array": "{target} is not part of an array.",
+    "several-arrays": "{target} belongs to several arrays ({arrays}). Choose one of them.",
+    "level-unsupported": "{array} is of the kind {level}, which cannot be taken down here.",
+    "no-members": "No member of {array} is present.",
+    "array-inactive": "{array} is not running. What is present of it is cleaned.",
+    "members-missing": "{missing} of {expected} members of {array} are missing and keep their old contents.",
+    "array-read-only": "{array} is read-only. Make it writable first.",
+    "member-not-on-disk": "The member {device} is neither a disk nor a partition of one.",
+    "system-mount": "The running system needs {mount}.",
+    "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
+    "nested-array": "{device} is itself a member of another array. Take that one down first.",
+    "foreign-layer": "{device} belongs to a set of another kind ({kind}). Remove it with its own tools.",
+    "foreign-name": "The name {name} is not one that can be handled safely here.",
+    "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
+    "group-incomplete": "The volume group {group} is incomplete.",
+    "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
+    "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
+}
+"""Finding code -> English template."""
+
+
+def sentence(finding: Finding) -> str:
+    """The finding in English."""
+    return fill(TEMPLATES[finding.code], finding.facts)
+
+
+def fill(template: str, facts: tuple[tuple[str, str], ...]) -> str:
+    """``template``, translated or not, with its facts put in."""
+    return template.format_map(dict(facts))

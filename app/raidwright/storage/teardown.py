@@ -1,0 +1,80 @@
+"""From any part of an array's stack to the plan that takes all of it down, or to the reasons why not."""
+
+import re
+
+from raidwright.storage.contents import block_contents
+from raidwright.storage.design import Level
+from raidwright.storage.disks import Array, Block, PartitionOf, Snapshot
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.names import array_name
+from raidwright.storage.plan import Answer, ArrayIdentity, Loss, Plan, Planned, Purpose, Refused
+from raidwright.storage.teardown_findings import teardown_findings
+from raidwright.storage.teardown_steps import kept_partitions, teardown_steps
+from raidwright.storage.teardown_target import Doomed, doomed, find_array
+from raidwright.storage.tools import helper_findings, tool_findings
+from raidwright.storage.tree import partitions
+
+_UUID = re.compile(r"[0-9a-f]{8}(:[0-9a-f]{8}){3}")
+
+
+def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes down the array ``target`` means, with all that lies on it, to blank disks.
+
+    ``target`` is the array's UUID or name, or the path of any block device under or on it. Half-dead arrays
+    can be taken down too: what is present of them is cleaned.
+    """
+    held = find_array(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    gone = doomed(held, snapshot)
+    findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot)]
+    identity = _identity(held, gone)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    if isinstance(identity, Finding) or _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = _plan(gone, identity, snapshot)
+    findings += tool_findings(plan, snapshot.host)
+    if _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _blocked(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
+
+
+def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
+    level = next((known for known in Level if known.value == held.level), None)
+    name = held.name or held.uuid
+    if level is None or not _UUID.fullmatch(held.uuid):
+        facts = (("array", name), ("level", held.level or "unknown"))
+        return Finding("level-unsupported", Severity.BLOCKING, name, facts)
+    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:32] or "array"
+    return ArrayIdentity(held.uuid, short, level, gone.node or f"/dev/md/{short}")
+
+
+def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
+    return Plan(
+        purpose=Purpose.TEARDOWN,
+        disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
+        array=identity,
+        steps=teardown_steps(gone, identity.level, snapshot),
+        losses=tuple(
+            Loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
+        ),
+    )
+
+
+def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[str, ...]:
+    """What goes from this disk: its own signatures, and its share of everything on the array."""
+    kept = kept_partitions(disk, gone, snapshot)
+    cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members
+    own = [words for found in cleared if _on(found, disk) for words in block_contents(found)]
+    shared = [words for found in gone.stack for words in block_contents(found)]
+    return (*own, *(f"its share of {name} – {words}" for words in shared))
+
+
+def _on(found: Block, disk: Block) -> bool:
+    return found == disk or (isinstance(found.origin, PartitionOf) and found.origin.disk == disk.path)

@@ -1,0 +1,162 @@
+"""The steps from a mounted file system down to blank disks."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.storage.design import Level
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.levels import redundant
+from raidwright.storage.steps import (
+    CloseLuks,
+    EraseLuks,
+    FreezeSync,
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+    Step,
+    StopArray,
+    SwapOff,
+    Target,
+    Unmount,
+    VerifyClean,
+    WipeSignatures,
+    WipeTable,
+    ZeroSuperblock,
+)
+from raidwright.storage.teardown_target import Doomed, disk_under
+from raidwright.storage.tree import group, mounts_of, partitions
+
+
+def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
+    """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove."""
+    return (
+        *_unmounts(gone.stack),
+        *_swaps(gone.stack),
+        *_layers(gone.stack, snapshot),
+        *_stop(gone, level),
+        *_members(gone, snapshot),
+        *_disks(gone, snapshot),
+    )
+
+
+def _unmounts(stack: tuple[Block, ...]) -> list[Step]:
+    """Deepest first: one mount point may lie below another."""
+    points = [(point, _target(found)) for found in stack for point in mounts_of(found)]
+    points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
+    return [Unmount(target, point) for point, target in points if target is not None]
+
+
+def _swaps(stack: tuple[Block, ...]) -> Iterator[Step]:
+    for found in stack:
+        target = _target(found)
+        if target is not None and isinstance(found.content, SwapArea) and found.content.active:
+            yield SwapOff(target)
+
+
+def _layers(stack: tuple[Block, ...], snapshot: Snapshot) -> list[Step]:
+    """From the top: what a device holds goes first, then the device itself."""
+    steps: list[Step] = []
+    for found in reversed(stack):
+        target = _target(found)
+        if target is not None:
+            steps += _content(found, target, snapshot)
+        if isinstance(found.origin, Unlocked):
+            steps.append(CloseLuks(found.origin.mapping))
+    return list(dict.fromkeys(steps))
+
+
+def _content(found: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
+    match found.content:
+        case PhysicalVolume(group=name):
+            held = group(snapshot, name)
+            if held is not None:
+                yield from (RemoveLv(name, volume) for volume in held.logical)
+                yield RemoveVg(name)
+            yield RemovePv(target)
+        case Luks():
+            yield EraseLuks(target)
+        case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
+            return
+        case _:
+            assert_never(found.content)
+
+
+def _target(found: Block) -> Target | None:
+    """How a step names a device of the stack; partitions of an array need no step of their own."""
+    match found.origin:
+        case ArrayDevice():
+            return OnArray()
+        case Unlocked(mapping=mapping):
+            return OnMapping(mapping)
+        case LogicalVolume(group=name, name=volume):
+            return OnVolume(name, volume)
+        case PartitionOf() | WholeDisk() | OtherDevice():
+            return None
+        case _:
+            assert_never(found.origin)
+
+
+def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
+    """Old signatures go while the array still runs: a later array on these disks would show them again."""
+    if gone.stack:
+        yield WipeSignatures(OnArray())
+        if redundant(level):
+            yield FreezeSync()
+    if gone.node:
+        yield StopArray()
+
+
+def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+    targets = [_member(member, gone, snapshot) for member in gone.members]
+    for target in targets:
+        yield ZeroSuperblock(target)
+    for target in targets:
+        yield WipeSignatures(target)
+
+
+def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
+    disk = disk_under(member, snapshot)
+    if disk is None:
+        raise ValueError(f"{member.path} lies on no disk")
+    index = gone.disks.index(disk)
+    return (
+        OnPartition(index, member.origin.number) if isinstance(member.origin, PartitionOf) else OnDisk(index)
+    )
+
+
+def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+    cleared = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
+    for index in cleared:
+        if isinstance(gone.disks[index].content, Table):
+            yield WipeTable(index)
+            yield WipeSignatures(OnDisk(index))
+    for index in cleared:
+        yield VerifyClean(index)
+
+
+def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
+    return tuple(part for part in partitions(snapshot, disk.path) if part not in gone.members)
