@@ -1,8 +1,33 @@
-"""Sentences that the rooms below give in English, in the user's language."""
+"""Sentences that the rooms below give in English, in the user's language.
+
+Use these in place of the functions of the same name in `storage.sentences` and `storage.step_sentences`.
+"""
 
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.machine.port import MachineError
+from raidwright.storage import step_sentences
+from raidwright.storage.findings import Finding
+from raidwright.storage.plan import Loss, Plan
+from raidwright.storage.sentences import TEMPLATES, fill
+from raidwright.storage.steps import Step
+
+
+def sentence(finding: Finding) -> str:
+    """The finding, with what to do about it."""
+    return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), finding.facts)
+
+
+def step_sentence(step: Step, plan: Plan) -> str:
+    """What ``step`` does."""
+    template, facts = step_sentences.describe(step, plan)
+    return fill(QCoreApplication.translate("Step", template), facts)
+
+
+def loss_sentence(loss: Loss, plan: Plan) -> str:
+    """What a disk will lose."""
+    template = QCoreApplication.translate("Loss", step_sentences.LOSS_TEMPLATE)
+    return fill(template, step_sentences.loss_facts(loss, plan))
 
 
 def failure_sentence(error: BaseException) -> str:
