@@ -20,11 +20,14 @@ from raidwright.storage.plan import Purpose
 APPLICATION = 0x52414944
 """SQLite's application_id, "RAID": a file of another program is not touched."""
 VERSION = 1
-_SCHEMA = """
-CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT NOT NULL, started REAL NOT NULL, document TEXT NOT NULL);
-CREATE TABLE design (name TEXT PRIMARY KEY, saved REAL NOT NULL, document TEXT NOT NULL);
-CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL NOT NULL, document TEXT NOT NULL);
-"""
+_SCHEMA = (
+    "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT",
+    "CREATE TABLE design (name TEXT PRIMARY KEY, saved REAL, document TEXT) STRICT",
+    "CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
+_STATE = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
 _BUSY_SECONDS = 10.0
 
 T = TypeVar("T")
@@ -170,13 +173,12 @@ class History:
 
 
 def _prepare(base: sqlite3.Connection, path: Path) -> None:
-    (application,) = base.execute("PRAGMA application_id").fetchone()
-    (version,) = base.execute("PRAGMA user_version").fetchone()
-    (objects,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if application == 0 and version == 0 and objects == 0:
-        base.executescript(
-            f"{_SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};"
-        )
+    # Taken first: another process may be making the same file.
+    base.execute("BEGIN IMMEDIATE")
+    application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE)
+    if (application, version, objects) == (0, 0, 0):
+        for statement in _SCHEMA:
+            base.execute(statement)
     elif application != APPLICATION:
         raise HistoryError(f"{path} belongs to another program.")
     elif version > VERSION:

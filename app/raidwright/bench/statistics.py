@@ -41,13 +41,14 @@ def spread(values: Sequence[float]) -> Spread:
     """Summary of ``values`` in the order they were measured. Raises ValueError when there are none."""
     if not values:
         raise ValueError("no values to summarise")
-    mean = math.fsum(values) / len(values)
+    # Rounding may push the mean of equal values past them.
+    mean = min(max(math.fsum(values) / len(values), min(values)), max(values))
     return Spread(
         n=len(values),
         median=percentile(values, 50),
         minimum=min(values),
         maximum=max(values),
-        mean=min(max(mean, min(values)), max(values)),
+        mean=mean,
         deviation=_deviation(values, mean),
         rise=_rise(values, mean),
     )

@@ -12,12 +12,13 @@ from pathlib import Path
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk
 from raidwright.helper.kernel import Device, device_at, device_numbered, number_of
-from raidwright.helper.mounts import parse_mountinfo
+from raidwright.helper.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
 from raidwright.storage.units import MIB, format_size
 
 HEADROOM = 64 * MIB
 """Bytes that a file system keeps free beside the test file."""
+_MEMORY = ("tmpfs", "ramfs")
 _LIBC = ctypes.CDLL(None, use_errno=True)
 
 
@@ -116,9 +117,7 @@ def _lent(file: int | None, size: int) -> Stretch:
     write.
     """
     if file is None:
-        raise bad_request(
-            "A folder is measured through an open file of the caller; none came."
-        )
+        raise bad_request("A folder is measured through an open file of the caller; none came.")
     found = os.fstat(file)
     if not stat.S_ISREG(found.st_mode) or found.st_nlink or found.st_size:
         raise bad_request("The file handed over must be a new one without a name.")
@@ -133,6 +132,9 @@ def _open_for_writing(file: int) -> bool:
 
 
 def _on_file(descriptor: int, size: int) -> Stretch:
+    mount = _mount_of(descriptor)
+    if mount and mount.kind in _MEMORY:
+        raise refused("This folder lies in memory, not on a disk.")
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     if free < size + HEADROOM:
@@ -140,7 +142,7 @@ def _on_file(descriptor: int, size: int) -> Stretch:
     _try_direct(descriptor)
     # fio would unlink and make anew a file that is shorter than its job.
     os.ftruncate(descriptor, size)
-    return Stretch(descriptor, _device_below(descriptor), size, writable=True)
+    return Stretch(descriptor, _device_below(descriptor, mount), size, writable=True)
 
 
 def _try_direct(descriptor: int) -> None:
@@ -156,15 +158,16 @@ def _no_direct(error: OSError) -> Trouble:
     return failed(f"The test file cannot be opened again: {error.strerror}.")
 
 
-def _device_below(descriptor: int) -> Device | None:
+def _device_below(descriptor: int, mount: MountEntry | None) -> Device | None:
     """The file system's device: by number, else by its mount's source (btrfs has numbers of its own)."""
     number = os.fstat(descriptor).st_dev
-    return device_numbered(f"{os.major(number)}:{os.minor(number)}") or device_at(_mount_source(descriptor))
+    found = device_numbered(f"{os.major(number)}:{os.minor(number)}")
+    return found or (device_at(mount.source) if mount and mount.source.startswith("/dev/") else None)
 
 
-def _mount_source(descriptor: int) -> str:
+def _mount_of(descriptor: int) -> MountEntry | None:
     info = Path(f"/proc/self/fdinfo/{descriptor}").read_text()
     mount = info.split("mnt_id:")[1].split()[0]
-    lines = Path("/proc/self/mountinfo").read_text().splitlines()
+    lines = Path("/proc/self/mountinfo").read_text(errors="replace").splitlines()
     line = next((line for line in lines if line.split()[0] == mount), "")
-    return next((entry.source for entry in parse_mountinfo(line)), "")
+    return next(parse_mountinfo(line), None)

@@ -1,0 +1,88 @@
+"""What a run costs in time and written bytes, and what a recorder keeps of it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.bench.planned import START, passes_planned, planned_seconds, planned_volume, typical_rate
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.run import Recorder
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
+from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk
+from raidwright.storage.disks import Media
+from raidwright.storage.plan import DiskIdentity
+from raidwright.storage.units import GIB
+from tests.bench.builders import SEQ_Q8, a_pass
+
+DISK = DiskIdentity(
+    path="/dev/sda",
+    drive="d",
+    model="m",
+    serial="s",
+    wwn="w",
+    size=10**12,
+    logical_sector=512,
+    physical_sector=4096,
+    diskseq=1,
+    table="",
+    signatures=(),
+)
+BOTH = tuple(Direction)
+
+
+def spec(**changes: object) -> BenchSpec:
+    facts = {"target": MountedAt("/srv/t"), "rows": DEFAULT.rows, "directions": BOTH, "size": GIB}
+    return BenchSpec(**(facts | changes))  # type: ignore[arg-type]
+
+
+def test_a_default_run_is_eight_cells_of_four_passes() -> None:
+    plan = spec()
+    assert passes_planned(plan) == 32
+    assert planned_seconds(plan, rate=1e12) == pytest.approx(32 * (5 + START), rel=1e-3)
+
+
+def test_the_volume_is_the_layout_and_the_time_spent_writing() -> None:
+    assert planned_volume(spec(), rate=200e6) == GIB + 16 * 5 * 200_000_000
+    assert planned_volume(spec(directions=(Direction.READ,)), rate=200e6) == GIB
+
+
+def test_a_raw_disk_is_never_written() -> None:
+    plan = spec(target=RawDisk(DISK), directions=(Direction.READ,))
+    assert planned_volume(plan, rate=1e9) == 0
+    assert planned_seconds(plan, rate=1.0) < 100
+
+
+@given(st.integers(1, 9), st.booleans(), st.floats(0, 60))
+def test_time_grows_with_passes_warm_up_and_pauses(passes: int, warmup: bool, pause: float) -> None:
+    one = planned_seconds(spec(passes=passes, warmup=warmup, pause=pause), rate=1e9)
+    more = planned_seconds(spec(passes=passes, warmup=True, pause=pause + 1), rate=1e9)
+    assert one < more
+
+
+def test_every_kind_of_drive_has_a_rate() -> None:
+    assert all(typical_rate(media) > 0 for media in Media)
+
+
+def test_a_recorder_has_no_run_before_a_pass_that_counts() -> None:
+    recorder = Recorder()
+    assert recorder.run("m", False, 0.0, "s") is None
+    recorder.take(Begun(spec(), (), "fio-3.33"))
+    recorder.take(PassBegun(SEQ_Q8, Direction.READ, 0, 1.0))
+    recorder.take(a_pass(number=0))
+    assert recorder.run("m", False, 0.0, "s") is None
+
+
+def test_a_recorder_keeps_what_was_measured_until_it_stopped() -> None:
+    recorder = Recorder()
+    for event in (
+        Begun(spec(), (), "fio-3.33"),
+        Sample(1.0, ()),
+        a_pass(number=0),
+        a_pass(),
+        BenchDone(False),
+    ):
+        recorder.take(event)
+    run = recorder.run("Practice machine", True, 7.0, "disk", threads=2)
+    assert run is not None
+    assert (len(run.passes), run.complete, run.rehearsal, run.threads) == (2, False, True, 2)
+    assert len(run.cells()) == 1

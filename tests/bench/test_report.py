@@ -1,0 +1,95 @@
+"""Reports, against the text CrystalDiskMark itself writes."""
+
+import csv
+import io
+from datetime import UTC
+
+import msgspec
+import pytest
+
+from raidwright.bench.cdm_text import as_text, classic_row, modern_row
+from raidwright.bench.profiles import CLASSIC, DEFAULT, PROFILES, profile_name
+from raidwright.bench.report import as_csv, as_json, as_markdown
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import cell
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+
+
+def exactly(row: Row, direction: Direction, rate: float, iops: float, latency: float) -> PassResult:
+    return PassResult(
+        row=row,
+        direction=direction,
+        number=1,
+        bytes=round(rate * 1000),
+        operations=round(iops * 1000),
+        seconds=1000.0,
+        latency_mean=latency,
+        latency_p99=0.0,
+    )
+
+
+def test_a_row_reads_as_crystaldiskmark_8_writes_it() -> None:
+    found = cell([exactly(SEQ_Q8, Direction.READ, 5_585_875_000, 5327.1, 1390.62e-6)])
+    assert modern_row(found) == "  SEQ    1MiB (Q=  8, T= 1):  5585.875 MB/s [   5327.1 IOPS] <  1390.62 us>"
+
+
+def test_a_row_reads_as_crystaldiskmark_3_writes_it() -> None:
+    small = Row(access=RND_Q1.access, block=4096, queue=32, threads=1)
+    found = classic_row(cell([exactly(small, Direction.READ, 616_000, 150.4, 0.2)]))
+    assert found == "   Random Read 4KB (QD=32) :     0.616 MB/s [   150.4 IOPS]"
+    big = classic_row(cell([exactly(CLASSIC.rows[0], Direction.WRITE, 103_000_000, 103.0, 0.01)]))
+    assert big == "          Sequential Write :   103.000 MB/s"
+
+
+def test_the_text_names_what_was_measured_and_when() -> None:
+    text = as_text(a_run(passes([100e6, 102e6]), comment="after the move"), UTC)
+    assert "[Read]" in text
+    assert "[Write]" not in text
+    assert "   Test: 1 GiB (x5) [tank · RAID5 of 3 · XFS]" in text
+    assert "   Date: 2027/01/15 08:00:00" in text
+    assert "Profile: Default" in text
+    assert text.endswith("Comment: after the move\n")
+    assert "simulated" not in text
+
+
+def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None:
+    run = a_run(passes([100e6]), rehearsal=True, complete=False)
+    for text in (as_text(run, UTC), as_markdown(run)):
+        assert "simulated" in text
+        assert "Stopped before its end" in text
+
+
+def test_the_classic_profile_is_written_the_classic_way() -> None:
+    text = as_text(a_run(passes([100e6], CLASSIC.rows[0]), rows=CLASSIC.rows), UTC)
+    assert "           Sequential Read :   100.000 MB/s" in text
+    assert "  Test : 1024 MB [tank · RAID5 of 3 · XFS] (x5)" in text
+
+
+def test_json_gives_the_run_back() -> None:
+    run = a_run(passes([100e6, 90e6]), comment="ä")
+    assert msgspec.json.decode(as_json(run), type=Run) == run
+
+
+def test_csv_has_a_line_for_each_cell_in_base_units() -> None:
+    measured = [*passes([100e6, 102e6]), *passes([50e6], direction=Direction.WRITE)]
+    lines = list(csv.DictReader(io.StringIO(as_csv(a_run(measured)))))
+    assert [(line["row"], line["direction"], line["passes"]) for line in lines] == [
+        ("SEQ1M Q8T1", "read", "2"),
+        ("SEQ1M Q8T1", "write", "1"),
+    ]
+    assert lines[0]["median_bytes_per_second"] == "101000000"
+    assert lines[0]["trust"] == "steady"
+
+
+def test_markdown_has_a_line_for_each_row_and_a_dash_where_nothing_was_measured() -> None:
+    table = as_markdown(a_run(passes([100e6, 100e6])))
+    assert "| SEQ1M Q8T1 | 100.00 | 0.0 % | – | – |" in table
+    assert table.count("\n| ") == 1 + len(DEFAULT.rows)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_profile_is_known_again_by_its_rows(profile: object) -> None:
+    assert profile_name(profile.rows) == profile.name  # type: ignore[attr-defined]
+    assert profile_name(profile.rows[:1]) == "Custom"  # type: ignore[attr-defined]

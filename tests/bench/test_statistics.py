@@ -1,0 +1,93 @@
+"""Spread, percentiles and cells, by what must hold for any values."""
+
+import math
+import statistics
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.bench.spec import Direction
+from raidwright.bench.statistics import cell, cells, percentile, spread
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, passes
+
+rates = st.lists(st.floats(min_value=1e3, max_value=1e10), min_size=1, max_size=20)
+
+
+@given(rates)
+def test_a_spread_agrees_with_the_standard_library(values: list[float]) -> None:
+    found = spread(values)
+    assert found.n == len(values)
+    assert found.median == pytest.approx(statistics.median(values))
+    assert found.mean == pytest.approx(statistics.fmean(values))
+    assert found.deviation == pytest.approx(statistics.stdev(values) if len(values) > 1 else 0.0, abs=1e-6)
+
+
+@given(rates)
+def test_minimum_median_and_maximum_are_in_order(values: list[float]) -> None:
+    found = spread(values)
+    assert found.minimum <= found.median <= found.maximum
+    assert found.minimum <= found.mean <= found.maximum
+    assert found.variation >= 0
+    assert found.breadth >= 0
+
+
+@given(st.lists(st.floats(min_value=1e3, max_value=1e10), min_size=2, max_size=20))
+def test_the_rise_is_that_of_the_least_squares_line(values: list[float]) -> None:
+    slope = statistics.linear_regression(range(len(values)), values).slope
+    assert spread(values).rise == pytest.approx(slope * (len(values) - 1), abs=1e-3, rel=1e-6)
+
+
+@given(rates, st.floats(min_value=0.001, max_value=1000))
+def test_ratios_do_not_depend_on_the_unit(values: list[float], factor: float) -> None:
+    one, other = spread(values), spread([value * factor for value in values])
+    assert other.variation == pytest.approx(one.variation, rel=1e-6, abs=1e-9)
+    assert other.drift == pytest.approx(one.drift, rel=1e-6, abs=1e-9)
+
+
+@given(rates, st.floats(min_value=0, max_value=100))
+def test_a_percentile_lies_between_the_ends_and_grows_with_its_rank(values: list[float], rank: float) -> None:
+    assert percentile(values, 0) == min(values)
+    assert percentile(values, 100) == max(values)
+    assert min(values) <= percentile(values, rank) <= max(values)
+    assert percentile(values, rank / 2) <= percentile(values, rank) * (1 + 1e-12)
+
+
+def test_a_percentile_between_two_values_is_on_the_line_between_them() -> None:
+    assert percentile([10.0, 20.0], 25) == pytest.approx(12.5)
+
+
+def test_nothing_has_no_spread() -> None:
+    with pytest.raises(ValueError, match="no values"):
+        spread([])
+    with pytest.raises(ValueError, match="no values"):
+        percentile([], 50)
+    with pytest.raises(ValueError, match="no passes"):
+        cell([])
+
+
+def test_a_cell_is_the_median_of_rates_not_of_bytes() -> None:
+    short = a_pass(rate=300e6, seconds=1.0)
+    found = cell([a_pass(100e6), a_pass(200e6), short])
+    assert found.rate.median == pytest.approx(200e6)
+    assert found.bytes == 100e6 * 5 + 200e6 * 5 + 300e6
+
+
+def test_latency_of_a_cell_is_queue_over_operations() -> None:
+    found = cell([a_pass(100e6, SEQ_Q8)])
+    assert found.latency.median == pytest.approx(8 / found.iops.median)
+
+
+def test_the_warm_up_counts_in_no_cell() -> None:
+    measured = [a_pass(1e6, number=0), *passes([100e6, 110e6]), a_pass(5e6, RND_Q1, Direction.WRITE)]
+    found = cells(measured)
+    assert list(found) == [(SEQ_Q8, Direction.READ), (RND_Q1, Direction.WRITE)]
+    assert found[SEQ_Q8, Direction.READ].rate.minimum == pytest.approx(100e6)
+
+
+def test_a_pass_of_no_time_has_no_rate_and_breaks_nothing() -> None:
+    still = a_pass(0.0)
+    found = cell([still, still])
+    assert found.rate.median == 0.0
+    assert found.rate.variation == 0.0
+    assert not math.isnan(found.rate.drift)

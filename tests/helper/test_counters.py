@@ -1,0 +1,127 @@
+"""The kernel's counters: parsed from invented and from real files, and read at a steady beat."""
+
+import asyncio
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.helper import counters, kernel
+from raidwright.helper.beat import seconds_bytes
+from raidwright.helper.device_tree import tree
+
+LINE = " 254       0 vda 10 1 80 32 20 2 160 11 0 1327 4456 5 0 40 3 31 105\n"
+OLD = "   8      16 sdb 7 0 56 1 0 0 0 0 1 9 9\n"
+
+
+def test_sectors_become_bytes_and_milliseconds_seconds() -> None:
+    (found,) = counters.parse_diskstats(OLD + LINE, ["vda"])
+    assert (found.read_operations, found.read_bytes) == (10, 80 * 512)
+    assert (found.write_operations, found.write_bytes) == (20, 160 * 512)
+    assert (found.busy, found.queue_time, found.flush_time) == (1.327, 4.456, 0.105)
+
+
+def test_kernels_that_count_no_flushes_are_read_too() -> None:
+    (found,) = counters.parse_diskstats(OLD, ["sdb"])
+    assert (found.read_bytes, found.flush_time) == (56 * 512, 0.0)
+
+
+def test_devices_come_in_the_order_asked_for_and_absent_ones_are_left_out() -> None:
+    found = counters.parse_diskstats(LINE + OLD, ["sdb", "gone", "vda"])
+    assert [device.device for device in found] == ["sdb", "vda"]
+
+
+def test_waiting_is_no_work_and_guests_are_not_counted_twice() -> None:
+    text = "cpu  100 20 30 9999 8888 4 5 6 70 7\ncpu0 1 1 1 1 1 1 1 1 1 1\n"
+    assert counters.parse_busy(text, ticks=100) == pytest.approx(1.65)
+
+
+def test_work_is_seen_in_the_kernels_own_count() -> None:
+    before = counters.read([])
+    end = time.process_time() + 0.5
+    while time.process_time() < end:
+        pass
+    after = counters.read([])
+    cores = (after.cpu_busy - before.cpu_busy) / (after.time - before.time)
+    assert after.cpu_busy - before.cpu_busy >= 0.4
+    assert cores <= len(list(Path("/sys/devices/system/cpu").glob("cpu[0-9]*"))) + 0.3
+
+
+def test_the_beat_is_steady_and_does_not_drift() -> None:
+    async def beats() -> list[float]:
+        times = []
+        async for sample in counters.watch([], beat=0.05):
+            times.append(sample.time)
+            if len(times) == 11:
+                break
+            time.sleep(0.01)
+        return times
+
+    times = asyncio.run(beats())
+    assert times[-1] - times[0] == pytest.approx(0.5, abs=0.04)
+
+
+def test_a_beat_that_was_missed_is_left_out() -> None:
+    async def beats() -> list[float]:
+        times = []
+        async for sample in counters.watch([], beat=0.05):
+            times.append(sample.time)
+            if len(times) == 2:
+                time.sleep(0.18)
+            if len(times) == 4:
+                break
+        return times
+
+    gaps = [after - before for before, after in pairwise(asyncio.run(beats()))]
+    assert gaps[1] == pytest.approx(0.2, abs=0.04)
+    assert gaps[2] == pytest.approx(0.05, abs=0.04)
+
+
+def test_the_device_of_this_file_heads_its_tree_and_is_counted() -> None:
+    device = next(device for device in kernel.every_device() if device.size and not device.holders())
+    watched = tree(device)
+    assert (watched[0].device, watched[0].depth) == (device.node, 0)
+    assert all(one.label for one in watched)
+    assert [one.device for one in counters.read([device.node]).devices] == [device.node]
+
+
+def stacked(root: Path) -> kernel.Device:
+    """/sys of a mapping over md over two partitions of one disk and a whole other one."""
+    for name in ("vda/vda1", "vda/vda2", "vdb", "md7", "dm-0"):
+        (root / name / "slaves").mkdir(parents=True)
+        (root / name / "dev").write_text("0:0")
+    for part in ("vda/vda1", "vda/vda2"):
+        (root / part / "partition").write_text("1")
+    (root / "dm-0/dm").mkdir()
+    (root / "dm-0/dm/name").write_text("tank_crypt\n")
+    for above, below in (("dm-0", "md7"), ("md7", "vda/vda1"), ("md7", "vda/vda2"), ("md7", "vdb")):
+        (root / above / "slaves" / Path(below).name).symlink_to(root / below)
+    return kernel.Device("dm-0", root / "dm-0")
+
+
+def test_a_tree_shows_each_device_once_and_under_what_it_carries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "UDEV", tmp_path / "udev")
+    shown = [(one.device, one.depth) for one in tree(stacked(tmp_path))]
+    assert shown == [("dm-0", 0), ("md7", 1), ("vda1", 2), ("vda", 3), ("vda2", 2), ("vdb", 2)]
+    assert tree(stacked_again(tmp_path))[0].label == "tank_crypt"
+
+
+def stacked_again(root: Path) -> kernel.Device:
+    return kernel.Device("dm-0", root / "dm-0")
+
+
+@given(st.integers(1, 10**9), st.integers(0, 8))
+def test_seconds_of_an_even_stream_are_alike(rate: int, whole: int) -> None:
+    points = [(100.0, 0)] + [(100.0 + tick / 10, rate * tick) for tick in range(95)]
+    assert seconds_bytes(points, whole) == (rate * 10,) * whole
+
+
+def test_seconds_begin_with_the_first_byte_and_end_with_the_last_sample() -> None:
+    points = [(0.0, 50), (0.3, 50), (0.5, 60), (1.3, 90), (2.0, 95)]
+    assert seconds_bytes(points, 5) == (40,)
+    assert seconds_bytes([(0.0, 50), (1.0, 50)], 5) == ()
