@@ -66,7 +66,8 @@ def test_which_program_is_the_helper(frozen, same, expected):
         site=Path("/run/practice/site"),
     )
     assert command[0] == expected
-    assert frozen == (len(command) == 1)
+    assert frozen == ("-c" not in command)
+    assert command[-2:] == ("--rehearsal", "--idle=0")
 
 
 def test_names_follow_the_bay_and_not_the_letter():

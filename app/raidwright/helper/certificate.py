@@ -28,7 +28,7 @@ async def certify(disk: HeldDisk, commands: tuple[Command, ...]) -> DiskCertific
 
 
 def _judged(said: Completed) -> Probe:
-    """wipefs prints what it finds, blkid has a status for nothing, mdadm fails where no superblock is."""
+    """Each tool in its way: wipefs prints what it finds, blkid has a status for nothing, mdadm fails."""
     match said.argv[0]:
         case "wipefs":
             clean = said.status == 0 and not said.stdout.strip()
@@ -48,7 +48,9 @@ def _sweep(disk: HeldDisk) -> Probe:
     blank = signatures.edges_are_blank(disk.descriptor, _EDGE)
     found = signatures.probe(disk.descriptor)
     names = ", ".join(each.name for each in found)
-    question = f"read the first and the last {_EDGE // KIB} KiB, search the first {MIB // KIB} KiB for signatures"
+    question = (
+        f"read the first and the last {_EDGE // KIB} KiB, search the first {MIB // KIB} KiB for signatures"
+    )
     if found:
         return Probe(question, names, clean=False)
     return Probe(question, "all zero" if blank else "no signature, but bytes of older contents", clean=True)

@@ -32,7 +32,7 @@ class Claims:
         return any(kernel.device_at(path) == device for path in self._swaps)
 
     def strangers(self, stack: Sequence[Device], disks: Sequence[Device]) -> Iterator[str]:
-        """What stands on the plan's disks and is not named by it, and what it names that also lies elsewhere."""
+        """What stands on the plan's disks unnamed by it, and what it names that also lies elsewhere."""
         claimed = [kernel.device_at(path) for path in self._paths]
         for device in stack:
             if device.disk in disks:

@@ -96,7 +96,7 @@ def _transport(disk: Device) -> str:
 
 
 def _key(device: Device) -> _Key:
-    """Changes whenever the disk is another one, or somebody closed it after writing (udev looks again then)."""
+    """Another one whenever the disk is, or somebody closed it after writing (udev looks again then)."""
     try:
         seen = (kernel.UDEV / f"b{device.number}").stat().st_mtime_ns
     except OSError:

@@ -53,7 +53,12 @@ class Executor:
     """One plan on its held disks. ``emit`` is told of each event; ``stop`` ends it at the next safe point."""
 
     def __init__(
-        self, plan: Plan, held: HeldDisks, secret: Secret, emit: Callable[[PlanEvent], None], stop: asyncio.Event
+        self,
+        plan: Plan,
+        held: HeldDisks,
+        secret: Secret,
+        emit: Callable[[PlanEvent], None],
+        stop: asyncio.Event,
     ) -> None:
         self._plan = plan
         self._held = held
@@ -148,6 +153,6 @@ class Executor:
         await asyncio.to_thread(self._held.lock)
 
     async def _let_udev_look(self) -> None:
-        """md often sends no event for its members, and while they were locked udev heard none."""
+        """Make up for events: md often sends none for its members, and udev skips what is locked."""
         self._held.unlock()
         await settle([disk.identity.path for disk in self._held])

@@ -12,11 +12,11 @@ from raidwright.helper.mounts import MountEntry
 from raidwright.helper.shape import disks_of
 from raidwright.helper.trouble import refused
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.steps import CreateVg, Mount, OpenLuks, Unmount, WipeSignatures, WipeTable
+from raidwright.storage.system_mounts import is_system_mount
 
 _FOREIGN = ("bcache", "BitLocker", "ceph_bluestore", "drbd", "swsuspend")
-"""Parts of what lies elsewhere too, and a hibernated system: never erased here, nor any "…_member" but these."""
+"""Parts of what lies elsewhere too, and a hibernated system. Like any foreign "…_member" never erased."""
 _OUR_MEMBERS = ("linux_raid_member", "LVM2_member")
 
 
@@ -39,7 +39,10 @@ def check(plan: Plan, held: HeldDisks, state: Path) -> None:
 def _not_buildable(plan: Plan, held: HeldDisks) -> Iterator[str]:
     entries = mounts.every_mount()
     erased = {
-        index for step in plan.steps if isinstance(step, WipeSignatures | WipeTable) for index in disks_of(step)
+        index
+        for step in plan.steps
+        if isinstance(step, WipeSignatures | WipeTable)
+        for index in disks_of(step)
     }
     for index, disk in enumerate(held):
         yield from _not_free(disk, entries)

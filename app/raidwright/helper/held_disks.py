@@ -1,4 +1,4 @@
-"""The disks of a plan, each opened once and kept to its end: is it still this disk?"""
+"""The disks of a plan, each opened once, kept to its end, and known again."""
 
 import contextlib
 import fcntl
@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from raidwright.helper import kernel, signatures
 from raidwright.helper.device_facts import models, serials, signature_names, wwns
@@ -39,7 +40,7 @@ class HeldDisk:
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
         with contextlib.suppress(OSError):
-            number = kernel.number_of(os.stat(self.identity.path))
+            number = kernel.number_of(Path(self.identity.path).stat())
             sequence = kernel.diskseq_of(self.descriptor)
             return number == self.device.number and self.device.diskseq == sequence
         return False
@@ -114,7 +115,7 @@ def hold(identities: Sequence[DiskIdentity]) -> Iterator[HeldDisks]:
 
 
 def contents(disk: Device) -> Iterator[str]:
-    """ "NODE:signature" of the disk and of each of its partitions, by looking."""
+    """Yield "NODE:signature" of the disk and of each of its partitions, by looking."""
     for device in (disk, *disk.partitions()):
         for name in signature_names(device):
             yield f"{device.node}:{name}"

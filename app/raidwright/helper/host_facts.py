@@ -9,24 +9,11 @@ from pathlib import Path
 
 from raidwright.helper import kernel, runner
 from raidwright.storage.disks import Host, Link
+from raidwright.storage.tools import PACKAGES
 
-TOOLS = {
-    "mdadm": "--version",
-    "sgdisk": "--version",
-    "wipefs": "--version",
-    "blkid": "--version",
-    "cryptsetup": "--version",
-    "lvm": "version",
-    "mkfs.ext4": "-V",
-    "mkfs.xfs": "-V",
-    "mkfs.btrfs": "--version",
-    "mount": "--version",
-    "umount": "--version",
-    "modprobe": "--version",
-    "udevadm": "--version",
-    "fio": "--version",
-}
-"""Programs a plan or a measurement may need, and how each is asked for its version."""
+_VERSION_OPTIONS = {"e2fsprogs": "-V", "xfsprogs": "-V"}
+"""By package; the others know --version."""
+_MEASURING = {"fio": "fio"}
 _VERSION = re.compile(r"(?<![A-Za-z0-9])\d+(?:\.\d+)*")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
 _MASS_STORAGE = "0x01"
@@ -34,7 +21,6 @@ _MASS_STORAGE = "0x01"
 
 async def host(*, rehearsal: bool) -> Host:
     """The facts; ``rehearsal`` is what the practice machine says of itself."""
-    answers = await asyncio.gather(*(_version(name, option) for name, option in TOOLS.items()))
     processor, flags = _processor(Path("/proc/cpuinfo").read_text())
     return Host(
         name=platform.node(),
@@ -42,22 +28,33 @@ async def host(*, rehearsal: bool) -> Host:
         processor=processor,
         threads=os.cpu_count() or 0,
         aes="aes" in flags,
-        tools=tuple(answer for answer in answers if answer is not None),
+        tools=await _tools(),
         links=tuple(_links()),
         rehearsal=rehearsal,
         helper=True,
     )
 
 
-async def _version(name: str, option: str) -> tuple[str, str] | None:
-    if runner.find_program(name) is None:
-        return None
+async def _tools() -> tuple[tuple[str, str], ...]:
+    """(program, version) of what is installed; the programs of one package have one version."""
+    present = {
+        program: package
+        for program, package in (PACKAGES | _MEASURING).items()
+        if runner.find_program(program) is not None
+    }
+    spokesmen = {package: program for program, package in present.items()}
+    versions = await asyncio.gather(*(_version(*pair) for pair in spokesmen.items()))
+    known = dict(zip(spokesmen, versions, strict=True))
+    return tuple((program, known[package]) for program, package in present.items())
+
+
+async def _version(package: str, program: str) -> str:
     try:
-        said = await runner.run((name, option), timeout=10)
+        said = await runner.run((program, _VERSION_OPTIONS.get(package, "--version")), timeout=10)
     except (runner.ProgramMissing, runner.ProgramTooSlow):
-        return None
+        return ""
     match = _VERSION.search(said.output)
-    return name, match.group() if match else ""
+    return match.group() if match else ""
 
 
 def _processor(cpuinfo: str) -> tuple[str, frozenset[str]]:

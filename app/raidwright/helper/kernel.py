@@ -27,12 +27,12 @@ class Device:
 
     @property
     def path(self) -> str:
-        """"/dev/vda1"."""
+        """Its node: "/dev/vda1"."""
         return f"/dev/{self.node.replace('!', '/')}"
 
     @property
     def number(self) -> str:
-        """"major:minor"."""
+        """Its number, "major:minor"."""
         return self.attribute("dev")
 
     @property
@@ -108,14 +108,14 @@ def device_numbered(number: str) -> Device | None:
 def device_at(path: str) -> Device | None:
     """The device behind a node of /dev, links followed; None when it is no block device."""
     try:
-        found = os.stat(path)
+        found = Path(path).stat()
     except OSError:
         return None
     return device_numbered(number_of(found)) if stat.S_ISBLK(found.st_mode) else None
 
 
 def number_of(node: os.stat_result) -> str:
-    """"major:minor" of a device node."""
+    """The "major:minor" of a device node."""
     return f"{os.major(node.st_rdev)}:{os.minor(node.st_rdev)}"
 
 

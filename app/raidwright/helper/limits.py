@@ -47,7 +47,9 @@ def only_executor(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
-        descriptor = os.open(folder / "executor.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        descriptor = os.open(
+            folder / "executor.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600
+        )
     except OSError as error:
         raise failed(f"The lock of this machine cannot be opened: {error.strerror}.") from None
     try:

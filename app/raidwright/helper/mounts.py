@@ -45,11 +45,11 @@ def our_mounts() -> list[MountEntry]:
 
 def every_mount() -> list[MountEntry]:
     """Mounts of all namespaces that any process lives in, our own first."""
-    seen = {os.readlink(PROC / "self/ns/mnt")}
+    seen = {(PROC / "self/ns/mnt").readlink()}
     found = our_mounts()
     for folder in PROC.glob("[0-9]*"):
         try:
-            namespace = os.readlink(folder / "ns/mnt")
+            namespace = (folder / "ns/mnt").readlink()
             if namespace not in seen:
                 text = (folder / "mountinfo").read_text(errors="replace")
                 seen.add(namespace)
@@ -61,7 +61,7 @@ def every_mount() -> list[MountEntry]:
 
 
 def is_of(entry: MountEntry, device: Device) -> bool:
-    """Whether ``entry`` mounts ``device``. btrfs shows a number of its own there, so the source counts too."""
+    """Whether ``entry`` mounts ``device``; btrfs shows a number of its own, so the source counts too."""
     if entry.number == device.number:
         return True
     return entry.source.startswith("/dev/") and kernel.device_at(entry.source) == device
@@ -104,7 +104,7 @@ def prepare_point(point: str, *, make: bool) -> None:
 def _make(name: str, parent: int | None) -> None:
     with contextlib.suppress(FileExistsError):
         os.mkdir(name, 0o755, dir_fd=parent)
-        os.chmod(name, 0o755, dir_fd=parent)
+        os.chmod(name, 0o755, dir_fd=parent)  # noqa: S103 - others must get through to what is mounted
 
 
 def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: str) -> int | None:

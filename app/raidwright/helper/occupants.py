@@ -62,5 +62,5 @@ def disks_under(folder: Path) -> list[Device]:
 
 
 def user_of(entry: MountEntry) -> str:
-    """" (seen by process 12 alone)" for a mount that is not in our own namespace; else nothing."""
+    """Who sees a mount that is not in our own namespace, in brackets; else nothing."""
     return f" (in the mount namespace of process {entry.process})" if entry.process else ""

@@ -1,4 +1,4 @@
-"""What a finished build came to: bytes of each layer and alignment, asked of the kernel and the file system."""
+"""What a finished build came to: bytes of each layer from the kernel, alignment from the file system."""
 
 from collections.abc import Iterator
 

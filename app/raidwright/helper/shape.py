@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from raidwright.helper.trouble import bad_request
+from raidwright.storage.commands import commands
+from raidwright.storage.design import KeyDerivation
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import (
     CloseLuks,
@@ -68,8 +70,11 @@ _TAKING_DOWN = (
 )
 
 
-def check_shape(plan: Plan) -> None:
-    """Raise Trouble when ``plan`` mixes purposes, or names something that is not in it."""
+def check_shape(plan: Plan, *, rehearsal: bool) -> None:
+    """Raise Trouble when ``plan`` mixes purposes, or names something that is not in it.
+
+    Passphrases that are quick to guess are for a ``rehearsal`` alone.
+    """
     allowed = _BUILDING if plan.purpose is Purpose.BUILD else _TAKING_DOWN
     paths = [disk.path for disk in plan.disks]
     if len(set(paths)) != len(paths):
@@ -81,6 +86,13 @@ def check_shape(plan: Plan) -> None:
             raise bad_request("A step acts on a disk that the plan does not name.")
         if plan.array is None and _needs_array(step):
             raise bad_request("A step acts on an array that the plan does not name.")
+        if isinstance(step, FormatLuks) and step.derivation is KeyDerivation.REHEARSAL and not rehearsal:
+            raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def wants_secret(plan: Plan) -> bool:
+    """Whether a passphrase belongs to the plan."""
+    return any(command.secret for step in plan.steps for command in commands(plan, step))
 
 
 def kind(step: Step) -> str:

@@ -12,7 +12,7 @@ _BEAT = 0.05
 
 
 async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
-    """Run a program that only looks; its status is part of the answer. Raises Trouble when it cannot be run."""
+    """Run a program that only looks; its status is part of the answer. Raises Trouble without an answer."""
     try:
         return await runner.run(argv, timeout=timeout)
     except (runner.ProgramMissing, runner.ProgramTooSlow) as error:

@@ -1,4 +1,4 @@
-"""After each step of a build: is it really so? Asked of the kernel and of the tools, never assumed."""
+"""After each step of a build: what must be there by now, asked of the kernel and of the tools."""
 
 import os
 from pathlib import Path
@@ -30,6 +30,7 @@ from raidwright.storage.steps import (
     OnVolume,
     OpenLuks,
     Step,
+    Target,
 )
 from raidwright.storage.units import SECTOR
 
@@ -65,6 +66,7 @@ async def verify(plan: Plan, step: Step) -> None:
 
 def require_blank(plan: Plan, step: Step) -> None:
     """Before something is made: raise Trouble when its place carries a signature, known or come back."""
+    targets: tuple[Target, ...]
     match step:
         case CreateArray(members=members, spares=spares):
             targets = (*members, *spares)

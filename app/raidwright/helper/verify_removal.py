@@ -1,4 +1,4 @@
-"""After each step of a teardown: is it really gone?"""
+"""After each step of a teardown: what must be gone by now."""
 
 import os
 from pathlib import Path

@@ -61,9 +61,7 @@ async def reasons_against(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...
     return tuple(_against_removing(plan, disks, physical, logical))
 
 
-def _against_building(
-    plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]
-) -> Iterator[str]:
+def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     touched = {row.vg_name for row in physical if row.vg_name and _is_on(row, disks)}
     yield from _reaching_beyond(touched, disks, physical)
     existing = {row.vg_name for row in physical}

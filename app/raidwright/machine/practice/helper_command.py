@@ -3,6 +3,8 @@
 from pathlib import Path
 
 SYSTEM_PYTHON = "/usr/bin/python3"
+OPTIONS = ("--rehearsal", "--idle=0")
+"""It is a rehearsal, and nothing would start the helper again once it has left."""
 _MAIN = "import sys; sys.path.insert(0, {!r}); from raidwright.helper.__main__ import main; sys.exit(main())"
 
 
@@ -20,6 +22,6 @@ def helper_command(
     the interpreter under ours when the compiled modules are of another version.
     """
     if frozen:
-        return (str(executable.parent / "raidwright-helper"),)
+        return str(executable.parent / "raidwright-helper"), *OPTIONS
     python = SYSTEM_PYTHON if same_version else str(base_executable)
-    return python, "-IB", "-c", _MAIN.format(str(site))
+    return python, "-IB", "-c", _MAIN.format(str(site)), *OPTIONS

@@ -1,0 +1,90 @@
+"""The helper: a system service that carries out authorised plans, and leaves when it has nothing to do."""
+
+import argparse
+import asyncio
+import ctypes
+import logging
+import os
+import resource
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from raidwright.bus import Bus, BusError
+from raidwright.helper.idle import Idle
+from raidwright.helper.plan_job import Places
+from raidwright.helper.service import SIGNALS, Service
+from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH
+
+_SYSTEM_BUS = "unix:path=/run/dbus/system_bus_socket"
+_PR_SET_DUMPABLE = 4
+_log = logging.getLogger("raidwright.helper")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until idle, told to stop, or cut off from the bus; the exit status."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
+    if os.geteuid() != 0:
+        print("error: the helper is a system service and runs as root", file=sys.stderr)
+        return 1
+    _keep_memory_private()
+    try:
+        asyncio.run(_serve(options))
+    except BusError as error:
+        print(f"error: {error.message}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="raidwright-helper", description=__doc__)
+    parser.add_argument("--bus", default=_SYSTEM_BUS, help="address of the system bus")
+    parser.add_argument(
+        "--state", type=Path, default=Path("/var/lib/raidwright"), help="folder of the journal"
+    )
+    parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock")
+    parser.add_argument("--idle", type=float, default=60.0, metavar="SECONDS", help="0: stay for ever")
+    parser.add_argument("--rehearsal", action="store_true", help="this computer is a practice machine")
+    return parser
+
+
+def _keep_memory_private() -> None:
+    """No core dump, and no reading of this memory by other processes: it may hold a passphrase."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+async def _serve(options: argparse.Namespace) -> None:
+    bus = await Bus.connect(options.bus)
+    idle = Idle(options.idle)
+    service = Service(bus, Places(options.state, options.run), idle, rehearsal=options.rehearsal)
+    try:
+        await bus.on_name_gone(service.forget)
+        await bus.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
+        await bus.own_name(BUS_NAME)
+        _log.info("ready")
+        await asyncio.wait([bus.lost, idle.over, _told_to_stop()], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        # Whatever ends the service, a plan ends only between two steps.
+        await service.finish()
+        idle.close()
+        await bus.close()
+
+
+def _told_to_stop() -> asyncio.Future[None]:
+    loop = asyncio.get_running_loop()
+    told: asyncio.Future[None] = loop.create_future()
+
+    def tell() -> None:
+        if not told.done():
+            told.set_result(None)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, tell)
+    return told
+
+
+if __name__ == "__main__":
+    sys.exit(main())

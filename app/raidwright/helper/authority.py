@@ -1,0 +1,142 @@
+"""May this caller do this? polkit is asked, by the caller's name on the bus; every doubt is a no.
+
+The subject is the sender of the message as the bus states it. Nothing that the caller says about itself
+counts, and a process number, which another process may have by the time it is looked at, is never used.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from raidwright.bus import Bus, BusError, Variant
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import BUS_NAME, ErrorCode
+
+_PREFIX = BUS_NAME.removesuffix(".Helper1")
+_POLKIT = "org.freedesktop.PolicyKit1"
+_POLKIT_PATH = "/org/freedesktop/PolicyKit1/Authority"
+_POLKIT_INTERFACE = "org.freedesktop.PolicyKit1.Authority"
+_ALLOW_INTERACTION = 1
+_PATIENCE = 300.0
+"""Seconds for a person to type a password."""
+
+
+class Action(Enum):
+    """polkit's actions, as in polkit/io.github.raidwright.Helper1.policy."""
+
+    FACTS = f"{_PREFIX}.facts"
+    BUILD = f"{_PREFIX}.build"
+    DESTROY = f"{_PREFIX}.destroy"
+    MEASURE_RAW = f"{_PREFIX}.measure-raw"
+    MEASURE_MOUNTED = f"{_PREFIX}.measure-mounted"
+    MEASURE_OWN_FILE = f"{_PREFIX}.measure-own-file"
+    CANCEL_OTHER = f"{_PREFIX}.cancel-other"
+
+
+ACTIONS: Mapping[str, frozenset[Action]] = {
+    "Facts": frozenset({Action.FACTS}),
+    "Run": frozenset({Action.BUILD, Action.DESTROY}),
+    "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}),
+    "Cancel": frozenset({Action.FACTS, Action.CANCEL_OTHER}),
+}
+"""What each method may ask for. A method without a row can have nothing authorised."""
+
+
+@dataclass
+class Grant:
+    """One yes: for this caller, this action and this document, for one use, while the caller is there."""
+
+    sender: str
+    action: Action
+    digest: str
+    valid: bool = True
+
+    def use(self, sender: str, action: Action, digest: str) -> None:
+        """Spend it. Raises Trouble unless it is for exactly this and was never used."""
+        valid, self.valid = self.valid, False
+        if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
+            raise _denied("This was not authorised.")
+
+
+class Authority:
+    """Asks polkit over ``bus`` and keeps what it granted."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._grants: list[Grant] = []
+        self._asking: dict[str, set[asyncio.Task[None]]] = {}
+
+    async def grant(self, method: str, sender: str, action: Action, digest: str, disks: str) -> Grant:
+        """A grant for the sender of a call to ``method``; ``disks`` are named to the user.
+
+        Raises Trouble: NOT_AUTHORISED, or DISMISSED when the user closed the question.
+        """
+        if action not in ACTIONS.get(method, frozenset()):
+            raise _denied(f"{method} may not ask for this.")
+        question = asyncio.ensure_future(self._ask(sender, action, disks))
+        self._asking.setdefault(sender, set()).add(question)
+        try:
+            await question
+        except asyncio.CancelledError:
+            if not question.cancelled():
+                raise
+            raise _denied("The caller is gone.") from None
+        finally:
+            question.cancel()
+            self._asking[sender].discard(question)
+        grant = Grant(sender, action, digest)
+        self._grants = [known for known in self._grants if known.valid] + [grant]
+        return grant
+
+    def forget(self, sender: str) -> None:
+        """The name is gone from the bus: end its grants and its open questions."""
+        for grant in self._grants:
+            grant.valid = grant.valid and grant.sender != sender
+        for question in self._asking.pop(sender, set()):
+            question.cancel()
+
+    async def _ask(self, sender: str, action: Action, disks: str) -> None:
+        cancellation = secrets.token_hex(16)
+        subject = ("system-bus-name", {"name": Variant("s", sender)})
+        details = {"disks": disks} if disks else {}
+        body = (subject, action.value, details, _ALLOW_INTERACTION, cancellation)
+        try:
+            (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout=_PATIENCE)
+        except BusError as error:
+            raise _denied(f"The system's authority did not answer: {error.message}") from None
+        except asyncio.CancelledError:
+            await self._withdraw(cancellation)
+            raise
+        _require_yes(answer)
+
+    async def _withdraw(self, cancellation: str) -> None:
+        """Close the question on the user's screen."""
+        try:
+            await self._call("CancelCheckAuthorization", "s", (cancellation,), timeout=5)
+        except BusError:
+            # It was answered meanwhile, or nobody is there to close it.
+            return
+
+    async def _call(
+        self, member: str, signature: str, body: tuple[object, ...], timeout: float
+    ) -> tuple[object, ...]:
+        return await self._bus.call(
+            _POLKIT, _POLKIT_PATH, _POLKIT_INTERFACE, member, signature, body, timeout=timeout
+        )
+
+
+def _require_yes(answer: object) -> None:
+    """Raise Trouble unless polkit's answer (is authorised, is challenge, details) is a plain yes."""
+    match answer:
+        case [True, False, dict()]:
+            return
+        case [False, bool(), {"polkit.dismissed": "true"}]:
+            raise Trouble(ErrorCode.DISMISSED, "The question for authorisation was closed.")
+        case _:
+            raise _denied("You are not authorised to do this.")
+
+
+def _denied(sentence: str) -> Trouble:
+    return Trouble(ErrorCode.NOT_AUTHORISED, sentence)

@@ -1,0 +1,26 @@
+"""Keeping the computer awake while disks are being written."""
+
+import contextlib
+import os
+from collections.abc import AsyncIterator
+
+from raidwright.bus import Bus, BusError
+
+_LOGIN = "org.freedesktop.login1"
+_LOGIN_PATH = "/org/freedesktop/login1"
+_WHAT = "sleep:shutdown:handle-lid-switch"
+
+
+@contextlib.asynccontextmanager
+async def awake(bus: Bus, why: str) -> AsyncIterator[None]:
+    """No sleep, no shutdown and no closed lid for as long as the block lasts; nothing without logind."""
+    body = (_WHAT, "Raidwright", why, "block")
+    try:
+        (lock,) = await bus.call(_LOGIN, _LOGIN_PATH, f"{_LOGIN}.Manager", "Inhibit", "ssss", body, timeout=5)
+    except BusError:
+        lock = None
+    try:
+        yield
+    finally:
+        if isinstance(lock, int):
+            os.close(lock)

@@ -1,0 +1,83 @@
+"""The one job that runs: a plan or a measurement, its handle, and who may stop it."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import ErrorCode
+
+_HANDLE_BYTES = 16
+
+
+@dataclass
+class Job:
+    """A job of user ``uid``, whose events go to ``sender`` alone. The handle cannot be guessed."""
+
+    sender: str
+    uid: int
+    ends_with_caller: bool
+    """Nobody looks at a measurement whose caller is gone; a plan goes on."""
+    handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
+    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Jobs:
+    """At most one job at a time: two would falsify each other's figures, or stand on each other's disks."""
+
+    def __init__(self) -> None:
+        self._current: Job | None = None
+
+    @property
+    def current(self) -> Job | None:
+        """The running job."""
+        return self._current
+
+    def require_idle(self) -> None:
+        """Raise Trouble while a job runs."""
+        if self._current is not None:
+            raise Trouble(ErrorCode.BUSY, "Another plan or measurement is running on this computer.")
+
+    def reserve(self, sender: str, uid: int, *, ends_with_caller: bool) -> Job:
+        """Become the running job. Raises Trouble when there is one already."""
+        self.require_idle()
+        self._current = Job(sender, uid, ends_with_caller)
+        return self._current
+
+    def release(self, job: Job) -> None:
+        """The job is over, or did not begin."""
+        if self._current is job:
+            self._current = None
+
+    def start(self, job: Job, work: Callable[[], Awaitable[None]]) -> None:
+        """Let the job run in a task of its own."""
+
+        async def to_its_end() -> None:
+            try:
+                await work()
+            finally:
+                self.release(job)
+
+        job.task = asyncio.get_running_loop().create_task(to_its_end())
+
+    def find(self, handle: str) -> Job:
+        """The running job of that handle. Raises Trouble when there is none."""
+        job = self._current
+        if job is None or not secrets.compare_digest(job.handle.encode(), handle.encode()):
+            raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
+        return job
+
+    def forget(self, sender: str) -> None:
+        """The caller is gone."""
+        job = self._current
+        if job is not None and job.sender == sender and job.ends_with_caller:
+            job.stop.set()
+
+    async def finish(self) -> None:
+        """Ask the running job to stop at its next safe point, and wait until it has."""
+        job = self._current
+        if job is not None and job.task is not None:
+            job.stop.set()
+            await asyncio.wait([job.task])

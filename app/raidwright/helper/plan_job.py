@@ -1,0 +1,69 @@
+"""One plan, from the grant to the last event."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from raidwright.helper import guard, held_disks, volumes
+from raidwright.helper.executor import Executor
+from raidwright.helper.held_disks import HeldDisks
+from raidwright.helper.journal import Journal, Record
+from raidwright.helper.limits import only_executor
+from raidwright.helper.secret import Secret
+from raidwright.helper.trouble import refused
+from raidwright.protocol import PlanEvent
+from raidwright.storage.plan import Plan
+
+
+@dataclass(frozen=True)
+class Places:
+    """Folders of the helper: what must survive, and what must not."""
+
+    state: Path
+    run: Path
+
+
+class PlanJob:
+    """A plan that was authorised. `prepare` may refuse it; then `carry_out` reports by ``emit``."""
+
+    def __init__(self, plan: Plan, secret: Secret, uid: int, places: Places) -> None:
+        self._plan = plan
+        self._secret = secret
+        self._uid = uid
+        self._places = places
+        self._opened = contextlib.ExitStack()
+        self._held = HeldDisks(())
+        self._record: Record | None = None
+
+    async def prepare(self) -> None:
+        """Take the machine, open the disks, look at everything once more, begin the journal.
+
+        Raises Trouble when the plan must not begin; nothing was written then.
+        """
+        try:
+            self._opened.enter_context(only_executor(self._places.run))
+            self._held = self._opened.enter_context(held_disks.hold(self._plan.disks))
+            await asyncio.to_thread(guard.check, self._plan, self._held, self._places.state)
+            reasons = await volumes.reasons_against(self._plan, [disk.device for disk in self._held])
+            if reasons:
+                raise refused(f"Nothing was written. {'; '.join(reasons)}.")
+            journal = Journal(self._places.state)
+            self._record = self._opened.enter_context(journal.open(self._plan, self._uid))
+        except BaseException:
+            self.close()
+            raise
+
+    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: asyncio.Event) -> None:
+        """Run the prepared plan to its end, or to the safe point after ``stop`` was set."""
+        assert self._record is not None
+        try:
+            await Executor(self._plan, self._held, self._secret, emit, stop).run(self._record)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Let go of disks and locks, and overwrite the passphrase."""
+        self._secret.clear()
+        self._opened.close()

@@ -1,0 +1,133 @@
+"""Where a measurement may go: the target of a spec, looked up and allowed or refused."""
+
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
+from raidwright.helper import held_disks, kernel, mounts, occupants
+from raidwright.helper.arrays import running_array
+from raidwright.helper.authority import Action
+from raidwright.helper.held_disks import listed
+from raidwright.helper.journal import Journal
+from raidwright.helper.trouble import bad_request, refused
+from raidwright.helper.verify import probe
+from raidwright.storage.nodes import target_path
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import (
+    CreateArray,
+    CreateLv,
+    MakeFilesystem,
+    OnArray,
+    OnMapping,
+    OnVolume,
+    OpenLuks,
+)
+
+
+def action_for(target: Target) -> Action:
+    """What polkit is asked for a measurement there."""
+    match target:
+        case RawDisk() | BuiltDevice():
+            return Action.MEASURE_RAW
+        case MountedAt():
+            return Action.MEASURE_MOUNTED
+        case Folder():
+            return Action.MEASURE_OWN_FILE
+        case _:
+            assert_never(target)
+
+
+def title(target: Target) -> str:
+    """The target in the words of polkit's question."""
+    match target:
+        case RawDisk(disk=disk):
+            return disk_title(disk.model, disk.serial, disk.size, disk.path)
+        case BuiltDevice(path=path):
+            return path
+        case MountedAt(point=point):
+            return point
+        case Folder(path=path):
+            return path
+        case _:
+            assert_never(target)
+
+
+def disk_title(model: str, serial: str, size: int, path: str) -> str:
+    """A disk in the words of polkit's question: what is printed on it."""
+    return ", ".join(part for part in (model or path, serial, f"{size / 1e9:.0f} GB") if part)
+
+
+async def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
+    """The node, mount point or folder of the target. Raises Trouble when nothing may be measured there."""
+    target = spec.target
+    match target:
+        case RawDisk():
+            return _raw(target, spec)
+        case BuiltDevice():
+            return await _built(target, journal, uid)
+        case MountedAt(point=point):
+            return _mount_point(point)
+        case Folder(path=path):
+            return path
+        case _:
+            assert_never(target)
+
+
+def _raw(target: RawDisk, spec: BenchSpec) -> str:
+    if Direction.WRITE in spec.directions:
+        raise bad_request("A raw disk is only ever read.")
+    with held_disks.hold([target.disk]) as held:
+        reasons = [reason for disk in held for reason in disk.differences()]
+    if reasons:
+        raise refused(f"{target.disk.path} is not the disk that was chosen: {'; '.join(reasons)}.")
+    return target.disk.path
+
+
+async def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
+    """The one place for raw writes: what our plan made for this user, and on which nothing lies."""
+    plan = journal.built(target.fingerprint, uid)
+    if plan is None or _top(plan) != target.path:
+        raise refused(f"{target.path} was not built here for you, or has a file system on it.")
+    assert plan.array is not None
+    array = await running_array(plan.array.path)
+    device = kernel.device_at(target.path)
+    if array is None or array.uuid != plan.array.uuid or device is None:
+        raise refused(f"{target.path} is not what was built any more.")
+    if array.device not in kernel.below(device):
+        raise refused(f"{target.path} does not stand on the array that was built.")
+    used = [occupants.title(each) for each in kernel.above(device)[1:]]
+    used += [entry.point for _, entry in occupants.mounted([device], mounts.every_mount())]
+    used += [each.name for each in probe(target.path)]
+    if used:
+        raise refused(f"Something lies on {target.path}: {listed(used)}.")
+    return target.path
+
+
+def _top(plan: Plan) -> str:
+    """The node of the highest layer that a plan made; empty when that is a file system."""
+    top = ""
+    for step in plan.steps:
+        match step:
+            case CreateArray():
+                top = target_path(plan, OnArray())
+            case OpenLuks(mapping=name):
+                top = target_path(plan, OnMapping(name))
+            case CreateLv(group=group, volume=volume):
+                top = target_path(plan, OnVolume(group, volume))
+            case MakeFilesystem():
+                return ""
+            case _:
+                pass
+    return top
+
+
+def _mount_point(point: str) -> str:
+    """A mount point below the roots that plans mount under, on a block device, with no link on the way."""
+    entries = [entry for entry in mounts.our_mounts() if entry.point == point]
+    if not entries:
+        raise refused(f"Nothing is mounted on {point}.")
+    if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
+        raise refused(f"{point} is not below {listed(mounts.ROOTS)}; choose a folder of your own there.")
+    if str(Path(point).resolve()) != point:
+        raise refused(f"{point} is reached through a link.")
+    return point
