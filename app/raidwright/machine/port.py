@@ -31,6 +31,10 @@ class Machine(Protocol):
         """False for a saved machine, which can be looked at and designed for only."""
         ...
 
+    async def look(self) -> Snapshot:
+        """The present snapshot with all that the helper knows, when there is one. Raises MachineError."""
+        ...
+
     def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot at once, then a new one after each change, at most about ten a second."""
         ...

@@ -1,0 +1,29 @@
+"""The test file for a measurement in the caller's own folder: nameless, so nothing is left of it."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
+
+
+@contextmanager
+def nameless_file_for(spec: BenchSpec) -> Iterator[tuple[int, ...]]:
+    """A descriptor of a nameless file in the folder that ``spec`` targets; none for other targets.
+
+    Raises MachineError when the folder cannot hold one.
+    """
+    if not isinstance(spec.target, Folder):
+        yield ()
+        return
+    try:
+        descriptor = os.open(spec.target.path, os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        sentence = f"No test file can be made in {spec.target.path}: {error.strerror}."
+        raise MachineError(ErrorCode.REFUSED, sentence) from None
+    try:
+        yield (descriptor,)
+    finally:
+        os.close(descriptor)

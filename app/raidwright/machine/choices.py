@@ -1,0 +1,38 @@
+"""Which machine: the words of the command line and of the window's chooser, and how each is opened."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import Machine, MachineError
+from raidwright.machine.rehearsal import DEFAULT_SHELF, RehearsalMachine
+from raidwright.machine.saved import SavedMachine, read_machine
+from raidwright.protocol import ErrorCode
+
+SYSTEM = "system"
+PRACTICE = "practice"
+
+_NO_SSH = (
+    "Machines at the other end of ssh are not part of this version. Run raidwright on that computer, or "
+    "open a file made there with: raidwright disks --json"
+)
+
+
+async def open_machine(choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None) -> Machine:
+    """The machine that ``choice`` names: "system", "practice", "practice:SHELF" or a saved machine's file.
+
+    ``progress`` hears in a sentence what takes time. Raises MachineError in words to act on. The caller
+    closes the machine.
+    """
+    kind, colon, rest = choice.partition(":")
+    if choice == SYSTEM:
+        return BusMachine("This computer")
+    if kind == PRACTICE and (rest or not colon):
+        return await RehearsalMachine.start(rest or DEFAULT_SHELF, progress)
+    if choice.startswith("ssh:"):
+        raise MachineError(ErrorCode.BAD_REQUEST, _NO_SSH)
+    path = Path(choice)
+    if path.suffix != ".json" and not path.exists():
+        known = f"“{SYSTEM}”, “{PRACTICE}”, “{PRACTICE}:SHELF” or the file of a saved machine"
+        raise MachineError(ErrorCode.BAD_REQUEST, f"There is no machine “{choice}”; there is {known}.")
+    return SavedMachine(path.name, read_machine(path))

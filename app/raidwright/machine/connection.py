@@ -1,0 +1,81 @@
+"""The connection to one computer's bus: made when needed, found again when lost."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from raidwright.bus import Bus, BusError
+from raidwright.machine.port import MachineError
+from raidwright.machine.udisks import PropertyError
+from raidwright.protocol import ErrorCode
+
+_PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
+"""Seconds before each attempt to find a lost bus again."""
+_ABSENT = (
+    "ServiceUnknown",
+    "NameHasNoOwner",
+    "Spawn.ExecFailed",
+    "Spawn.ServiceNotFound",
+    "Spawn.ChildExited",
+)
+_NO_UDISKS = (
+    "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2 and start "
+    "its service."
+)
+
+
+def _no_reason() -> str:
+    return ""
+
+
+class Connection:
+    """At most one bus at a time. ``why_gone`` says why it cannot come back; empty while it may."""
+
+    def __init__(self, address: str | None, why_gone: Callable[[], str] = _no_reason) -> None:
+        self._address = address
+        self._why_gone = why_gone
+        self._bus: Bus | None = None
+        self._connecting = asyncio.Lock()
+
+    async def bus(self) -> Bus:
+        """The bus, connected. Raises MachineError when it is not there or does not come back."""
+        async with self._connecting:
+            if self._bus is None:
+                self._bus = await self._connect()
+            elif self._bus.lost.done():
+                await self._bus.close()
+                self._bus = await self._connect_again()
+            return self._bus
+
+    async def close(self) -> None:
+        """End the connection."""
+        if self._bus is not None:
+            await self._bus.close()
+
+    async def _connect(self) -> Bus:
+        with in_words():
+            return await Bus.connect(self._address)
+
+    async def _connect_again(self) -> Bus:
+        for pause in _PAUSES:
+            if self._why_gone():
+                break
+            await asyncio.sleep(pause)
+            try:
+                return await self._connect()
+            except MachineError:
+                continue
+        reason = self._why_gone() or "The connection to the computer was lost and does not come back."
+        raise MachineError(ErrorCode.FAILED, reason)
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What the bus and UDisks2 raise in here comes out as MachineError."""
+    try:
+        yield
+    except BusError as error:
+        absent = error.name.removeprefix("org.freedesktop.DBus.Error.") in _ABSENT
+        raise MachineError(ErrorCode.FAILED, _NO_UDISKS if absent else error.message) from None
+    except PropertyError as error:
+        raise MachineError(ErrorCode.FAILED, str(error)) from None

@@ -1,0 +1,86 @@
+"""Calling the helper: its facts, and jobs to start and to cancel."""
+
+from collections.abc import Sequence
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.bus import Bus, BusError
+from raidwright.machine.helper_events import understood
+from raidwright.machine.port import MachineError
+from raidwright.protocol import (
+    BUS_NAME,
+    ERROR_PREFIX,
+    INTERFACE,
+    OBJECT_PATH,
+    ErrorCode,
+    HelperFacts,
+    decode,
+    encode,
+)
+from raidwright.storage.plan import Plan
+
+_FACTS_LIMIT = 4 * 1024 * 1024
+_SECONDS = 60.0
+_TYPING_SECONDS = 600.0
+"""How long the user may take to type a password."""
+_DENIED = "org.freedesktop.DBus.Error.AccessDenied"
+_ABSENT = tuple(
+    f"org.freedesktop.DBus.Error.{name}"
+    for name in ("ServiceUnknown", "NameHasNoOwner", "Spawn.ServiceNotFound", "Spawn.ExecFailed")
+)
+_NOT_INSTALLED = (
+    "Raidwright's helper, which does what needs root, is not installed on this computer. Install the "
+    "raidwright package, or use the practice machine, which brings its own."
+)
+
+
+class HelperClient:
+    """The helper at the other end of one bus. Whatever goes wrong is a MachineError."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+
+    async def facts(self) -> HelperFacts:
+        """What the helper says of the computer."""
+        text = await self._call("Facts", timeout=_SECONDS)
+        return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
+
+    async def run(self, plan: Plan, fds: Sequence[int]) -> str:
+        """Have the plan carried out; ``fds`` are none, or one with the passphrase. Returns the job's name."""
+        body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
+        return await self._call("Run", "ssah", body, timeout=_TYPING_SECONDS, fds=fds)
+
+    async def measure(self, spec: BenchSpec, fds: Sequence[int]) -> str:
+        """Have something measured; ``fds`` are none, or one with the test file. Returns the job's name."""
+        body = (encode(spec), list(range(len(fds))))
+        return await self._call("Measure", "sah", body, timeout=_TYPING_SECONDS, fds=fds)
+
+    async def cancel(self, job: str) -> None:
+        """Ask the job to stop at its next safe point."""
+        await self._call("Cancel", "s", (job,), timeout=_TYPING_SECONDS)
+
+    async def _call(
+        self,
+        method: str,
+        signature: str = "",
+        body: Sequence[object] = (),
+        *,
+        timeout: float,
+        fds: Sequence[int] = (),
+    ) -> str:
+        where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
+        try:
+            answer = await self._bus.call(*where, timeout=timeout, interactive=True, fds=fds)
+        except BusError as error:
+            raise _in_our_words(error) from None
+        return str(answer[0]) if answer else ""
+
+
+def _in_our_words(error: BusError) -> MachineError:
+    if error.name in _ABSENT:
+        return MachineError(ErrorCode.FAILED, _NOT_INSTALLED)
+    if error.name == _DENIED:
+        return MachineError(
+            ErrorCode.NOT_AUTHORISED, "The system bus does not let you use Raidwright's helper."
+        )
+    codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}
+    return MachineError(codes.get(error.name, ErrorCode.FAILED), error.message)

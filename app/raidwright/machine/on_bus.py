@@ -1,0 +1,154 @@
+"""A machine is a system bus: UDisks2 says what is there, the helper says the rest and acts."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from contextlib import aclosing, asynccontextmanager, contextmanager
+
+from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.bus import Bus
+from raidwright.machine.bench_file import nameless_file_for
+from raidwright.machine.connection import Connection, in_words
+from raidwright.machine.helper_client import HelperClient
+from raidwright.machine.helper_events import listening, read_measure_event, read_plan_event
+from raidwright.machine.passphrase import sealed
+from raidwright.machine.port import MachineError
+from raidwright.machine.view import View
+from raidwright.protocol import (
+    ErrorCode,
+    JobFailed,
+    MeasureEvent,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+)
+from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.plan import Plan
+
+_BEAT = 0.1
+"""Seconds between two snapshots of one watch, at least."""
+_OTHER_COMPUTER = (
+    "A folder is measured on this computer only. Choose a mounted array of the other machine instead."
+)
+
+
+class BusMachine:
+    """The computer behind the system bus at ``address``; None is this one.
+
+    ``host`` is what is known of it before its helper answers. ``why_gone`` tells why a lost bus cannot come
+    back, in a sentence.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        address: str | None = None,
+        host: Host | None = None,
+        why_gone: Callable[[], str] = str,
+    ) -> None:
+        self._title = title
+        self._elsewhere = address is not None
+        self._host = host or Host(name="")
+        self._connection = Connection(address, why_gone)
+        self._jobs: list[tuple[HelperClient, str]] = []
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return self._title
+
+    @property
+    def acts(self) -> bool:
+        """A live machine does."""
+        return True
+
+    async def look(self) -> Snapshot:
+        """The present snapshot with all that the helper knows, when there is one. Raises MachineError."""
+        bus = await self._connection.bus()
+        with in_words():
+            async with _viewing(bus, self._host) as view:
+                return await view.settled()
+
+    async def watch(self) -> AsyncIterator[Snapshot]:
+        """The present snapshot, then one after each change; it survives a bus that comes back.
+
+        Raises MachineError when UDisks2 or the bus stay away.
+        """
+        last: Snapshot | None = None
+        while True:
+            bus = await self._connection.bus()
+            async with aclosing(_snapshots(bus, self._host)) as snapshots:
+                async for snapshot in snapshots:
+                    if snapshot != last:
+                        yield snapshot
+                        last = snapshot
+
+    async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+        """Carry the plan out; see `port.Machine.run`."""
+        bus = await self._connection.bus()
+        helper = HelperClient(bus)
+        async with listening(bus) as hearing:
+            with sealed(passphrase) as fds:
+                job = await helper.run(plan, fds)
+            with self._cancellable(helper, job):
+                async for event in hearing.events(job, read_plan_event):
+                    yield event
+                    if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+                        return
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        """Measure; see `port.Machine.measure`."""
+        if self._elsewhere and isinstance(spec.target, Folder):
+            raise MachineError(ErrorCode.REFUSED, _OTHER_COMPUTER)
+        bus = await self._connection.bus()
+        helper = HelperClient(bus)
+        async with listening(bus) as hearing:
+            with nameless_file_for(spec) as fds:
+                job = await helper.measure(spec, fds)
+            with self._cancellable(helper, job):
+                async for event in hearing.events(job, read_measure_event):
+                    yield event
+                    if isinstance(event, BenchDone | JobFailed):
+                        return
+
+    async def cancel(self) -> None:
+        """Ask what is running to stop at the next safe point. Raises MachineError when it cannot be."""
+        for helper, job in tuple(self._jobs):
+            await helper.cancel(job)
+
+    async def close(self) -> None:
+        """End the connection."""
+        await self._connection.close()
+
+    @contextmanager
+    def _cancellable(self, helper: HelperClient, job: str) -> Iterator[None]:
+        self._jobs.append((helper, job))
+        try:
+            yield
+        finally:
+            self._jobs.remove((helper, job))
+
+
+@asynccontextmanager
+async def _viewing(bus: Bus, host: Host) -> AsyncIterator[View]:
+    view = View(bus, host)
+    try:
+        await view.open()
+        yield view
+    finally:
+        await view.close()
+
+
+async def _snapshots(bus: Bus, host: Host) -> AsyncGenerator[Snapshot, None]:
+    """Snapshots over one connection until it is lost."""
+    try:
+        with in_words():
+            async with _viewing(bus, host) as view:
+                while not bus.lost.done():
+                    yield await view.snapshot()
+                    await asyncio.sleep(_BEAT)
+                    await view.changed.wait()
+    except MachineError:
+        if not bus.lost.done():
+            raise

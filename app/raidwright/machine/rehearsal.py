@@ -1,0 +1,94 @@
+"""The practice machine as a machine like any other, with hands for its disks."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Self
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import (
+    Bay,
+    Model,
+    PracticeError,
+    PracticeMachine,
+    Unit,
+    load_shelf,
+)
+from raidwright.protocol import ErrorCode
+from raidwright.storage.disks import Host
+
+DEFAULT_SHELF = "default"
+
+
+class RehearsalMachine(BusMachine):
+    """A practice machine that lives as long as this object; made by `start`."""
+
+    def __init__(self, practice: PracticeMachine) -> None:
+        host = Host(name="practice", rehearsal=True)
+        super().__init__("Practice machine", practice.address, host, self._why_ended)
+        self._practice = practice
+        self.address = practice.address
+
+    @classmethod
+    async def start(
+        cls, shelf: str = DEFAULT_SHELF, progress: Callable[[str], None] = lambda _: None
+    ) -> Self:
+        """Start one with the disks of ``shelf``, a name or a file; ``progress`` hears what is happening.
+
+        Raises MachineError in words to act on.
+        """
+        with _in_words():
+            return cls(await PracticeMachine.start(load_shelf(shelf), progress=progress))
+
+    @property
+    def bays(self) -> tuple[Bay, ...]:
+        """Every bay and what is in it."""
+        return self._practice.bays
+
+    @property
+    def ended(self) -> asyncio.Future[str]:
+        """Resolves with the reason when the machine dies by itself; is cancelled by `close`."""
+        return self._practice.ended
+
+    async def pull(self, serial: str) -> None:
+        """Take the disk out, whatever is going on with it. Raises MachineError, as all of these do."""
+        with _in_words():
+            await self._practice.pull(serial)
+
+    async def insert(self, serial: str) -> None:
+        """Put a pulled disk back."""
+        with _in_words():
+            await self._practice.insert(serial)
+
+    async def fail(self, serial: str) -> None:
+        """Let every request to the disk end in an error from now on."""
+        with _in_words():
+            await self._practice.fail(serial)
+
+    async def repair(self, serial: str) -> None:
+        """Let a failed disk work again."""
+        with _in_words():
+            await self._practice.repair(serial)
+
+    async def add(self, model: Model, unit: Unit) -> Bay:
+        """Put a new blank disk into an empty bay."""
+        with _in_words():
+            return await self._practice.add(model, unit)
+
+    async def close(self) -> None:
+        """End the connection and the machine with every process of it."""
+        await super().close()
+        await self._practice.close()
+
+    def _why_ended(self) -> str:
+        ended = self._practice.ended
+        return ended.result() if ended.done() and not ended.cancelled() else ""
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    try:
+        yield
+    except PracticeError as error:
+        raise MachineError(ErrorCode.FAILED, str(error)) from None

@@ -1,0 +1,93 @@
+"""A machine file: a snapshot to look at, to design for, to test with, to attach to a report of a fault."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated, Never
+
+import msgspec
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.machine.port import MachineError
+from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
+from raidwright.storage.disks import Fact, Snapshot
+from raidwright.storage.plan import Plan
+
+_LIMIT = 16 * 1024 * 1024
+_CANNOT = "A saved machine can be looked at and designed for, but it has no disks. Open the computer itself."
+
+
+class MachineFile(Fact, frozen=True):
+    """What is in the file."""
+
+    raidwright_machine: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    """The version of this form."""
+    snapshot: Snapshot
+
+
+def write_machine(snapshot: Snapshot) -> str:
+    """``snapshot`` as the text of a machine file, indented for people."""
+    document = msgspec.json.encode(MachineFile(1, snapshot))
+    return msgspec.json.format(document, indent=2).decode() + "\n"
+
+
+def read_machine(path: Path) -> Snapshot:
+    """The snapshot in a machine file. Raises MachineError with a sentence that names file and field."""
+    try:
+        return decode(path.read_bytes(), MachineFile, _LIMIT).snapshot
+    except OSError as error:
+        raise MachineError(ErrorCode.FAILED, f"{path} cannot be read: {error.strerror}.") from None
+    except (DocumentError, UnicodeDecodeError) as error:
+        raise MachineError(ErrorCode.BAD_REQUEST, f"{path} is not a saved machine: {error}.") from None
+
+
+class _Refusal(AsyncIterator[Never]):
+    """Refuses where a real machine would: at the first event."""
+
+    async def __anext__(self) -> Never:
+        raise MachineError(ErrorCode.REFUSED, _CANNOT)
+
+
+class SavedMachine:
+    """The machine in a file."""
+
+    def __init__(self, title: str, snapshot: Snapshot) -> None:
+        self._title = title
+        self._snapshot = snapshot
+
+    @property
+    def title(self) -> str:
+        """The file's name."""
+        return self._title
+
+    @property
+    def acts(self) -> bool:
+        """Nothing can be done to a file."""
+        return False
+
+    async def look(self) -> Snapshot:
+        """The saved snapshot."""
+        return self._snapshot
+
+    async def watch(self) -> AsyncIterator[Snapshot]:
+        """The saved snapshot, once: it never changes."""
+        yield self._snapshot
+
+    def run(
+        self,
+        plan: Plan,  # noqa: ARG002 - no plan can be run
+        passphrase: bytearray | None = None,
+    ) -> AsyncIterator[PlanEvent]:
+        """Refuse with the reason."""
+        if passphrase is not None:
+            passphrase[:] = bytes(len(passphrase))
+        return _Refusal()
+
+    def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:  # noqa: ARG002 - nothing can be measured
+        """Refuse with the reason."""
+        return _Refusal()
+
+    async def cancel(self) -> None:
+        """Nothing runs."""
+
+    async def close(self) -> None:
+        """Nothing is held."""

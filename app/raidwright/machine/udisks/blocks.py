@@ -1,0 +1,165 @@
+"""Block devices: what each one is, and what lies on it."""
+
+import os
+
+from raidwright.machine.udisks.drives import read_drive
+from raidwright.machine.udisks.objects import NOTHING, Objects, Properties
+from raidwright.protocol import DeviceFacts
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Content,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    Origin,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+
+_MAPPER = "/dev/mapper/"
+_LVM_UUID = "/dev/disk/by-id/dm-uuid-LVM-"
+
+
+def device_number(block: Properties) -> str:
+    """Return "major:minor", by which the helper names the same device."""
+    number = block.number("DeviceNumber")
+    return f"{os.major(number)}:{os.minor(number)}"
+
+
+def device_path(objects: Objects, path: str) -> str:
+    """The "/dev/…" of the block object at ``path``; empty when there is none."""
+    block = objects.get(path, "Block")
+    return block.file("Device") if block else ""
+
+
+def read_block(objects: Objects, block: Properties, facts: DeviceFacts | None) -> Block:
+    """One block device, with what the helper says of it when it has."""
+    links = (block.file("PreferredDevice"), *block.files("Symlinks"))
+    path = block.file("Device")
+    return Block(
+        path=path,
+        number=device_number(block),
+        size=block.number("Size"),
+        origin=_origin(objects, block, links, facts),
+        content=_content(objects, block, facts),
+        read_only=block.flag("ReadOnly"),
+        ignored=block.flag("HintIgnore"),
+        links=tuple(dict.fromkeys(link for link in links if link not in ("", path))),
+        logical_sector=facts.logical_sector if facts else 0,
+        physical_sector=facts.physical_sector if facts else 0,
+        diskseq=facts.diskseq if facts else 0,
+        signatures=facts.signatures if facts else (),
+    )
+
+
+def _origin(objects: Objects, block: Properties, links: tuple[str, ...], facts: DeviceFacts | None) -> Origin:
+    partition = objects.get(block.path, "Partition")
+    if partition is not None:
+        return _partition(objects, partition)
+    array = objects.get(block.link("MDRaid"), "MDRaid")
+    if array is not None:
+        return ArrayDevice(array.text("UUID"))
+    if block.link("CryptoBackingDevice") != NOTHING:
+        return _unlocked(objects, block, links)
+    volume = _volume(objects, block, links)
+    if volume is not None:
+        return volume
+    drive = objects.get(block.link("Drive"), "Drive")
+    if drive is not None and not drive.flag("Optical"):
+        return WholeDisk(read_drive(objects, drive, links, facts))
+    return OtherDevice("optical" if drive else _kind(block.file("Device")))
+
+
+def _partition(objects: Objects, partition: Properties) -> PartitionOf:
+    return PartitionOf(
+        disk=device_path(objects, partition.link("Table")),
+        number=partition.number("Number"),
+        start=partition.number("Offset"),
+        role=partition.text("Type").lower(),
+        name=partition.text("Name"),
+    )
+
+
+def _unlocked(objects: Objects, block: Properties, links: tuple[str, ...]) -> Unlocked:
+    mapping = next((link.removeprefix(_MAPPER) for link in links if link.startswith(_MAPPER)), "")
+    return Unlocked(device_path(objects, block.link("CryptoBackingDevice")), mapping)
+
+
+def _volume(objects: Objects, block: Properties, links: tuple[str, ...]) -> LogicalVolume | None:
+    lvm = objects.get(block.path, "Block.LVM2")
+    volume = objects.get(lvm.link("LogicalVolume"), "LogicalVolume") if lvm else None
+    group = objects.get(volume.link("VolumeGroup"), "VolumeGroup") if volume else None
+    if volume is not None and group is not None:
+        return LogicalVolume(group.text("Name"), volume.text("Name"))
+    return _volume_by_name(links)
+
+
+def _volume_by_name(links: tuple[str, ...]) -> LogicalVolume | None:
+    """Without UDisks2's LVM module: udev knows logical volumes and links them as /dev/GROUP/VOLUME."""
+    if not any(link.startswith(_LVM_UUID) for link in links):
+        return None
+    names = (link.split("/")[2:] for link in links if not link.startswith((_MAPPER, "/dev/disk/")))
+    return next((LogicalVolume(*name) for name in names if len(name) == 2), None)
+
+
+def _kind(device: str) -> str:
+    """Return "loop" for "/dev/loop7"."""
+    return device.rpartition("/")[2].partition("-")[0].rstrip("0123456789")
+
+
+def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> Content:
+    table = objects.get(block.path, "PartitionTable")
+    if table is not None:
+        return Table(table.text("Type"), facts.table if facts else "")
+    kind, uuid = block.text("IdType"), block.text("IdUUID")
+    match block.text("IdUsage"), kind:
+        case _, "linux_raid_member":
+            return Member(_array_of(objects, block, uuid))
+        case _, "crypto_LUKS":
+            return Luks(uuid, block.text("IdVersion"))
+        case _, "LVM2_member":
+            return PhysicalVolume(_group_of(objects, block))
+        case _, "swap":
+            swap = objects.get(block.path, "Swapspace")
+            return SwapArea(swap is not None and swap.flag("Active"))
+        case "filesystem", _:
+            return Filesystem(kind, block.text("IdLabel"), uuid, _mounts(objects, block))
+        case "", "":
+            return _without_signature(objects, block)
+        case usage, _:
+            return Foreign(kind or usage)
+
+
+def _without_signature(objects: Objects, block: Properties) -> Content:
+    partition = objects.get(block.path, "Partition")
+    if partition is not None and partition.flag("IsContainer"):
+        return Table("dos", "")
+    return Blank()
+
+
+def _mounts(objects: Objects, block: Properties) -> tuple[str, ...]:
+    filesystem = objects.get(block.path, "Filesystem")
+    return filesystem.files("MountPoints") if filesystem else ()
+
+
+def _array_of(objects: Objects, block: Properties, uuid: str) -> str:
+    array = objects.get(block.link("MDRaidMember"), "MDRaid")
+    if array is not None and array.text("UUID"):
+        return array.text("UUID")
+    digits = uuid.replace("-", "").replace(":", "")
+    return ":".join(digits[start : start + 8] for start in range(0, len(digits), 8))
+
+
+def _group_of(objects: Objects, block: Properties) -> str:
+    volume = objects.get(block.path, "PhysicalVolume")
+    group = objects.get(volume.link("VolumeGroup"), "VolumeGroup") if volume else None
+    return group.text("Name") if group else ""

@@ -1,0 +1,79 @@
+"""Drives: the hardware behind the disks."""
+
+from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.protocol import DeviceFacts
+from raidwright.storage.disks import Drive, Media
+
+_BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
+_FREEZING_POINT = 273.15
+"""Kelvin; UDisks2 counts temperatures from absolute zero."""
+_BY_ID, _BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-path/"
+
+
+def read_drive(
+    objects: Objects, drive: Properties, links: tuple[str, ...], facts: DeviceFacts | None
+) -> Drive:
+    """The drive, known to ``facts`` better than to UDisks2 where the helper has answered.
+
+    ``links`` are the disk's names in /dev/disk, in which udev has written bus and controller.
+    """
+    bus = (facts.bus if facts else "") or drive.text("ConnectionBus") or _bus(links)
+    controller, port = _place(links)
+    rotation = (facts.rotation if facts else 0) or max(0, drive.number("RotationRate"))
+    model, serial, wwn = drive.text("Model"), drive.text("Serial"), drive.text("WWN")
+    health, temperature = _condition(objects, drive.path)
+    return Drive(
+        id=drive.text("Id") or "-".join(filter(None, (wwn, model, serial))) or drive.path,
+        model=model,
+        serial=serial,
+        wwn=wwn,
+        vendor=drive.text("Vendor"),
+        media=_media(drive, bus, rotation),
+        rotation=rotation,
+        bus=bus,
+        controller=(facts.controller if facts else "") or controller,
+        port=(facts.port if facts else "") or port,
+        removable=drive.flag("Removable") or drive.flag("MediaRemovable"),
+        health=health,
+        temperature=temperature,
+    )
+
+
+def _media(drive: Properties, bus: str, rotation: int) -> Media:
+    """UDisks2's RotationRate is 0 for what does not turn and -1 for what turns at an unknown rate."""
+    if bus == "nvme":
+        return Media.NVME
+    if drive.text("Media").startswith(("flash", "floppy", "optical")):
+        return Media.OTHER
+    return Media.HDD if rotation or drive.number("RotationRate") < 0 else Media.SSD
+
+
+def _bus(links: tuple[str, ...]) -> str:
+    names = [link.removeprefix(_BY_ID) for link in links if link.startswith(_BY_ID)]
+    found = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
+    return next(found, "")
+
+
+def _place(links: tuple[str, ...]) -> tuple[str, str]:
+    """Controller and port from the shortest name by path: "pci-0000:00:17.0-ata-1"."""
+    names = sorted((link.removeprefix(_BY_PATH) for link in links if link.startswith(_BY_PATH)), key=len)
+    if not names:
+        return "", ""
+    kind, _, rest = names[0].partition("-")
+    address, _, port = rest.partition("-")
+    return f"{kind}-{address}", port
+
+
+def _condition(objects: Objects, path: str) -> tuple[str, float | None]:
+    ata = objects.get(path, "Drive.Ata")
+    if ata is not None and ata.number("SmartUpdated"):
+        return "failing" if ata.flag("SmartFailing") else "ok", _celsius(ata.fraction("SmartTemperature"))
+    nvme = objects.get(path, "NVMe.Controller")
+    if nvme is not None and nvme.number("SmartUpdated"):
+        warnings = nvme.items("SmartCriticalWarning", str)
+        return "failing" if warnings else "ok", _celsius(nvme.number("SmartTemperature"))
+    return "", None
+
+
+def _celsius(kelvin: float) -> float | None:
+    return round(kelvin - _FREEZING_POINT, 1) if kelvin else None

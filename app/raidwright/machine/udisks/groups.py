@@ -1,0 +1,32 @@
+"""LVM volume groups."""
+
+from raidwright.machine.udisks.blocks import device_path
+from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.storage.disks import VolumeGroup
+
+
+def read_group(objects: Objects, group: Properties) -> VolumeGroup:
+    """One volume group with the physical volumes that are present and every logical volume."""
+    physical = _within(objects, "PhysicalVolume", group.path)
+    logical = _within(objects, "LogicalVolume", group.path)
+    return VolumeGroup(
+        uuid=group.text("UUID"),
+        name=group.text("Name"),
+        size=group.number("Size"),
+        free=group.number("FreeSize"),
+        extent=group.number("ExtentSize"),
+        physical=tuple(sorted(device_path(objects, volume.path) for volume in physical)),
+        logical=tuple(sorted(volume.text("Name") for volume in logical)),
+        missing=_missing(group, physical),
+    )
+
+
+def _within(objects: Objects, interface: str, group: str) -> tuple[Properties, ...]:
+    return tuple(found for found in objects.having(interface) if found.link("VolumeGroup") == group)
+
+
+def _missing(group: Properties, physical: tuple[Properties, ...]) -> int:
+    """UDisks2 from 2.10 names missing volumes; before, a group larger than its volumes lacks at least one."""
+    named = len(group.items("MissingPhysicalVolumes", str))
+    present = sum(volume.number("Size") for volume in physical)
+    return named or int(present < group.number("Size"))

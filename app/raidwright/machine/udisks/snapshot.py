@@ -1,0 +1,33 @@
+"""All of UDisks2's objects as one snapshot."""
+
+from raidwright.machine.udisks.arrays import read_array
+from raidwright.machine.udisks.blocks import device_number, read_block
+from raidwright.machine.udisks.groups import read_group
+from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.protocol import HelperFacts
+from raidwright.storage.disks import Host, Snapshot
+
+
+def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Snapshot:
+    """What ``objects`` and, when the helper has answered, ``facts`` say; ``host`` is used as it is.
+
+    Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
+    Raises PropertyError when UDisks2 contradicts its own interface.
+    """
+    known = {device.number: device for device in facts.devices} if facts else {}
+    present = [block for block in objects.having("Block") if block.number("Size")]
+    blocks = (read_block(objects, block, known.get(device_number(block))) for block in present)
+    devices = {block.link("MDRaid"): block.file("Device") for block in present if _is_array(objects, block)}
+    arrays = (read_array(objects, array, devices.get(array.path, "")) for array in objects.having("MDRaid"))
+    groups = (read_group(objects, group) for group in objects.having("VolumeGroup"))
+    return Snapshot(
+        host=host,
+        blocks=tuple(sorted(blocks, key=lambda block: block.path)),
+        arrays=tuple(sorted(arrays, key=lambda array: array.uuid)),
+        groups=tuple(sorted(groups, key=lambda group: group.name)),
+    )
+
+
+def _is_array(objects: Objects, block: Properties) -> bool:
+    """A partition of an array says the same MDRaid as the array itself."""
+    return objects.get(block.path, "Partition") is None
