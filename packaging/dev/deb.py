@@ -36,7 +36,6 @@ Priority: optional
 Installed-Size: {kib}
 Depends: {depends}
 Recommends: {recommends}
-Homepage: https://github.com/raidwright/raidwright
 Description: build a RAID array, see every step first, and measure it
  Raidwright turns the disks of a home server into one array, with encryption,
  logical volumes and a file system if you want them. It shows each step, its

@@ -63,7 +63,8 @@ def install(missing: Missing) -> frozenset[str]:
     Raises Trouble without root or sudo, or when apt fails.
     """
     print(f"To be installed from your distribution:\n{describe(missing)}", flush=True)
-    _run_as_root(("apt-get", "update", "-q"), missing)
+    if not _run_as_root(("apt-get", "update", "-q"), missing):
+        print("note: the package lists could not all be refreshed, see above", flush=True)
     candidates = _candidates(missing)
     names: list[str] = []
     unavailable: set[str] = set()
@@ -77,8 +78,8 @@ def install(missing: Missing) -> frozenset[str]:
                 unavailable.add(str(choice))
             else:
                 raise Trouble(f"this distribution has no {choice}, needed for {need.why}")
-    if names:
-        _run_as_root((*_INSTALL, *names), missing)
+    if names and not _run_as_root((*_INSTALL, *names), missing):
+        raise Trouble("apt-get could not install them, see above")
     return frozenset(unavailable)
 
 
@@ -107,7 +108,7 @@ def _at_least(version: str, minimum: str) -> bool:
     return subprocess.run(["dpkg", "--compare-versions", version, "ge", minimum], check=False).returncode == 0
 
 
-def _run_as_root(command: Sequence[str], missing: Missing) -> None:
+def _run_as_root(command: Sequence[str], missing: Missing) -> bool:
     argv = ["env", "DEBIAN_FRONTEND=noninteractive", *command]
     if os.geteuid() != 0:
         if not shutil.which("sudo"):
@@ -115,5 +116,4 @@ def _run_as_root(command: Sequence[str], missing: Missing) -> None:
             raise Trouble(f"there is no sudo here. Run as root: {shlex.join([*_INSTALL, *names])}")
         argv = ["sudo", *argv]
     print(f"$ {shlex.join(argv)}", flush=True)
-    if subprocess.run(argv, check=False).returncode != 0:
-        raise Trouble(f"{command[0]} {command[1]} failed, see above")
+    return subprocess.run(argv, check=False).returncode == 0

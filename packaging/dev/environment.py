@@ -28,6 +28,7 @@ class Stamp:
 
     lock: str = ""
     python: str = ""
+    place: str = ""
     groups: tuple[str, ...] = ()
     unavailable: tuple[str, ...] = ()
 
@@ -37,7 +38,7 @@ def read_stamp() -> Stamp:
     try:
         fields = json.loads(_STAMP.read_text())
         lists = tuple(fields["groups"]), tuple(fields["unavailable"])
-        return Stamp(fields["lock"], fields["python"], *lists)
+        return Stamp(fields["lock"], fields["python"], fields["place"], *lists)
     except (OSError, ValueError, KeyError, TypeError):
         return Stamp()
 
@@ -49,14 +50,17 @@ def make_ready(groups: frozenset[str], unavailable: frozenset[str]) -> None:
     """
     stamp = read_stamp()
     lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
-    fresh = stamp.lock == lock and stamp.python == sys.version and PYTHON.exists()
+    wanted = (lock, sys.version, str(ROOT))
+    fresh = (stamp.lock, stamp.python, stamp.place) == wanted and PYTHON.exists()
     have = frozenset(stamp.groups) if fresh else frozenset()
     known = tuple(sorted(unavailable | frozenset(stamp.unavailable)))
     if not fresh or groups - have:
+        # Scripts in an environment name its folder, so one that was moved is made anew.
+        _create_if_unusable(moved=stamp.place not in ("", str(ROOT)))
         _fill(have | groups)
-    wanted = Stamp(lock, sys.version, tuple(sorted(have | groups)), known)
-    if wanted != stamp:
-        _STAMP.write_text(json.dumps(asdict(wanted), indent=1))
+    complete = Stamp(*wanted, tuple(sorted(have | groups)), known)
+    if complete != stamp:
+        _STAMP.write_text(json.dumps(asdict(complete), indent=1))
 
 
 def requirements(groups: frozenset[str]) -> Iterator[str]:
@@ -71,21 +75,20 @@ def requirements(groups: frozenset[str]) -> Iterator[str]:
 
 
 def _fill(groups: frozenset[str]) -> None:
-    _create_if_unusable()
-    print("Fetching the pinned Python packages into .venv", flush=True)
+    print("Fetching the pinned Python packages into .venv (some 100 MB the first time)", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         wanted = Path(folder, "requirements.txt")
         wanted.write_text("\n".join(requirements(groups)) + "\n")
-        pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-deps"]
-        argv = [*pip, "--only-binary=:all:", "--require-hashes", "--progress-bar=off", "-r", str(wanted)]
+        pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        argv = [*pip, "--only-binary=:all:", "--require-hashes", "-r", str(wanted)]
         if subprocess.run(argv, check=False).returncode != 0:
             raise Trouble("pip could not install the pinned Python packages, see above")
     _site_packages().joinpath("raidwright-checkout.pth").write_text(f"{ROOT / 'app'}\n")
 
 
-def _create_if_unusable() -> None:
+def _create_if_unusable(*, moved: bool) -> None:
     probe = "import pip, sys; print(sys.version)"
-    if PYTHON.exists():
+    if PYTHON.exists() and not moved:
         answer = subprocess.run([PYTHON, "-c", probe], capture_output=True, text=True, check=False)
         if answer.stdout.strip() == sys.version.strip():
             return

@@ -55,7 +55,10 @@ def go_through(deb: Path, root: Path) -> None:
 
 def _see_window(root: Path, number: int, picture: Path) -> None:
     environment = f"DISPLAY=127.0.0.1:{number} DBUS_SESSION_BUS_ADDRESS=disabled: HOME=/tmp"
-    app = subprocess.Popen(["chroot", root, "sh", "-c", f"{environment} exec raidwright"])
+    said = root / "tmp" / "said.txt"
+    with said.open("w") as file:
+        command = ["chroot", str(root), "sh", "-c", f"{environment} exec raidwright"]
+        app = subprocess.Popen(command, stderr=file)
     try:
         search = ["xdotool", "search", "--onlyvisible", "--name", "Raidwright"]
         on_screen = {"DISPLAY": f":{number}", "PATH": "/usr/bin:/bin"}
@@ -68,6 +71,9 @@ def _see_window(root: Path, number: int, picture: Path) -> None:
     finally:
         app.terminate()
         app.wait()
+        print(said.read_text(), end="", flush=True)
+    if "Traceback" in said.read_text():
+        raise Trouble("the application stumbled, see above")
 
 
 def _contrast(picture: Path, environment: dict[str, str]) -> float:
