@@ -13,17 +13,18 @@ from raidwright.storage.units import GIB, KIB, MIB, SECTOR, round_down, round_up
 
 _SUPERBLOCK_AREA = 12 * KIB
 _MOST_HEADROOM = 128 * MIB
+_MIRROR_UNIT = 64 * KIB
 
 
 def data_offset(first_member: int, chunk: int) -> int:
     """Bytes from the start of every member to its data; ``first_member`` in bytes, ``chunk`` 0 for RAID1.
 
     mdadm looks at the first member alone and uses its offset for all: superblock, bitmap space that grows
-    with the member, and headroom for a later reshape, of about a thousandth of the member.
+    with the member, and headroom for a later reshape, of about a thousandth of the member and two chunks.
     """
     sectors = first_member // SECTOR
     headroom = _MOST_HEADROOM // SECTOR
-    while headroom << 10 > sectors and headroom > chunk // SECTOR:
+    while headroom << 10 > sectors and headroom > 2 * chunk // SECTOR:
         headroom >>= 1
     return round_up(_SUPERBLOCK_AREA + _bitmap_space(first_member) + headroom * SECTOR, MIB)
 
@@ -39,8 +40,8 @@ def _bitmap_space(member: int) -> int:
 
 
 def component(member: int, offset: int, chunk: int) -> int:
-    """Data bytes on a member of ``member`` bytes: whole chunks, or whole KiB without chunks."""
-    return round_down(max(member - offset, 0), chunk or KIB)
+    """Data bytes on a member of ``member`` bytes: whole chunks, or whole 64 KiB where there are none."""
+    return round_down(max(member - offset, 0), chunk or _MIRROR_UNIT)
 
 
 def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: int) -> int:
