@@ -17,6 +17,7 @@ from raidwright.helper.verify import require_blank, verify
 from raidwright.protocol import (
     DiskCertificate,
     ErrorCode,
+    PlanDone,
     PlanEvent,
     PlanFailed,
     PlanStopped,
@@ -40,6 +41,8 @@ from raidwright.storage.steps import (
     ZeroSuperblock,
 )
 
+_OUTPUT = 4000
+"""Characters of a program's last words that are passed on."""
 _NOTHING_LEFT = "Unrecognised md component device"
 _FORMATS = 8
 """More superblock formats than md ever had."""
@@ -66,30 +69,30 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
+        self._locked = False
 
-    async def run(self, record: Record) -> None:
-        """All steps; the last event says how it ended. Raises nothing of the world's making."""
+    async def run(self, record: Record) -> PlanDone | PlanStopped | PlanFailed:
+        """All steps; how it ended, which the caller tells once everything is let go of."""
         index = 0
         try:
             for index, step in enumerate(self._plan.steps):
                 if self._stop.is_set():
                     record.close("stopped")
-                    self._emit(PlanStopped(index))
-                    return
+                    return PlanStopped(index)
                 await self._carry_out(index, step, record)
+            await self._let_udev_look()
             done = await outcome(self._plan, tuple(self._certificates))
             record.close("done")
-            self._emit(done)
-        except Trouble as trouble:
-            self._emit(PlanFailed(index, trouble.code, trouble.sentence, trouble.output))
-            record.close("failed", trouble.sentence)
-        except OSError as error:
-            sentence = f"The computer refused: {error.strerror}."
-            self._emit(PlanFailed(index, ErrorCode.FAILED, sentence))
-            record.close("failed", sentence)
+        except (Trouble, OSError) as error:
+            failure = _failure(index, error)
+            record.close("failed", failure.sentence)
+            return failure
+        else:
+            return done
         finally:
             self._secret.clear()
-            await self._let_udev_look()
+            if self._locked:
+                await self._let_udev_look()
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> None:
         began = time.monotonic()
@@ -150,9 +153,19 @@ class Executor:
         raise failed(f"{ended.ending}.", ended.output)
 
     async def _lock(self) -> None:
-        await asyncio.to_thread(self._held.lock)
+        if not self._locked:
+            await asyncio.to_thread(self._held.lock)
+            self._locked = True
 
     async def _let_udev_look(self) -> None:
         """Make up for events: md often sends none for its members, and udev skips what is locked."""
-        self._held.unlock()
-        await settle([disk.identity.path for disk in self._held])
+        if self._locked:
+            self._held.unlock()
+            self._locked = False
+            await settle([disk.identity.path for disk in self._held])
+
+
+def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
+    if isinstance(error, Trouble):
+        return PlanFailed(index, error.code, error.sentence, error.output[-_OUTPUT:])
+    return PlanFailed(index, ErrorCode.FAILED, f"The computer refused: {error.strerror}.")

@@ -14,7 +14,7 @@ from raidwright.storage.tools import PACKAGES
 _VERSION_OPTIONS = {"e2fsprogs": "-V", "xfsprogs": "-V"}
 """By package; the others know --version."""
 _MEASURING = {"fio": "fio"}
-_VERSION = re.compile(r"(?<![A-Za-z0-9])\d+(?:\.\d+)*")
+_VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
 _MASS_STORAGE = "0x01"
 
@@ -54,7 +54,7 @@ async def _version(package: str, program: str) -> str:
     except (runner.ProgramMissing, runner.ProgramTooSlow):
         return ""
     match = _VERSION.search(said.output)
-    return match.group() if match else ""
+    return match.group(1) if match else ""
 
 
 def _processor(cpuinfo: str) -> tuple[str, frozenset[str]]:

@@ -13,7 +13,7 @@ from raidwright.helper.journal import Journal, Record
 from raidwright.helper.limits import only_executor
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import refused
-from raidwright.protocol import PlanEvent
+from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.plan import Plan
 
 
@@ -55,11 +55,13 @@ class PlanJob:
             self.close()
             raise
 
-    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: asyncio.Event) -> None:
-        """Run the prepared plan to its end, or to the safe point after ``stop`` was set."""
+    async def carry_out(
+        self, emit: Callable[[PlanEvent], None], stop: asyncio.Event
+    ) -> PlanDone | PlanStopped | PlanFailed:
+        """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            await Executor(self._plan, self._held, self._secret, emit, stop).run(self._record)
+            return await Executor(self._plan, self._held, self._secret, emit, stop).run(self._record)
         finally:
             self.close()
 

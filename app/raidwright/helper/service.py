@@ -132,8 +132,12 @@ class Service:
 
         async def work() -> None:
             with self._idle.busy():
+                emit = self._emitter(job)
                 async with awake(self._bus, "Disks are being set up"):
-                    await plan_job.carry_out(self._emitter(job), job.stop)
+                    last = await plan_job.carry_out(emit, job.stop)
+                # Who hears the last event may ask for the next job at once.
+                self._jobs.release(job)
+                emit(last)
 
         return work
 
