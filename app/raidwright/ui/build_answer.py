@@ -1,0 +1,51 @@
+"""Beside the form at all times: what the array would hold, how data fall on the disks, and every finding."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.plan import Answer, Capacity, Planned
+from raidwright.ui.capacity_panel import CapacityPanel
+from raidwright.ui.findings_list import FindingsList
+from raidwright.ui.stripe_picture import Shape, StripePicture, legend
+from raidwright.ui.theme import Space
+from raidwright.ui.widgets import Card, Heading, Muted
+
+
+class AnswerPanel(QWidget):
+    """Shows one `Answer` of the planner."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._capacity = CapacityPanel()
+        self._picture = StripePicture()
+        self._legend = Muted(wrap=True)
+        self._findings = FindingsList()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(_card(None, self._capacity))
+        column.addWidget(_card(self.tr("How data fall on the disks"), self._picture, self._legend))
+        column.addWidget(_card(self.tr("What to know"), self._findings))
+        column.addStretch(1)
+
+    def show_answer(self, design: ArrayDesign, answer: Answer) -> None:
+        """Show ``answer`` to ``design``."""
+        shape = Shape(design.level, len(design.members), len(design.spares), design.layout)
+        self._capacity.show_capacity(capacity_of(answer), len(design.members))
+        self._picture.show_shape(shape)
+        self._legend.setText(legend(shape))
+        self._findings.show_findings(answer.findings)
+
+
+def capacity_of(answer: Answer) -> Capacity | None:
+    """The capacity an answer promises, or would."""
+    return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity
+
+
+def _card(title: str | None, *parts: QWidget) -> Card:
+    card = Card()
+    if title is not None:
+        card.body.addWidget(Heading(title))
+    for part in parts:
+        card.body.addWidget(part)
+    return card

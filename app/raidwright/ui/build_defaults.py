@@ -1,0 +1,80 @@
+"""What the build page proposes before the user has said anything, and how one choice moves another."""
+
+from msgspec import structs
+
+from raidwright.storage.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    FilesystemKind,
+    KeyDerivation,
+    Level,
+    Lvm,
+    MountChoice,
+)
+
+NAME = "data"
+LABEL_LENGTH = 12
+NAME_LENGTH = 32
+
+
+def first_design() -> ArrayDesign:
+    """An empty array called "data": ext4 on /srv/data, 512 KiB chunks."""
+    return ArrayDesign(
+        name=NAME,
+        level=level_for(0),
+        members=(),
+        filesystem=FilesystemChoice(FilesystemKind.EXT4, NAME),
+        mount=MountChoice(f"/srv/{NAME}"),
+    )
+
+
+def level_for(members: int) -> Level:
+    """The level most people want on so many disks: all of them survive the loss of one."""
+    if members < 3:
+        return Level.RAID1
+    return Level.RAID5 if members < 5 else Level.RAID6
+
+
+def mapping_name(name: str) -> str:
+    """What the opened LUKS container of array ``name`` is called."""
+    return f"{name[: NAME_LENGTH - 6]}_crypt"
+
+
+def group_name(name: str) -> str:
+    """What the volume group on array ``name`` is called."""
+    return f"{name[: NAME_LENGTH - 3]}_vg"
+
+
+def encryption_for(name: str) -> Encryption:
+    """LUKS over array ``name``."""
+    return Encryption(mapping_name(name))
+
+
+def lvm_for(name: str) -> Lvm:
+    """One volume that takes the whole group."""
+    return Lvm(group_name(name), name)
+
+
+def renamed(design: ArrayDesign, name: str) -> ArrayDesign:
+    """``design`` under a new name; label and mount point follow as long as they were the old name's."""
+    old = design.name
+    filesystem, mount, lvm = design.filesystem, design.mount, design.lvm
+    if filesystem and filesystem.label == old[:LABEL_LENGTH]:
+        filesystem = structs.replace(filesystem, label=name[:LABEL_LENGTH])
+    if mount and mount.point == f"/srv/{old}":
+        mount = MountChoice(f"/srv/{name}")
+    if lvm:
+        lvm = structs.replace(lvm_for(name), size=lvm.size)
+    encryption = structs.replace(design.encryption, mapping=mapping_name(name)) if design.encryption else None
+    return structs.replace(
+        design, name=name, filesystem=filesystem, mount=mount, lvm=lvm, encryption=encryption
+    )
+
+
+def for_host(design: ArrayDesign, rehearsal: bool) -> ArrayDesign:
+    """``design`` with the key derivation its machine calls for: the light one for rehearsals only."""
+    if design.encryption is None:
+        return design
+    derivation = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
+    return structs.replace(design, encryption=structs.replace(design.encryption, derivation=derivation))

@@ -1,0 +1,158 @@
+"""Build: choose, see at once what comes of it, review the plan, run it."""
+
+from enum import IntEnum
+from pathlib import Path
+
+from msgspec import structs
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.plan import Answer, Planned
+from raidwright.ui import build_blueprint
+from raidwright.ui.build_answer import AnswerPanel
+from raidwright.ui.build_defaults import first_design, for_host, level_for
+from raidwright.ui.build_footer import BuildFooter
+from raidwright.ui.build_form import BuildForm
+from raidwright.ui.build_ids import draw_ids
+from raidwright.ui.build_notice import BuildNotice, NoMachine
+from raidwright.ui.build_options import disk_options
+from raidwright.ui.desk import Desk
+from raidwright.ui.plan_view import PlanView
+from raidwright.ui.theme import Space, Type
+from raidwright.ui.widgets import Heading, page_layout, scrolled
+
+
+class Face(IntEnum):
+    """What the page shows."""
+
+    EMPTY = 0
+    DESIGN = 1
+    PLAN = 2
+
+
+class BuildPage(QWidget):
+    """Holds one `ArrayDesign`; each edit makes a new one, and all that is shown is one `plan_build`'s answer."""
+    """Holds one `ArrayDesign`; each edit makes a new one, and one `plan_build` answers for all that is shown."""
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._ids = draw_ids()
+        self._design = first_design()
+        self._answer: Answer | None = None
+        self._form = BuildForm()
+        self._panel = AnswerPanel()
+        self._notice = BuildNotice(desk)
+        self._footer = BuildFooter()
+        self._plan_view = PlanView(desk)
+        self._faces = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    @property
+    def design(self) -> ArrayDesign:
+        """What the form says now."""
+        return self._design
+
+    def start_with(self, drives: tuple[str, ...]) -> None:
+        """A new design on ``drives``; a plan that is under review or running stays as it is."""
+        if self._faces.currentIndex() != Face.PLAN:
+            self._start_over(drives)
+
+    def open_blueprint(self, path: Path) -> None:
+        """Take the design kept in ``path``, or say why not."""
+        try:
+            design = build_blueprint.load(path)
+        except build_blueprint.NotABlueprint as error:
+            self._notice.say(str(error))
+            return
+        self._form.level_taken = True
+        self._edit(design)
+
+    def save_blueprint(self, path: Path) -> None:
+        """Keep the design in ``path``, or say why not."""
+        try:
+            build_blueprint.save(path, self._design)
+        except build_blueprint.NotABlueprint as error:
+            self._notice.say(str(error))
+
+    def _edit(self, design: ArrayDesign) -> None:
+        self._design = design
+        self._notice.say("")
+        self._refresh()
+
+    def _start_over(self, drives: tuple[str, ...] = ()) -> None:
+        self._form.level_taken = False
+        self._ids = draw_ids()
+        self._edit(structs.replace(first_design(), members=drives, level=level_for(len(drives))))
+
+    def _refresh(self) -> None:
+        """Ask the planner once, and show its answer everywhere."""
+        snapshot = self._desk.snapshot
+        if snapshot is None:
+            self._faces.setCurrentIndex(Face.EMPTY)
+            return
+        if self._faces.currentIndex() == Face.EMPTY:
+            self._faces.setCurrentIndex(Face.DESIGN)
+        design = for_host(self._design, snapshot.host.rehearsal)
+        self._answer = plan_build(design, snapshot, self._ids)
+        options = disk_options(snapshot)
+        self._form.show_design(design, options)
+        self._panel.show_answer(design, self._answer)
+        self._footer.show_answer(self._answer)
+        self._notice.show_options(options)
+        self._plan_view.recheck(self._answer)
+
+    def _review(self) -> None:
+        if isinstance(self._answer, Planned):
+            self._plan_view.review(self._answer)
+            self._faces.setCurrentIndex(Face.PLAN)
+
+    def _leave_plan(self, built: bool) -> None:
+        self._faces.setCurrentIndex(Face.DESIGN)
+        if built:
+            self._start_over()
+        else:
+            self._ids = draw_ids()
+            self._refresh()
+
+    def _change_machine(self) -> None:
+        self._plan_view.abandon()
+        self._faces.setCurrentIndex(Face.EMPTY)
+        self._start_over()
+
+    def _ask_open(self) -> None:
+        if path := build_blueprint.ask_open(self):
+            self.open_blueprint(path)
+
+    def _ask_save(self) -> None:
+        if path := build_blueprint.ask_save(self, self._design):
+            self.save_blueprint(path)
+
+    def _connect(self) -> None:
+        self._form.edited.connect(self._edit)
+        self._footer.reviewed.connect(self._review)
+        self._footer.opened.connect(self._ask_open)
+        self._footer.saved.connect(self._ask_save)
+        self._plan_view.left.connect(self._leave_plan)
+        self._desk.snapshot_changed.connect(self._refresh)
+        self._desk.machine_changed.connect(self._change_machine)
+        self._desk.build_requested.connect(self.start_with)
+
+    def _lay_out(self) -> None:
+        design = QWidget()
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.L)
+        columns.addWidget(scrolled(self._form), 11)
+        columns.addWidget(scrolled(self._panel), 9)
+        column = page_layout(design)
+        column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
+        column.addWidget(self._notice)
+        column.addLayout(columns, 1)
+        column.addWidget(self._footer)
+        for face in (NoMachine(self._desk), design, self._plan_view):
+            self._faces.addWidget(face)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._faces)

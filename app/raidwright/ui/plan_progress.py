@@ -1,0 +1,94 @@
+"""How far a plan is: each event makes a new `Progress`, and the plan view shows it."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import assert_never
+
+from raidwright.protocol import (
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+    StepProgress,
+)
+
+
+class StepState(Enum):
+    """What has become of one step."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    LEFT_OUT = "left out"
+
+
+@dataclass(frozen=True)
+class StepStatus:
+    """One step: its state, seconds it took (0 while unknown), how far it is (0 to 1) and a remark."""
+
+    state: StepState = StepState.WAITING
+    seconds: float = 0.0
+    fraction: float = 0.0
+    note: str = ""
+
+
+Ending = PlanDone | PlanStopped | PlanFailed
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All steps of one plan, and how it ended (None while it runs)."""
+
+    steps: tuple[StepStatus, ...]
+    ending: Ending | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether any step was."""
+        return any(step.state is not StepState.WAITING for step in self.steps)
+
+    @property
+    def done(self) -> int:
+        """Steps that were run and verified."""
+        return sum(step.state is StepState.DONE for step in self.steps)
+
+
+def waiting(count: int) -> Progress:
+    """``count`` steps, none begun."""
+    return Progress((StepStatus(),) * count)
+
+
+def after(progress: Progress, event: PlanEvent) -> Progress:
+    """``progress`` once ``event`` has happened."""
+    match event:
+        case StepBegun(index=index):
+            return _with(progress, index, StepStatus(StepState.RUNNING))
+        case StepProgress(index=index, fraction=fraction, note=note):
+            return _with(progress, index, StepStatus(StepState.RUNNING, fraction=fraction, note=note))
+        case StepDone(index=index, seconds=seconds):
+            return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds, fraction=1.0))
+        case PlanDone():
+            return replace(progress, ending=event)
+        case PlanStopped(index=index):
+            return _ended(progress, event, index)
+        case PlanFailed(index=index):
+            failed = _with(progress, index, StepStatus(StepState.FAILED))
+            return _ended(failed, event, index + 1)
+        case _:
+            assert_never(event)
+
+
+def _with(progress: Progress, index: int, status: StepStatus) -> Progress:
+    steps = progress.steps
+    if not 0 <= index < len(steps):
+        return progress
+    return replace(progress, steps=(*steps[:index], status, *steps[index + 1 :]))
+
+
+def _ended(progress: Progress, ending: Ending, first_left_out: int) -> Progress:
+    left_out = StepStatus(StepState.LEFT_OUT)
+    kept = progress.steps[:first_left_out]
+    return Progress((*kept, *(left_out for _ in progress.steps[first_left_out:])), ending)

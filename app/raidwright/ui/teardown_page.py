@@ -1,0 +1,115 @@
+"""Take down: pick an array by any part of it, see who uses it and what will be done, and do it."""
+
+from enum import IntEnum
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.plan import Answer, Planned
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.teardown_target import find_array
+from raidwright.ui.desk import Desk
+from raidwright.ui.plan_view import PlanView
+from raidwright.ui.stack_tree import StackTree
+from raidwright.ui.teardown_panel import TeardownPanel
+from raidwright.ui.theme import Space, Type
+from raidwright.ui.widgets import Card, EmptyState, Heading, page_layout, scrolled
+
+
+class Face(IntEnum):
+    """What the page shows."""
+
+    EMPTY = 0
+    STACK = 1
+    PLAN = 2
+
+
+class TeardownPage(QWidget):
+    """Everything shown about an array comes from one `plan_teardown`."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._answer: Answer | None = None
+        self._tree = StackTree()
+        self._panel = TeardownPanel()
+        self._plan_view = PlanView(desk)
+        self._faces = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def pick(self, target: str) -> None:
+        """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
+        snapshot = self._desk.snapshot
+        held = find_array(target, snapshot) if snapshot else None
+        if isinstance(held, Array) and self._faces.currentIndex() != Face.PLAN:
+            self._tree.pick_array(held.uuid)
+
+    def _refresh(self) -> None:
+        snapshot = self._desk.snapshot
+        if self._faces.currentIndex() != Face.PLAN:
+            has_arrays = snapshot is not None and bool(snapshot.arrays)
+            self._faces.setCurrentIndex(Face.STACK if has_arrays else Face.EMPTY)
+        if snapshot is not None:
+            self._tree.show_snapshot(snapshot)
+            self._ask(snapshot)
+
+    def _ask(self, snapshot: Snapshot) -> None:
+        """Ask the planner once, and show its answer everywhere."""
+        uuid = self._tree.current_array()
+        held = next((array for array in snapshot.arrays if array.uuid == uuid), None)
+        if held is None:
+            return
+        self._answer = plan_teardown(uuid, snapshot)
+        self._panel.show_answer(held, self._answer, snapshot)
+        self._plan_view.recheck(self._answer)
+
+    def _pick(self, _uuid: str) -> None:
+        if self._desk.snapshot is not None:
+            self._ask(self._desk.snapshot)
+
+    def _review(self) -> None:
+        if isinstance(self._answer, Planned):
+            self._plan_view.review(self._answer)
+            self._faces.setCurrentIndex(Face.PLAN)
+
+    def _leave_plan(self) -> None:
+        self._faces.setCurrentIndex(Face.STACK)
+        self._refresh()
+
+    def _change_machine(self) -> None:
+        self._plan_view.abandon()
+        self._faces.setCurrentIndex(Face.EMPTY)
+        self._refresh()
+
+    def _connect(self) -> None:
+        self._tree.picked.connect(self._pick)
+        self._panel.reviewed.connect(self._review)
+        self._plan_view.left.connect(self._leave_plan)
+        self._desk.snapshot_changed.connect(self._refresh)
+        self._desk.machine_changed.connect(self._change_machine)
+        self._desk.teardown_requested.connect(self.pick)
+
+    def _lay_out(self) -> None:
+        empty = EmptyState(
+            "teardown",
+            self.tr("There is no array to take down"),
+            self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
+            (self.tr("Build one"), lambda: self._desk.build_requested.emit(())),
+        )
+        stack = QWidget()
+        tree = Card()
+        tree.body.addWidget(self._tree)
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.L)
+        columns.addWidget(tree, 11)
+        columns.addWidget(scrolled(self._panel), 9)
+        column = page_layout(stack)
+        column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
+        column.addLayout(columns, 1)
+        for face in (empty, stack, self._plan_view):
+            self._faces.addWidget(face)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._faces)
