@@ -1,0 +1,124 @@
+"""Chooses the machine to work on: this computer, the practice machine, or one saved in a file."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+
+from raidwright.ui.colours import colours
+from raidwright.ui.icons import IconName, icon, paint_icon
+from raidwright.ui.theme import Space, Type, font
+
+SYSTEM = "system"
+PRACTICE = "practice"
+_HEIGHT = 56
+_ICON = 24
+
+
+class MachineChooser(QToolButton):
+    """A button that shows the machine at hand and opens the list of the others."""
+
+    chosen = Signal(str)
+    """ "system", "practice" or the path of a saved machine."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture: IconName = "computer"
+        self._title = self.tr("This computer")
+        self._detail = ""
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMenu(self._make_menu())
+        self._describe()
+
+    def show_machine(self, choice: str, title: str = "", detail: str = "") -> None:
+        """Show ``choice`` as the machine at hand, by its own ``title`` once that is known."""
+        self._picture = {SYSTEM: "computer", PRACTICE: "practice"}.get(choice, "saved")  # type: ignore[assignment]
+        self._title = title or self._usual_title(choice)
+        self._detail = detail
+        marked = {SYSTEM: self._system, PRACTICE: self._practice}.get(choice, self._saved)
+        marked.setChecked(True)
+        self._describe()
+
+    def sizeHint(self) -> QSize:
+        """Two lines high."""
+        return QSize(200, _HEIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Say in the tool tip why it cannot be used now."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.EnabledChange:
+            busy = self.tr("Another machine can be chosen when the work under way has ended.")
+            self.setToolTip("" if self.isEnabled() else busy)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw picture, title, detail, and the sign that a list opens."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(ink.selected if self.isDown() else ink.card)
+        painter.setPen(ink.accent if self.hasFocus() or self.underMouse() else ink.line)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(box, 8, 8)
+        middle = self.height() / 2
+        left = QRectF(Space.M, middle - _ICON / 2, _ICON, _ICON)
+        paint_icon(painter, left, self._picture, ink.accent)
+        right = QRectF(self.width() - Space.S - 16, middle - 8, 16, 16)
+        paint_icon(painter, right, "chevron-down", ink.muted)
+        self._paint_words(painter, QRectF(left.right() + Space.S, box.top(), right.left(), box.height()))
+
+    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
+        ink = colours(self.palette())
+        box.setRight(self.width() - Space.S - 16 - Space.XS)
+        upper, lower = QRectF(box), QRectF(box)
+        if self._detail:
+            upper.setBottom(box.center().y() + 1)
+            lower.setTop(box.center().y() + 1)
+        rows = (
+            (self._title, Type.STRONG, ink.text, upper, Qt.AlignmentFlag.AlignBottom),
+            (self._detail, Type.SMALL, ink.muted, lower, Qt.AlignmentFlag.AlignTop),
+        )
+        for text, type_, colour, row, place in rows:
+            painter.setFont(font(type_))
+            painter.setPen(colour if self.isEnabled() else ink.faint)
+            short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(row.width()))
+            painter.drawText(row, place if self._detail else Qt.AlignmentFlag.AlignVCenter, short)
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setMinimumWidth(200)
+        group = QActionGroup(self)
+        self._system = self._entry(group, "computer", self.tr("This computer"))
+        self._practice = self._entry(group, "practice", self.tr("Practice machine"))
+        self._saved = self._entry(group, "saved", self.tr("Saved machine…"))
+        self._system.triggered.connect(lambda: self.chosen.emit(SYSTEM))
+        self._practice.triggered.connect(lambda: self.chosen.emit(PRACTICE))
+        self._saved.triggered.connect(self._ask_for_file)
+        self._system.setChecked(True)
+        menu.addActions(group.actions())
+        return menu
+
+    def _entry(self, group: QActionGroup, picture: IconName, text: str) -> QAction:
+        entry = QAction(icon(picture), text, group)
+        entry.setCheckable(True)
+        return entry
+
+    def _ask_for_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open a saved machine"), "", self.tr("Saved machines (*.json);;All files (*)")
+        )
+        if path:
+            self.chosen.emit(path)
+
+    def _usual_title(self, choice: str) -> str:
+        match choice:
+            case "system":
+                return self.tr("This computer")
+            case "practice":
+                return self.tr("Practice machine")
+            case path:
+                return path.rpartition("/")[2]
+
+    def _describe(self) -> None:
+        self.setAccessibleName(self.tr("Machine: {title}").format(title=self._title))
+        self.setAccessibleDescription(self._detail)
+        self.update()
