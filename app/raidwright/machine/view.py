@@ -1,18 +1,22 @@
 """One look at one computer that stays up to date as long as its connection lasts."""
 
 import asyncio
+import contextlib
 
 import msgspec
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import ObjectCache, Objects, take_snapshot
-from raidwright.protocol import HelperFacts
+from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.disks import Host, Snapshot
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
+_REHEARSAL_PATIENCE = 15.0
+"""Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
+_HELPER_COMES = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
 
 _Devices = frozenset[tuple[int | str, ...]]
 
@@ -21,18 +25,21 @@ class View:
     """What UDisks2 and the helper say. ``changed`` is set when `snapshot` may differ from the last one."""
 
     def __init__(self, bus: Bus, host: Host) -> None:
+        self._bus = bus
+        self._host = host
         self._cache = ObjectCache(bus)
         self._helper = HelperClient(bus)
-        self._host = host
         self._facts: HelperFacts | None = None
         self._devices: _Devices = frozenset()
         self._asking: asyncio.Task[None] | None = None
-        self._bus = bus
+        self._coming: Subscription | None = None
+        self._helper_came = asyncio.Event()
         self.changed = self._cache.changed
 
     async def open(self) -> None:
         """Begin to follow. Raises BusError when UDisks2 does not answer."""
         self._bus.lost.add_done_callback(self._lost)
+        self._coming = await self._bus.subscribe(_HELPER_COMES, self._helper_changed)
         await self._cache.open()
 
     async def snapshot(self) -> Snapshot:
@@ -40,15 +47,18 @@ class View:
         objects = await self._cache.objects()
         devices = _devices(objects)
         if devices != self._devices and (self._asking is None or self._asking.done()):
+            pause = _PAUSE if self._facts else 0.0
             self._devices = devices
-            self._asking = asyncio.create_task(self._ask(first=self._asking is None))
+            self._asking = asyncio.create_task(self._ask(pause))
         return take_snapshot(objects, self._facts.host if self._facts else self._host, self._facts)
 
     async def settled(self) -> Snapshot:
         """How it is now, with the helper's answer when there is a helper."""
-        await self.snapshot()
-        if self._asking is not None:
-            await self._asking
+        await self._answer()
+        if self._facts is None and self._host.rehearsal:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._helper_came.wait(), _REHEARSAL_PATIENCE)
+            await self._answer()
         return await self.snapshot()
 
     async def close(self) -> None:
@@ -57,20 +67,33 @@ class View:
         if self._asking is not None:
             self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
+        if self._coming is not None:
+            await self._coming.close()
         await self._cache.close()
 
-    def _lost(self, _: object) -> None:
-        self.changed.set()
+    async def _answer(self) -> None:
+        await self.snapshot()
+        if self._asking is not None:
+            await self._asking
 
-    async def _ask(self, *, first: bool) -> None:
-        if not first:
-            await asyncio.sleep(_PAUSE)
+    async def _ask(self, pause: float) -> None:
+        await asyncio.sleep(pause)
         try:
             facts = await self._helper.facts()
             host = msgspec.structs.replace(facts.host, helper=True, rehearsal=self._host.rehearsal)
             self._facts = msgspec.structs.replace(facts, host=host)
         except MachineError:
             self._facts = None
+        self.changed.set()
+
+    def _helper_changed(self, signal: Signal) -> None:
+        _, before, now = signal.body
+        if now and not before and self._facts is None:
+            self._devices = frozenset()
+            self._helper_came.set()
+            self.changed.set()
+
+    def _lost(self, _: object) -> None:
         self.changed.set()
 
 
