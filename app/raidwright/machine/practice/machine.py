@@ -11,9 +11,11 @@ from typing import Any
 from raidwright.machine.practice.bays import Bay
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.bus_bridge import BusBridge
+from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.frames import Kind
 from raidwright.machine.practice.guest.boot import Boot
+from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.hot_plug import Finished, HotPlug
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
@@ -22,11 +24,13 @@ from raidwright.machine.practice.requirements import check_requirements, memory_
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, QMP_SOCKET, daemon_argv
+from raidwright.protocol import BUS_NAME
 
 _RUNS = Path("/var/tmp")  # noqa: S108
 _NOBODY = 65534
 _SOMEBODY = 1000
 _BOOT_SECONDS = 60.0
+_HELPER_SECONDS = 20.0
 _MIB = 1 << 20
 
 
@@ -53,7 +57,7 @@ class PracticeMachine:
         authorise: bool = True,
         resync_limit: int | None = None,
     ) -> "PracticeMachine":
-        """Start one and return when UDisks2 answers; raises PracticeError in words to act on.
+        """Start one and return when UDisks2 and the helper answer; raises PracticeError in words to act on.
 
         ``authorise`` lets polkit say yes to the helper's actions; ``resync_limit`` (KiB/s per member, 0 for
         the kernel's own) overrules the shelf's. ``progress`` is told in a sentence what is happening.
@@ -69,6 +73,9 @@ class PracticeMachine:
             raise
         try:
             await machine._come_up()
+            if boot.helper:
+                progress("Starting the helper")
+                await machine._wait_for_helper()
         except BaseException:
             await asyncio.shield(machine.close())
             raise
@@ -115,6 +122,12 @@ class PracticeMachine:
         await self._hot_plug.refresh()
         self._bridge(self._session_uid, session=True)
         self._bridge(0, session=False)
+
+    async def _wait_for_helper(self) -> None:
+        if not await wait_for_name(self.root_address, BUS_NAME, _HELPER_SECONDS):
+            log = await self.run(("tail", "-n", "1", HELPER_LOG))
+            words = log.output.decode("utf-8", "replace").strip() or "it says nothing"
+            raise PracticeError(f"The helper of the practice machine did not start: {words}")
 
     @property
     def address(self) -> str:

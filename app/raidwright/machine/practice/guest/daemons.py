@@ -13,6 +13,7 @@ _PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 ENVIRONMENT = {"PATH": _PATH, "HOME": "/root", "LANG": "C.UTF-8", "SYSTEMD_PAGER": "cat", "PAGER": "cat"}
 
 LOG = "/run/daemons.log"
+HELPER_LOG = "/run/helper.log"
 _BUS_SOCKET = "/run/dbus/system_bus_socket"
 _UDEVD = ("/usr/lib/systemd/systemd-udevd", "/lib/systemd/systemd-udevd")
 _POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
@@ -101,6 +102,6 @@ def _keep_log(heard: int, words: bytes) -> None:
 def start_helper(boot: Boot) -> None:
     """Start the product's helper, when there is one."""
     if boot.helper:
-        log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        log = os.open(HELPER_LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         start(boot.helper, log)
         os.close(log)
