@@ -32,7 +32,7 @@ _PURE_MAY_IMPORT = (
     "shlex",
     "json",
     "csv",
-    "io.StringIO",
+    "io",
     "uuid",
     "datetime",
     "tomllib",
@@ -41,6 +41,8 @@ _PURE_MAY_IMPORT = (
 )
 _PURE_MAY_NOT_USE = (
     "open",
+    "io.open",
+    "io.FileIO",
     "print",
     "input",
     "uuid.uuid1",
@@ -79,7 +81,6 @@ _STARTING = (
     "os.spawnve",
     "asyncio.create_subprocess_exec",
     "asyncio.create_subprocess_shell",
-    "asyncio.subprocess",
     "PySide6.QtCore.QProcess",
 )
 _LATE_IMPORTS = ("pyqtgraph", "numpy")

@@ -27,6 +27,7 @@ _RULES = [
     (rules.purity, "bench/planted.py", "from datetime import datetime\nNOW = datetime.now()"),
     (rules.purity, "storage/planted.py", "import uuid\nNAME = uuid.uuid4()"),
     (rules.purity, "storage/planted.py", "TEXT = open('/etc/fstab').read()"),
+    (rules.purity, "bench/planted.py", "import io\nTEXT = io.open('/etc/fstab').read()"),
     (rules.ownership, "cli.py", "from PySide6.QtCore import QObject"),
     (rules.ownership, "machine/planted.py", "from dbus_fast.aio import MessageBus"),
     (rules.ownership, "helper/planted.py", "import pyqtgraph"),
