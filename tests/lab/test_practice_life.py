@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.bus import Bus, Variant
 from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
 
 _START = """
@@ -114,3 +115,34 @@ def test_it_never_runs_as_root(run):
         assert not Path("/etc/practice-was-here").exists()
     finally:
         run(machine.close())
+
+
+_ACTION = "io.github.raidwright.build"
+_POLKIT = "org.freedesktop.PolicyKit1"
+
+
+async def _may_build(address):
+    bus = await Bus.connect(address)
+    subject = ("system-bus-name", {"name": Variant("s", bus.unique_name)})
+    question = (subject, _ACTION, {}, 0, "")
+    path = "/org/freedesktop/PolicyKit1/Authority"
+    try:
+        answer = await bus.call(
+            _POLKIT, path, f"{_POLKIT}.Authority", "CheckAuthorization", "(sa{sv})sa{ss}us", question
+        )
+    finally:
+        await bus.close()
+    return answer[0][0]
+
+
+@pytest.mark.parametrize("authorise", [True, False])
+def test_polkit_says_yes_only_in_the_session_of_a_rehearsal(run, authorise):
+    async def scenario():
+        machine = await PracticeMachine.start(load_shelf("small"), authorise=authorise)
+        try:
+            stranger = await machine.bus_address_for(65534, session=False)
+            return await _may_build(machine.address), await _may_build(stranger)
+        finally:
+            await machine.close()
+
+    assert run(scenario()) == (authorise, False)

@@ -2,8 +2,8 @@
 
 from raidwright.machine.practice.bays import Bay
 from raidwright.machine.practice.errors import PracticeError, ShelfError
-from raidwright.machine.practice.hot_plug import Finished
 from raidwright.machine.practice.machine import PracticeMachine
+from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit, load_shelf, shelves
 
 __all__ = [

@@ -1,7 +1,6 @@
 """Disks that come, go and fail while the practice machine runs."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -9,18 +8,12 @@ from raidwright.machine.practice import storage_daemon
 from raidwright.machine.practice.bays import FIND_NAMES, Bay, State, filled, names_of, with_names
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.identity import bay_device
+from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
 from raidwright.machine.practice.stage import Stage
 
 _DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
-
-
-class Finished(NamedTuple):
-    """A program that has ended in the guest: its exit status, and what it wrote to output and error."""
-
-    returncode: int
-    output: bytes
 
 
 Run = Callable[[Sequence[str], bytes], Awaitable[Finished]]

@@ -67,11 +67,15 @@ class Processes:
         elif not self.ended.done():
             self.ended.set_result(reason)
 
-    async def close(self) -> None:
-        """End every process and delete the run folder; returns when that is done."""
+    def let_go(self) -> None:
+        """Let the keeper end every process and delete the run folder."""
         if self._lifeline >= 0:
             os.close(self._lifeline)
             self._lifeline = -1
+
+    async def close(self) -> None:
+        """Let go, and return when every process has ended and the run folder is gone."""
+        self.let_go()
         try:
             async with asyncio.timeout(_CLOSE_SECONDS):
                 await asyncio.shield(self._listening)

@@ -1,0 +1,84 @@
+"""From a shelf to a kernel that is starting."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.guest.boot import Boot
+from raidwright.machine.practice.mux import Mux
+from raidwright.machine.practice.processes import Processes, SerialLine
+from raidwright.machine.practice.requirements import check_requirements, memory_folder
+from raidwright.machine.practice.shelf import Shelf
+from raidwright.machine.practice.stage import Stage
+from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
+
+_RUNS = Path("/var/tmp")  # noqa: S108
+_NOBODY = 65534
+_SOMEBODY = 1000
+_MIB = 1 << 20
+
+
+class Options(NamedTuple):
+    """What a start may ask for beyond the shelf; see PracticeMachine.start()."""
+
+    helper: bool
+    authorise: bool
+    resync_limit: int | None
+
+
+class Launched(NamedTuple):
+    """A machine whose kernel is starting."""
+
+    stage: Stage
+    boot: Boot
+    processes: Processes
+    mux: Mux
+
+
+async def launch(shelf: Shelf, options: Options, progress: Callable[[str], None]) -> Launched:
+    """Stage the guest and start its processes; raises PracticeError when this computer lacks something."""
+    check_requirements()
+    # Never root: the guest's root file system is the host's own, as whoever runs the guest may see it.
+    owner = os.getuid() or _NOBODY
+    stage = Stage(Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS)), owner)
+    try:
+        boot = _boot(stage, shelf, options)
+        serial = SerialLine()
+        stage.write(boot, _orders(stage, shelf, serial))
+        progress("Starting the kernel")
+        processes = await Processes.start(stage.folder, serial, owner if os.getuid() == 0 else None)
+    except BaseException:
+        shutil.rmtree(stage.folder, ignore_errors=True)
+        raise
+    return Launched(stage, boot, processes, Mux(processes.read_fd, processes.write_fd, progress))
+
+
+def _boot(stage: Stage, shelf: Shelf, options: Options) -> Boot:
+    command = stage.build(helper=options.helper)
+    for bay, (model, unit) in enumerate(shelf.disks):
+        stage.add_disk(bay, model, unit)
+    return Boot(
+        session_uid=os.getuid() or _SOMEBODY,
+        disks=len(shelf.disks),
+        resync_limit=shelf.resync_limit if options.resync_limit is None else options.resync_limit,
+        helper=command,
+        authorise=options.authorise,
+    )
+
+
+def _orders(stage: Stage, shelf: Shelf, serial: SerialLine) -> dict[str, object]:
+    read_fd, write_fd = serial.guest
+    bays = range(len(shelf.disks) + shelf.empty_bays)
+    memory = memory_folder(shelf.memory * _MIB, stage.folder)
+    return {
+        "daemon": daemon_argv(tuple(model for model, _ in shelf.disks)),
+        "daemon_ready": PID_FILE,
+        "kernel": kernel_argv(
+            init=stage.init, memory=shelf.memory, bays=bays, read_fd=read_fd, write_fd=write_fd
+        ),
+        "environment": {"PATH": "/usr/bin:/bin", "HOME": str(stage.folder), "TMPDIR": str(memory)},
+    }

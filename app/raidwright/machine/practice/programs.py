@@ -1,0 +1,46 @@
+"""Running a program inside the practice machine."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.frames import Frame, Kind
+from raidwright.machine.practice.mux import Channel, Mux
+
+
+class Finished(NamedTuple):
+    """A program that has ended in the guest: its exit status, and what it wrote to output and error."""
+
+    returncode: int
+    output: bytes
+
+
+async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Finished:
+    """Run a program as the guest's root; raises PracticeError when it cannot be started or is cut off.
+
+    Cancelled, it kills the program and everything the program started.
+    """
+    channel = await mux.open({"run": list(argv)})
+    try:
+        output, last = await _converse(channel, stdin)
+    except BaseException:
+        if mux.open_stream:
+            await asyncio.shield(channel.send(Kind.CLOSE))
+        raise
+    finally:
+        channel.forget()
+    words = last.payload.decode("utf-8", "replace")
+    try:
+        return Finished(int(words), output)
+    except ValueError:
+        raise PracticeError(f"{argv[0]} was cut off: {words}.") from None
+
+
+async def _converse(channel: Channel, stdin: bytes) -> tuple[bytes, Frame]:
+    await channel.send(Kind.DATA, stdin)
+    await channel.send(Kind.END)
+    output = bytearray()
+    while (frame := await channel.receive()).kind is Kind.DATA:
+        output += frame.payload
+    return bytes(output), frame
