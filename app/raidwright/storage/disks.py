@@ -215,6 +215,8 @@ class Array(Fact, frozen=True):
     """Members it was made for."""
     members: tuple[ArrayMember, ...]
     sync: Sync | None = None
+    node: str = ""
+    """Its md device while it does not run but holds its members ("/dev/md127"), when the helper has said."""
 
 
 class VolumeGroup(Fact, frozen=True):

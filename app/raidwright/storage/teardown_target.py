@@ -1,7 +1,5 @@
 """Which array is meant, and what lies under and on it."""
 
-import re
-
 from raidwright.storage.disks import Array, ArrayDevice, Block, Fact, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name
@@ -14,8 +12,6 @@ from raidwright.storage.tree import (
     partitions,
     stack,
 )
-
-_MD_NODE = re.compile(r"/dev/md(\d+|/.+|_.+)")
 
 
 class Doomed(Fact, frozen=True):
@@ -62,7 +58,7 @@ def doomed(held: Array, snapshot: Snapshot) -> Doomed:
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
     return Doomed(
         array=held,
-        node=_node(held, snapshot),
+        node=held.path or held.node,
         stack=stack(snapshot, held.uuid) if held.running else (),
         members=members,
         disks=tuple(disk for disk in disks if disk is not None),
@@ -73,19 +69,3 @@ def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
     found = block(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
     return found if found is not None and isinstance(found.origin, WholeDisk) else None
-
-
-def _node(held: Array, snapshot: Snapshot) -> str:
-    """An array that did not start still has an md device, of which udev tells nothing but the name."""
-    if held.path:
-        return held.path
-    taken = {other.path for other in snapshot.arrays}
-    idle = [
-        found.path
-        for found in snapshot.blocks
-        if _MD_NODE.fullmatch(found.path)
-        and found.path not in taken
-        and not isinstance(found.origin, ArrayDevice)
-    ]
-    stopped = [other for other in snapshot.arrays if not other.path]
-    return idle[0] if len(idle) == 1 and len(stopped) == 1 else ""

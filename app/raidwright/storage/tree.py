@@ -184,11 +184,11 @@ def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
     def visit(found: Block) -> None:
         if found.path not in seen:
             seen.add(found.path)
-            for following in step(snapshot, found.path):
+            for following in reversed(step(snapshot, found.path)):
                 visit(following)
             order[found.path] = found
 
-    for first in step(snapshot, path):
+    for first in reversed(step(snapshot, path)):
         visit(first)
     return tuple(reversed(order.values()))
 
