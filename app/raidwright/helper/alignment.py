@@ -9,7 +9,8 @@ from raidwright.storage.design import FilesystemKind
 
 _EXT4_STRIDE = re.compile(r"^RAID stride:\s+(\d+)$", re.MULTILINE)
 _EXT4_WIDTH = re.compile(r"^RAID stripe width:\s+(\d+)$", re.MULTILINE)
-_XFS = re.compile(r"sunit=(\d+)\s+swidth=(\d+) blks")
+_XFS_UNIT = re.compile(r"^unit = (\d+)$", re.MULTILINE)
+_XFS_WIDTH = re.compile(r"^width = (\d+)$", re.MULTILINE)
 
 
 async def alignment(kind: FilesystemKind, path: str) -> tuple[int, int]:
@@ -22,8 +23,9 @@ async def alignment(kind: FilesystemKind, path: str) -> tuple[int, int]:
             said = await _read("dumpe2fs", "-h", path)
             return _number(_EXT4_STRIDE, said), _number(_EXT4_WIDTH, said)
         case FilesystemKind.XFS:
-            found = _XFS.search(await _read("xfs_info", path))
-            return (int(found[1]), int(found[2])) if found else (0, 0)
+            # xfs_info is a script around this, and takes five programs to do it.
+            said = await _read("xfs_db", "-r", "-c", "sb 0", "-c", "print unit width", path)
+            return _number(_XFS_UNIT, said), _number(_XFS_WIDTH, said)
         case FilesystemKind.BTRFS:
             # btrfs has no such setting.
             return 0, 0

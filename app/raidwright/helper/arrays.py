@@ -1,17 +1,16 @@
-"""What md says of an array: by mdadm's report and by the kernel's own files."""
+"""What md says of an array: the kernel's own files, and the superblocks on its members."""
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import kernel
+from raidwright.helper import kernel, signatures
 from raidwright.helper.kernel import Device
-from raidwright.helper.tools import ask
-from raidwright.helper.trouble import failed
 
 MDSTAT = Path("/proc/mdstat")
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)
-_ASSIGNMENT = re.compile(r"^(MD_[A-Z_]+)=(.*)$", re.MULTILINE)
+_GROUP = 8
 
 
 @dataclass(frozen=True)
@@ -20,8 +19,11 @@ class RunningArray:
 
     device: Device
     uuid: str
+    """As mdadm prints it; empty when the members do not agree."""
     level: str
     expected: int
+    chunk: int
+    """Bytes; 0 for RAID1."""
     members: tuple[Device, ...]
 
 
@@ -34,19 +36,28 @@ def array_nodes() -> tuple[str, ...]:
         return ()
 
 
-async def running_array(path: str) -> RunningArray | None:
-    """The array behind a node, or None when there is none. Raises Trouble when mdadm does not say."""
+def running_array(path: str) -> RunningArray | None:
+    """The array behind a node, or None when there is none. Raises OSError when a member cannot be read."""
     device = kernel.device_at(path)
     if device is None or not (device.folder / "md").is_dir():
         return None
-    said = await ask(("mdadm", "--detail", "--export", device.path))
-    fields = dict(_ASSIGNMENT.findall(said.stdout))
-    if said.status != 0 or "MD_UUID" not in fields:
-        raise failed(f"mdadm cannot describe {path}.", said.output)
+    members = tuple(device.slaves())
+    uuids = {_uuid_on(member) for member in members}
     return RunningArray(
         device,
-        fields["MD_UUID"],
-        fields.get("MD_LEVEL", ""),
-        int(fields.get("MD_DEVICES", "0")),
-        tuple(device.slaves()),
+        uuids.pop() if len(uuids) == 1 else "",
+        device.attribute("md/level"),
+        int(device.attribute("md/raid_disks").partition(" ")[0] or 0),
+        int(device.attribute("md/chunk_size") or 0),
+        members,
     )
+
+
+def _uuid_on(member: Device) -> str:
+    descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        found = [each.uuid for each in signatures.probe(descriptor) if each.name == "linux_raid_member"]
+    finally:
+        os.close(descriptor)
+    digits = found[0].replace("-", "") if found else ""
+    return ":".join(digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP))

@@ -11,9 +11,10 @@ from raidwright.helper.journal import Record
 from raidwright.helper.mounts import prepare_point
 from raidwright.helper.outcome import outcome
 from raidwright.helper.secret import Secret
-from raidwright.helper.tools import settle
+from raidwright.helper.tools import settle, wake_udev
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.helper.verify import require_blank, verify
+from raidwright.helper.verify_layers import verified_alignment
 from raidwright.protocol import (
     DiskCertificate,
     ErrorCode,
@@ -69,6 +70,7 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
+        self._alignment = (0, 0)
         self._locked = False
 
     async def run(self, record: Record) -> PlanDone | PlanStopped | PlanFailed:
@@ -81,7 +83,8 @@ class Executor:
                     return PlanStopped(index)
                 await self._carry_out(index, step, record)
             await self._let_udev_look()
-            done = await outcome(self._plan, tuple(self._certificates))
+            await settle()
+            done = outcome(self._plan, self._alignment, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
             failure = _failure(index, error)
@@ -106,6 +109,8 @@ class Executor:
             if not command.probe:
                 await self._command(step, command)
         await verify(self._plan, step)
+        if isinstance(step, MakeFilesystem):
+            self._alignment = await verified_alignment(self._plan, step)
         await self._after(step)
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))
@@ -162,7 +167,7 @@ class Executor:
         if self._locked:
             self._held.unlock()
             self._locked = False
-            await settle([disk.identity.path for disk in self._held])
+            await wake_udev([disk.identity.path for disk in self._held])
 
 
 def _failure(index: int, error: Trouble | OSError) -> PlanFailed:

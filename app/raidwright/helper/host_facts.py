@@ -11,8 +11,16 @@ from raidwright.helper import kernel, runner
 from raidwright.storage.disks import Host, Link
 from raidwright.storage.tools import PACKAGES
 
-_VERSION_OPTIONS = {"e2fsprogs": "-V", "xfsprogs": "-V"}
-"""By package; the others know --version."""
+_VERSION_OPTIONS = {
+    "btrfs-progs": "--version",
+    "cryptsetup-bin": "--version",
+    "e2fsprogs": "-V",
+    "fio": "--version",
+    "lvm2": "--version",
+    "mdadm": "--version",
+    "xfsprogs": "-V",
+}
+"""By package, how its programs are asked for their version; of the others it tells nobody anything."""
 _MEASURING = {"fio": "fio"}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
@@ -49,8 +57,10 @@ async def _tools() -> tuple[tuple[str, str], ...]:
 
 
 async def _version(package: str, program: str) -> str:
+    if package not in _VERSION_OPTIONS:
+        return ""
     try:
-        said = await runner.run((program, _VERSION_OPTIONS.get(package, "--version")), timeout=10)
+        said = await runner.run((program, _VERSION_OPTIONS[package]), timeout=10)
     except (runner.ProgramMissing, runner.ProgramTooSlow):
         return ""
     match = _VERSION.search(said.output)

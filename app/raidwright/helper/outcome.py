@@ -1,10 +1,9 @@
-"""What a finished build came to: bytes of each layer from the kernel, alignment from the file system."""
+"""What a finished build came to: bytes of each layer, asked of the kernel."""
 
 from collections.abc import Iterator
 
-from raidwright.helper.alignment import alignment
 from raidwright.helper.kernel import Device
-from raidwright.helper.verify import device
+from raidwright.helper.looking import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan, Purpose
@@ -13,13 +12,11 @@ from raidwright.storage.steps import CreateArray, CreateLv, MakeFilesystem, OnMa
 _KIB = 1024
 
 
-async def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
-    """The last event of a plan that was carried out."""
+def outcome(plan: Plan, alignment: tuple[int, int], certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+    """The last event of a plan that was carried out; ``alignment`` is what its file system reported."""
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
-    made = next((step for step in plan.steps if isinstance(step, MakeFilesystem)), None)
-    stride, width = await alignment(made.kind, target_path(plan, made.target)) if made else (0, 0)
-    return PlanDone(tuple(_layers(plan)), stride, width)
+    return PlanDone(tuple(_layers(plan)), *alignment)
 
 
 def _layers(plan: Plan) -> Iterator[LayerActual]:

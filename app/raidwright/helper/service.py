@@ -33,7 +33,6 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.disks import Host
 from raidwright.storage.plan import Plan, Purpose
 
 _log = logging.getLogger("raidwright.helper")
@@ -55,7 +54,8 @@ class Service:
         self._waiting = WaitingRoom()
         self._finder = FactFinder()
         self._looking = asyncio.Lock()
-        self._host: Host | None = None
+        # The programs take their time to say their versions; the first caller should not have to wait for it.
+        self._host = asyncio.create_task(host_facts.host(rehearsal=rehearsal))
 
     @property
     def methods(self) -> Mapping[str, ServedMethod]:
@@ -75,6 +75,8 @@ class Service:
     async def finish(self) -> None:
         """Bring the running job to its next safe point."""
         await self._jobs.finish()
+        self._host.cancel()
+        await asyncio.wait([self._host])
 
     def _served(
         self, taken: str, given: str, method: Callable[[Call], Awaitable[tuple[object, ...]]]
@@ -96,12 +98,11 @@ class Service:
     async def _facts(self, call: Call) -> tuple[object, ...]:
         await self._authority.grant("Facts", call.sender, Action.FACTS, "", "")
         async with self._looking:
-            if self._host is None:
-                self._host = await host_facts.host(rehearsal=self._rehearsal)
+            host = await asyncio.shield(self._host)
             devices = await asyncio.to_thread(self._finder.find)
         running = self._jobs.current is not None
         unfinished = "" if running else Journal(self._places.state).unfinished()
-        return (encode(HelperFacts(self._host, devices, unfinished)),)
+        return (encode(HelperFacts(host, devices, unfinished)),)
 
     async def _run(self, call: Call) -> tuple[object, ...]:
         text, fingerprint = str(call.body[0]), str(call.body[1])
@@ -151,7 +152,7 @@ class Service:
         uid = await self._authorised("Measure", call, action, digest, named)
         job = self._jobs.reserve(call.sender, uid, ends_with_caller=True)
         try:
-            place = await targets.resolve(spec, Journal(self._places.state), uid)
+            place = await asyncio.to_thread(targets.resolve, spec, Journal(self._places.state), uid)
         except BaseException:
             self._jobs.release(job)
             raise

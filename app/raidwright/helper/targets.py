@@ -9,8 +9,8 @@ from raidwright.helper.arrays import running_array
 from raidwright.helper.authority import Action
 from raidwright.helper.held_disks import listed
 from raidwright.helper.journal import Journal
+from raidwright.helper.looking import probe
 from raidwright.helper.trouble import bad_request, refused
-from raidwright.helper.verify import probe
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -57,14 +57,14 @@ def disk_title(model: str, serial: str, size: int, path: str) -> str:
     return ", ".join(part for part in (model or path, serial, f"{size / 1e9:.0f} GB") if part)
 
 
-async def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
+def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
     """The node, mount point or folder of the target. Raises Trouble when nothing may be measured there."""
     target = spec.target
     match target:
         case RawDisk():
             return _raw(target, spec)
         case BuiltDevice():
-            return await _built(target, journal, uid)
+            return _built(target, journal, uid)
         case MountedAt(point=point):
             return _mount_point(point)
         case Folder(path=path):
@@ -83,13 +83,13 @@ def _raw(target: RawDisk, spec: BenchSpec) -> str:
     return target.disk.path
 
 
-async def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
+def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     """The one place for raw writes: what our plan made for this user, and on which nothing lies."""
     plan = journal.built(target.fingerprint, uid)
     if plan is None or _top(plan) != target.path:
         raise refused(f"{target.path} was not built here for you, or has a file system on it.")
     assert plan.array is not None
-    array = await running_array(plan.array.path)
+    array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
         raise refused(f"{target.path} is not what was built any more.")

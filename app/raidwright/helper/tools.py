@@ -29,8 +29,11 @@ async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool
     return True
 
 
-async def settle(paths: Sequence[str] = ()) -> None:
-    """Let udev look at the devices again, and wait until it has."""
-    if paths:
-        await ask(("udevadm", "trigger", "--action=change", "--settle", "--", *paths), timeout=30)
+async def wake_udev(paths: Sequence[str]) -> None:
+    """Let udev look at the devices again, in its own time."""
+    await ask(("udevadm", "trigger", "--action=change", "--", *paths), timeout=30)
+
+
+async def settle() -> None:
+    """Wait until udev has nothing left to look at."""
     await ask(("udevadm", "settle", "--timeout=20"), timeout=30)

@@ -6,8 +6,10 @@ from pathlib import Path
 from raidwright.helper import arrays, kernel, mounts
 from raidwright.helper.device_facts import signature_names
 from raidwright.helper.held_disks import listed
+from raidwright.helper.looking import probe
+from raidwright.helper.luks_header import has_keys, header_length
 from raidwright.helper.signatures import UNKNOWN_DATA
-from raidwright.helper.tools import ask, becomes
+from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.helper.volumes import logical_volumes, physical_volumes
 from raidwright.storage.nodes import array_path, target_path
@@ -28,6 +30,8 @@ from raidwright.storage.steps import (
     ZeroSuperblock,
 )
 
+_MEMBER = "linux_raid_member"
+_SECTOR = 4096
 _AT_REST = ("frozen", "idle", "")
 
 
@@ -35,27 +39,49 @@ async def verify_removal(plan: Plan, step: Step) -> None:
     """Raise Trouble when what ``step`` removes is still there."""
     match step:
         case Unmount(point=point):
-            if any(entry.point == point for entry in mounts.our_mounts()):
-                raise failed(f"{point} is still mounted.")
+            _not_mounted(point)
         case SwapOff(target=target):
             _not_swapping(target_path(plan, target))
         case RemoveLv() | RemoveVg():
             await _not_in_lvm(step)
         case CloseLuks(mapping=name):
-            if not await becomes(lambda: not os.path.lexists(f"/dev/mapper/{name}")):
-                raise failed(f"/dev/mapper/{name} is still open.")
+            await _closed(f"/dev/mapper/{name}")
         case EraseLuks(target=target):
-            await _without_keys(target_path(plan, target))
-        case WipeSignatures(target=target) | RemovePv(target=target) | ZeroSuperblock(target=target):
-            await _without_signature(target_path(plan, target), isinstance(step, ZeroSuperblock))
+            _without_keys(target_path(plan, target))
+        case FreezeSync() | StopArray():
+            await _at_rest(plan, step)
+        case _:
+            await _without_marks(plan, step)
+
+
+async def _without_marks(plan: Plan, step: Step) -> None:
+    match step:
+        case WipeSignatures(target=target) | RemovePv(target=target):
+            _without_signature(target_path(plan, target))
+        case ZeroSuperblock(target=target):
+            _without_superblock(target_path(plan, target))
         case WipeTable(disk=disk):
             await _without_partitions(plan.disks[disk].path)
-        case FreezeSync():
-            await _frozen(array_path(plan))
-        case StopArray():
-            await _stopped(plan)
         case _:
+            # A disk that was only looked at has been judged by its certificate.
             pass
+
+
+def _not_mounted(point: str) -> None:
+    if any(entry.point == point for entry in mounts.our_mounts()):
+        raise failed(f"{point} is still mounted.")
+
+
+async def _closed(path: str) -> None:
+    if not await becomes(lambda: not os.path.lexists(path)):
+        raise failed(f"{path} is still open.")
+
+
+async def _at_rest(plan: Plan, step: FreezeSync | StopArray) -> None:
+    if isinstance(step, StopArray):
+        await _stopped(plan)
+    else:
+        await _frozen(array_path(plan))
 
 
 def _not_swapping(path: str) -> None:
@@ -72,29 +98,37 @@ async def _not_in_lvm(step: RemoveLv | RemoveVg) -> None:
         raise failed(f"The volume {step.group}/{step.volume} is still there.")
 
 
-async def _without_keys(path: str) -> None:
-    said = await ask(("cryptsetup", "luksDump", "--", path))
-    head, _, rest = said.stdout.partition("Keyslots:")
-    if said.status != 0 or not rest or rest.lstrip("\n").startswith("  "):
-        raise failed(f"The key slots of {path} could not be seen to be empty.", head and said.stderr)
+def _without_keys(path: str) -> None:
+    try:
+        with Path(path).open("rb", buffering=0) as container:
+            start = container.read(_SECTOR)
+            container.seek(0)
+            left = has_keys(container.read(header_length(start)))
+    except (OSError, ValueError) as error:
+        raise failed(f"The key slots of {path} cannot be seen: {error}.") from None
+    if left:
+        raise failed(f"{path} still has a key slot.")
 
 
-async def _without_signature(path: str, array_member: bool) -> None:
+def _without_signature(path: str) -> None:
     device = kernel.device_at(path)
     if device is None:
         raise failed(f"{path} is not there any more.")
     found = [name for name in signature_names(device) if name != UNKNOWN_DATA]
     if found:
         raise failed(f"{path} still carries {listed(found)}.")
-    if array_member and (await ask(("mdadm", "--examine", path))).status == 0:
-        raise failed(f"mdadm still finds a superblock on {path}.")
+
+
+def _without_superblock(path: str) -> None:
+    if any(each.name == _MEMBER for each in probe(path)):
+        raise failed(f"{path} still carries a superblock.")
 
 
 async def _without_partitions(path: str) -> None:
     device = kernel.device_at(path)
     if device is None or not await becomes(lambda: not device.partitions()):
         raise failed(f"{path} still has partitions.")
-    await _without_signature(path, array_member=False)
+    _without_signature(path)
 
 
 async def _frozen(path: str) -> None:

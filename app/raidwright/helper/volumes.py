@@ -24,8 +24,6 @@ class LogicalRow(msgspec.Struct, frozen=True):
 
     vg_name: str
     lv_name: str
-    lv_size: str = ""
-    """Bytes."""
 
 
 class _Section(msgspec.Struct, frozen=True):
@@ -45,7 +43,7 @@ async def physical_volumes() -> tuple[PhysicalRow, ...]:
 
 async def logical_volumes() -> tuple[LogicalRow, ...]:
     """All logical volumes, active or not."""
-    section = await _ask("lvs", "vg_name,lv_name,lv_size")
+    section = await _ask("lvs", "vg_name,lv_name")
     return section.lv
 
 
@@ -55,10 +53,10 @@ async def reasons_against(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...
     marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
     if not concerned and not marked:
         return ()
-    physical, logical = await physical_volumes(), await logical_volumes()
+    physical = await physical_volumes()
     if plan.purpose is Purpose.BUILD:
         return tuple(_against_building(plan, disks, physical))
-    return tuple(_against_removing(plan, disks, physical, logical))
+    return tuple(_against_removing(plan, disks, physical, await logical_volumes()))
 
 
 def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
@@ -98,7 +96,7 @@ def _is_on(row: PhysicalRow, disks: Sequence[Device]) -> bool:
 
 
 async def _ask(report: str, columns: str) -> _Section:
-    argv = (report, "--reportformat=json", "--units=b", "--nosuffix", f"--options={columns}")
+    argv = (report, "--reportformat=json", f"--options={columns}")
     said = await ask(argv)
     if said.status != 0:
         raise failed("LVM does not answer.", said.output)
