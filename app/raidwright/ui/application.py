@@ -1,41 +1,32 @@
-"""The window's program: first a painted window, then everything that fills it."""
+"""The window's program: first a painted window, then everything that fills it.
+
+Only what the first picture needs is imported here; even Qt's enumerations cost a tenth of the time in which
+a window can be on the screen. The rest is imported by name in a thread, while the window answers.
+"""
 
 import importlib
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QCommandLineOption,
-    QCommandLineParser,
-    QLibraryInfo,
-    QLocale,
-    Qt,
-    QTranslator,
-)
+from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Signal
 from PySide6.QtWidgets import QApplication
 
 from raidwright import __version__
-from raidwright.assets import asset
-from raidwright.ui.machine_chooser import SYSTEM
+from raidwright.ui.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.main_window import MainWindow
-from raidwright.ui.sidebar import PageName
-from raidwright.ui.theme import Choice, Theme
-
-if TYPE_CHECKING:
-    from raidwright.ui.workshop import Workshop
+from raidwright.ui.pages import PageName
 
 USAGE = 2
 """Exit status of a wrong call."""
-_WORKSHOP = "raidwright.ui.workshop"
+_FURNITURE = ("raidwright.ui.shell", "raidwright.ui.workshop")
+"""Modules with a function ``furnish(window, options)``, in the order they are needed."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     """What the command line asks for."""
 
-    machine: str = SYSTEM
+    machine: str = "system"
     """ "system", "practice" or the path of a saved machine."""
     theme: Choice = Choice.SYSTEM
     page: PageName = PageName.DISKS
@@ -45,11 +36,25 @@ class UsageError(Exception):
     """The command line is wrong; the text says how."""
 
 
+class _Loader(QThread):
+    """Imports the furniture beside the GUI thread."""
+
+    loaded = Signal(object)
+    failed = Signal(object)
+
+    def run(self) -> None:
+        """Import and hand over, one after the other."""
+        try:
+            for name in _FURNITURE:
+                self.loaded.emit(importlib.import_module(name))
+        except Exception as error:
+            self.failed.emit(error)
+
+
 def main(argv: Sequence[str]) -> int:
     """Open the window and return the exit status when it is closed. ``argv`` begins with the program."""
     app = QApplication(list(argv))
     app.setApplicationName("raidwright")
-    app.setApplicationDisplayName("Raidwright")
     app.setApplicationVersion(__version__)
     app.setOrganizationName("raidwright")
     app.setDesktopFileName("io.github.raidwright.Raidwright")
@@ -58,19 +63,14 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         print(f"error: {error}", file=sys.stderr)
         return USAGE
-    translators = install_translations(app)
-    theme = Theme(app, options.theme)
+    app.setPalette(palette_of(first_look(app, options.theme)))
     window = MainWindow()
-    window.show_page(options.page)
-    window.sidebar.chooser.show_machine(options.machine)
-    opened = _fill_when_painted(window, options)
+    loader = _furnish_when_painted(window, options)
     window.show()
     try:
         return app.exec()
     finally:
-        for workshop in opened:
-            workshop.close()
-        del theme, translators
+        loader.wait()
 
 
 def read_options(arguments: Sequence[str]) -> Options:
@@ -79,52 +79,50 @@ def read_options(arguments: Sequence[str]) -> Options:
     parser.setApplicationDescription("Set up RAID, see every step first, and measure whether it was worth it")
     parser.addHelpOption()
     parser.addVersionOption()
-    machine = QCommandLineOption("machine", "Open on this machine: system, practice or FILE.json", "machine")
-    theme = QCommandLineOption("theme", "Colours: system, light or dark", "theme")
-    page = QCommandLineOption("page", f"Open on this page: {', '.join(p.value for p in PageName)}", "page")
-    machine.setDefaultValue(SYSTEM)
-    theme.setDefaultValue(Choice.SYSTEM.value)
-    page.setDefaultValue(PageName.DISKS.value)
-    parser.addOptions([machine, theme, page])
+    machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")
+    theme = QCommandLineOption(["theme"], f"Colours: {_values(Choice)}", "theme")
+    page = QCommandLineOption(["page"], f"Open on this page: {_values(PageName)}", "page")
+    usual = Options()
+    for option, value in ((machine, usual.machine), (theme, usual.theme.value), (page, usual.page.value)):
+        option.setDefaultValue(value)
+        parser.addOption(option)
     if not parser.parse(list(arguments)):
         raise UsageError(parser.errorText())
-    if parser.positionalArguments():
-        raise UsageError(f"“{parser.positionalArguments()[0]}” is not understood")
-    for option, parsed in (("help", parser.showHelp), ("version", parser.showVersion)):
-        if parser.isSet(option):
-            parsed()
+    if parser.isSet("help"):
+        parser.showHelp()
+    if parser.isSet("version"):
+        parser.showVersion()
+    for unknown in parser.positionalArguments():
+        raise UsageError(f"“{unknown}” is not understood")
     try:
         return Options(parser.value(machine), Choice(parser.value(theme)), PageName(parser.value(page)))
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
-def install_translations(app: QApplication) -> list[QTranslator]:
-    """Speak the user's language where we can; the translators must be kept."""
-    folder = asset("resources/translations")
-    translators = []
-    for base, place in (("raidwright", str(folder)), ("qtbase", _qt_translations())):
-        translator = QTranslator()
-        if translator.load(QLocale(), base, "_", place):
-            app.installTranslator(translator)
-            translators.append(translator)
-    return translators
+def first_look(app: QApplication, choice: Choice) -> Colours:
+    """The colours to begin with."""
+    match choice:
+        case Choice.LIGHT:
+            return LIGHT
+        case Choice.DARK:
+            return DARK
+        case Choice.SYSTEM:
+            return colours(app.palette())
 
 
-def _qt_translations() -> str:
-    return QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+def _values(names: type[Choice] | type[PageName]) -> str:
+    return ", ".join(name.value for name in names)
 
 
-def _fill_when_painted(window: MainWindow, options: Options) -> list["Workshop"]:
-    """Load the rest once the window can be seen; the list gets the workshop then.
+def _furnish_when_painted(window: MainWindow, options: Options) -> _Loader:
+    loader = _Loader()
+    loader.loaded.connect(lambda module: module.furnish(window, options))
+    loader.failed.connect(_give_up)
+    window.painted.connect(loader.start)
+    return loader
 
-    Everything below the window (asyncio, the machine, the pages) takes as long to import as the window takes
-    to appear, so the module that imports it is named here instead of imported.
-    """
-    opened: list[Workshop] = []
 
-    def fill() -> None:
-        opened.append(importlib.import_module(_WORKSHOP).Workshop(window, options.machine))
-
-    window.painted.connect(fill, Qt.ConnectionType.QueuedConnection)
-    return opened
+def _give_up(error: Exception) -> None:
+    sys.excepthook(type(error), error, error.__traceback__)
+    QApplication.exit(1)

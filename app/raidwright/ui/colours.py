@@ -10,13 +10,21 @@ The colours of curves and blocks are told apart by colour-blind users too (after
 on light ground and lighter on dark); colour still never carries a meaning alone.
 """
 
-from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
 
-@dataclass(frozen=True)
-class Colours:
+class Choice(Enum):
+    """What the user wants: as the system has it, or always the one."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Colours(NamedTuple):
     """All colours of one look."""
 
     window: QColor

@@ -30,10 +30,10 @@ class MachineChooser(QToolButton):
         self.setMenu(self._make_menu())
         self._describe()
 
-    def show_machine(self, choice: str, title: str = "", detail: str = "") -> None:
-        """Show ``choice`` as the machine at hand, by its own ``title`` once that is known."""
+    def show_machine(self, choice: str, detail: str = "") -> None:
+        """Show ``choice`` as the machine at hand."""
         self._picture = {SYSTEM: "computer", PRACTICE: "practice"}.get(choice, "saved")  # type: ignore[assignment]
-        self._title = title or self._usual_title(choice)
+        self._title = self._usual_title(choice)
         self._detail = detail
         marked = {SYSTEM: self._system, PRACTICE: self._practice}.get(choice, self._saved)
         marked.setChecked(True)

@@ -3,16 +3,16 @@
 from PySide6.QtCore import QObject
 
 from raidwright.ui.desk import Desk
-from raidwright.ui.main_window import MainWindow
+from raidwright.ui.shell import Shell
 from raidwright.ui.widgets import Banner, Kind
 
 
 class Notices(QObject):
     """Keeps the window's notices true to the desk."""
 
-    def __init__(self, window: MainWindow, desk: Desk) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, shell: Shell, desk: Desk) -> None:
+        super().__init__(shell)
+        self._shell = shell
         self._desk = desk
         self._failure = ""
         self._shown: object = None
@@ -35,7 +35,7 @@ class Notices(QObject):
         state = (desk.rehearsal, saved, self._failure)
         if state != self._shown:
             self._shown = state
-            self._window.set_notices(self._banners(saved=saved))
+            self._shell.set_notices(self._banners(saved=saved))
 
     def _banners(self, *, saved: bool) -> list[Banner]:
         banners = []

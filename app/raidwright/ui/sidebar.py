@@ -1,48 +1,18 @@
 """The left side of the window: which machine, and which page."""
 
-from enum import Enum
-
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from raidwright.ui.colours import colours
-from raidwright.ui.icons import IconName, paint_icon
+from raidwright.ui.icons import paint_icon
 from raidwright.ui.machine_chooser import MachineChooser
+from raidwright.ui.main_window import SIDEBAR_WIDTH
+from raidwright.ui.pages import PageName
 from raidwright.ui.theme import Space, Type, font
 
-WIDTH = 224
 _HEIGHT = 40
 _ICON = 20
-
-
-class PageName(Enum):
-    """The pages, in their order; the value names the icon and ``--page``."""
-
-    DISKS = "disks"
-    BUILD = "build"
-    BENCHMARK = "benchmark"
-    COMPARE = "compare"
-    TEARDOWN = "teardown"
-
-    @property
-    def icon(self) -> IconName:
-        """Its picture."""
-        return self.value
-
-    def title(self) -> str:
-        """Its name in the user's language."""
-        match self:
-            case PageName.DISKS:
-                return QCoreApplication.translate("PageName", "Disks")
-            case PageName.BUILD:
-                return QCoreApplication.translate("PageName", "Build")
-            case PageName.BENCHMARK:
-                return QCoreApplication.translate("PageName", "Benchmark")
-            case PageName.COMPARE:
-                return QCoreApplication.translate("PageName", "Compare")
-            case PageName.TEARDOWN:
-                return QCoreApplication.translate("PageName", "Take down")
 
 
 class PageButton(QAbstractButton):
@@ -61,7 +31,7 @@ class PageButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the sidebar."""
-        return QSize(WIDTH - 2 * Space.M, _HEIGHT)
+        return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """The pointer comes."""
@@ -105,7 +75,7 @@ class Sidebar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(SIDEBAR_WIDTH)
         self.chooser = MachineChooser(self)
         self._buttons = {page: PageButton(page, number, self) for number, page in enumerate(PageName, 1)}
         column = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from raidwright.ui.colours import DARK, LIGHT, palette_of
+from raidwright.ui.colours import DARK, LIGHT, Choice, colours, palette_of
 from raidwright.ui.style import Style
 
 
@@ -36,14 +36,6 @@ class Type(Enum):
     SMALL = (0.9, QFont.Weight.Normal)
     FIGURE = (2.0, QFont.Weight.DemiBold)
     """One number that the page is about."""
-
-
-class Choice(Enum):
-    """What the user wants: as the system has it, or always the one."""
-
-    SYSTEM = "system"
-    LIGHT = "light"
-    DARK = "dark"
 
 
 _SCHEMES = {
@@ -73,6 +65,7 @@ class Theme(QObject):
     def __init__(self, app: QApplication, choice: Choice = Choice.SYSTEM) -> None:
         super().__init__(app)
         self._app = app
+        self._dark_before = colours(app.palette()).dark
         app.setStyle(Style())
         self._hints = app.styleHints()
         self._hints.colorSchemeChanged.connect(self._apply)
@@ -94,5 +87,9 @@ class Theme(QObject):
             case Choice.DARK:
                 dark = True
             case Choice.SYSTEM:
-                dark = self._hints.colorScheme() is Qt.ColorScheme.Dark
+                dark = self._system_is_dark()
         self._app.setPalette(palette_of(DARK if dark else LIGHT))
+
+    def _system_is_dark(self) -> bool:
+        scheme = self._hints.colorScheme()
+        return self._dark_before if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark

@@ -1,70 +1,101 @@
-"""Everything behind the window: the loop, the desk and the pages, joined to each other.
+"""Everything behind the window: the loop, the desk and the pages, joined to each other."""
 
-Loaded after the window's first picture, because importing it takes as long as that.
-"""
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from raidwright.assets import asset
+from raidwright.machine.choices import open_machine
+from raidwright.ui.application import Options
+from raidwright.ui.build_page import BuildPage
 from raidwright.ui.desk import Desk, Opener
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.notices import Notices
-from raidwright.ui.sidebar import PageName
+from raidwright.ui.pages import PageName
+from raidwright.ui.practice_menu import PracticeMenu
+from raidwright.ui.shell import Shell
 from raidwright.ui.task import Loop
+from raidwright.ui.teardown_page import TeardownPage
+
+_PAGES: tuple[tuple[PageName, Callable[[Desk], QWidget]], ...] = (
+    (PageName.DISKS, DisksPage),
+    (PageName.BUILD, BuildPage),
+    (PageName.TEARDOWN, TeardownPage),
+)
+
+
+def furnish(window: MainWindow, options: Options) -> None:
+    """Open the workshop in a window that has its shell."""
+    app, shell = QApplication.instance(), window.centralWidget()
+    assert app is not None
+    assert isinstance(shell, Shell)
+    workshop = Workshop(window, shell, open_machine)
+    app.aboutToQuit.connect(workshop.close)
+    workshop.desk.open(options.machine)
 
 
 class Workshop(QObject):
-    """Fills ``window`` and opens ``machine`` on it; `close` ends everything."""
+    """Fills ``shell``; `close` ends everything."""
 
-    def __init__(self, window: MainWindow, machine: str, opener: Opener) -> None:
+    def __init__(self, window: MainWindow, shell: Shell, opener: Opener) -> None:
         super().__init__(window)
         self._window = window
+        self._shell = shell
         self._reporter = FaultReporter(window)
         self._reporter.catch_strays()
         self.loop = Loop.start()
         self.loop.fault.connect(self._reporter.report)
         self.desk = Desk(self.loop, opener, self)
-        self._notices = Notices(window, self.desk)
+        self._notices = Notices(shell, self.desk)
+        self._missing = list(_PAGES)
+        shell.sidebar.foot.addWidget(PracticeMenu(self.desk))
         self._join_chooser()
         self._join_pages()
         window.may_close = self._may_close
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
-        self.desk.open(machine)
+        self.make_next_page()
 
     def close(self) -> None:
         """Let go of the machine and end the loop."""
+        self._missing.clear()
         self.desk.close()
         self.loop.stop()
 
+    def make_next_page(self) -> None:
+        """Make one page and come back for the next, so that the window answers in between."""
+        if self._missing:
+            name, make = self._missing.pop(0)
+            self._shell.add_page(name, make(self.desk))
+            QTimer.singleShot(0, self, self.make_next_page)
+
     def _join_pages(self) -> None:
-        pages: dict[PageName, QWidget] = {PageName.DISKS: DisksPage(self.desk)}
-        for name, page in pages.items():
-            self._window.add_page(name, page)
-        self.desk.build_requested.connect(lambda _: self._window.show_page(PageName.BUILD))
-        self.desk.benchmark_requested.connect(lambda _: self._window.show_page(PageName.BENCHMARK))
-        self.desk.teardown_requested.connect(lambda _: self._window.show_page(PageName.TEARDOWN))
+        for signal, name in (
+            (self.desk.build_requested, PageName.BUILD),
+            (self.desk.benchmark_requested, PageName.BENCHMARK),
+            (self.desk.teardown_requested, PageName.TEARDOWN),
+        ):
+            signal.connect(lambda _target, name=name: self._shell.show_page(name))
 
     def _join_chooser(self) -> None:
-        chooser = self._window.sidebar.chooser
+        chooser = self._shell.sidebar.chooser
         chooser.chosen.connect(self.desk.open)
         self.desk.machine_changed.connect(self._show_machine)
         self.desk.snapshot_changed.connect(self._show_machine)
         self.desk.busy_changed.connect(chooser.setDisabled)
 
     def _show_machine(self) -> None:
-        machine, snapshot = self.desk.machine, self.desk.snapshot
-        detail = snapshot.host.name if snapshot else ""
+        snapshot = self.desk.snapshot
         if self.desk.rehearsal:
             detail = self.tr("Simulated")
-        elif machine is None and self.desk.opening:
-            detail = self.tr("Opening…")
-        elif machine is None:
-            detail = self.tr("Not available")
-        self._window.sidebar.chooser.show_machine(self.desk.choice, "", detail)
+        elif snapshot is not None:
+            detail = snapshot.host.name
+        else:
+            detail = self.tr("Opening…") if self.desk.opening else self.tr("Not available")
+        self._shell.sidebar.chooser.show_machine(self.desk.choice, detail)
 
     def _may_close(self) -> bool:
         if not self.desk.busy:
