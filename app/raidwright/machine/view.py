@@ -80,7 +80,8 @@ class View:
         await asyncio.sleep(pause)
         try:
             facts = await self._helper.facts()
-            host = msgspec.structs.replace(facts.host, helper=True, rehearsal=self._host.rehearsal)
+            rehearsal = facts.host.rehearsal or self._host.rehearsal
+            host = msgspec.structs.replace(facts.host, helper=True, rehearsal=rehearsal)
             self._facts = msgspec.structs.replace(facts, host=host)
         except MachineError:
             self._facts = None

@@ -1,0 +1,102 @@
+"""What can be typed."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from raidwright import __version__
+from raidwright.bench.profiles import PROFILES
+from raidwright.bench.spec import Direction
+from raidwright.machine.choices import SYSTEM
+from raidwright.machine.rehearsal import DEFAULT_SHELF
+from raidwright.storage.units import parse_size
+
+PROFILE_NAMES = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
+"""The word for each profile: "default", "nvme", "peak", "real", "classic"."""
+DIRECTIONS = {
+    "read": (Direction.READ,),
+    "write": (Direction.WRITE,),
+    "both": (Direction.READ, Direction.WRITE),
+}
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The command that ``arguments`` (without the program) mean; leaves with status 2 and usage if none."""
+    return _parser().parse_args(arguments)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="raidwright",
+        description="Set up RAID, see every step first, and measure whether it was worth it.",
+        epilog="Without a verb the window opens.",
+        parents=[_common()],
+        allow_abbrev=False,
+    )
+    parser.set_defaults(machine=SYSTEM, json=False)
+    parser.add_argument("--version", action="version", version=f"raidwright {__version__}")
+    # A parser of its own: the defaults set above would otherwise overrule what stood before the verb.
+    common = _common()
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    _storage_verbs(verbs, common)
+    _measuring_verbs(verbs, common)
+    practice = _verb(verbs, common, "practice", "start the practice machine and keep it open")
+    practice.add_argument("--shelf", default=DEFAULT_SHELF, help="its disks: a name or a TOML file")
+    return parser
+
+
+def _common() -> argparse.ArgumentParser:
+    """Options that may stand before the verb or after it."""
+    common = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument(
+        "--machine",
+        metavar="MACHINE",
+        help="system (the default), practice, practice:SHELF, or a saved FILE.json",
+    )
+    common.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return common
+
+
+def _verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
+    parser: argparse.ArgumentParser = verbs.add_parser(
+        name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
+    )
+    return parser
+
+
+def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    _verb(verbs, common, "disks", "list disks and what is on them; with --json it is a saved machine")
+    plan = _verb(verbs, common, "plan", "show what building a blueprint would do; needs no root")
+    plan.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    build = _verb(verbs, common, "build", "build what a blueprint says")
+    build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    build.add_argument("--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE")
+    teardown = _verb(verbs, common, "teardown", "take an array down to blank disks")
+    teardown.add_argument("target", metavar="TARGET", help="the array's name or UUID, or any device of it")
+    for parser in (build, teardown):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+
+
+def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    bench = _verb(verbs, common, "bench", "measure a disk (read only), a mount point or a folder")
+    bench.add_argument("target", metavar="TARGET", help="a disk's serial or path, a mount point, or a folder")
+    bench.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
+    bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
+    bench.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")
+    bench.add_argument("--passes", type=int, default=3)
+    bench.add_argument("--seconds", type=float, default=5.0, help="of one pass")
+    bench.add_argument("--pause", type=float, default=0.0, help="seconds between passes")
+    bench.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
+    bench.add_argument("--no-warmup", action="store_true", help="count the first pass too")
+    bench.add_argument("--name", default="", help="under which the run is kept")
+    bench.add_argument("--format", choices=("text", "markdown", "csv"), default="text")
+    _verb(verbs, common, "history", "list the runs that were kept")
+    compare = _verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
+    compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+
+
+def _size(text: str) -> int:
+    try:
+        return parse_size(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -1,0 +1,111 @@
+"""``raidwright disks``: every drive, what is on it, and whether it is free."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.cli.opening import opened
+from raidwright.cli.printing import aligned, say
+from raidwright.machine.saved import write_machine
+from raidwright.storage.contents import block_contents, node
+from raidwright.storage.disks import (
+    Array,
+    ArrayDevice,
+    Block,
+    Drive,
+    Filesystem,
+    LogicalVolume,
+    OtherDevice,
+    PartitionOf,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.eligibility import disk_findings
+from raidwright.storage.sentences import sentence
+from raidwright.storage.tree import holders
+from raidwright.storage.units import format_size
+
+
+async def disks(options: Namespace) -> int:
+    """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
+    async with opened(options) as machine:
+        snapshot = await machine.look()
+    if options.json:
+        say(write_machine(snapshot).rstrip("\n"))
+    else:
+        _print(snapshot)
+    return 0
+
+
+def _print(snapshot: Snapshot) -> None:
+    drives = [(block, block.origin.drive) for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
+    drives.sort(key=lambda pair: pair[1].controller)
+    if not drives:
+        say("There are no disks.")
+    lines = aligned([_row(block, drive, snapshot) for block, drive in drives], right=(1,))
+    controller = None
+    for (_, drive), line in zip(drives, lines, strict=True):
+        if drive.controller != controller:
+            controller = drive.controller
+            say(controller or "Other disks")
+        say(line)
+    for array in snapshot.arrays:
+        say()
+        _print_array(array, snapshot)
+    if not snapshot.host.helper:
+        say("The helper does not answer: sector sizes and old signatures are not known.")
+
+
+def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
+    return (
+        f"  {node(block.path)}",
+        format_size(block.size),
+        drive.media.value.upper() + (f" {drive.rotation}" if drive.rotation else ""),
+        drive.model or "–",
+        drive.serial or "–",
+        " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else ""))),
+        _use(block, snapshot),
+    )
+
+
+def _use(block: Block, snapshot: Snapshot) -> str:
+    findings = disk_findings(block, snapshot)
+    return sentence(findings[0]) if findings else "free"
+
+
+def _print_array(array: Array, snapshot: Snapshot) -> None:
+    state = "running" if array.running else "not running"
+    missing = f", {array.degraded} missing" if array.degraded else ""
+    where = f" ({node(array.path)})" if array.path else ""
+    say(f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)}, {state}{missing}")
+    for member in array.members:
+        slot = "spare" if member.slot < 0 else str(member.slot)
+        say(f"  {slot:>5}  {node(member.path)}  {', '.join(member.states)}")
+    if array.sync is not None:
+        say(f"  {array.sync.action} {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
+    top = next((block for block in snapshot.blocks if block.path == array.path), None)
+    if top is not None:
+        for line in _stack(top, snapshot, depth=1):
+            say(line)
+
+
+def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
+    words = ", ".join(words.partition(": ")[2] for words in block_contents(block)) or "nothing known"
+    points = block.content.mounts if isinstance(block.content, Filesystem) else ()
+    mounted = f", mounted at {', '.join(points)}" if points else ""
+    yield f"{'  ' * depth}{_name(block)}: {words}{mounted}"
+    for held in holders(snapshot, block.path):
+        yield from _stack(held, snapshot, depth + 1)
+
+
+def _name(block: Block) -> str:
+    match block.origin:
+        case Unlocked(mapping=mapping) if mapping:
+            return mapping
+        case LogicalVolume(group=group, name=name):
+            return f"{group}/{name}"
+        case WholeDisk() | PartitionOf() | ArrayDevice() | Unlocked() | OtherDevice():
+            return node(block.path)
+        case _:
+            assert_never(block.origin)

@@ -1,0 +1,36 @@
+"""Control-C while something runs: stop it at its next safe point."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from raidwright.cli.printing import tell
+from raidwright.machine.port import Machine, MachineError
+
+
+@asynccontextmanager
+async def stopping(machine: Machine) -> AsyncIterator[None]:
+    """In here SIGINT and SIGTERM cancel what the machine does, instead of leaving it alone."""
+    loop = asyncio.get_running_loop()
+    cancelling: set[asyncio.Task[None]] = set()
+
+    def stop() -> None:
+        tell("Stopping at the next safe point …")
+        cancelling.add(asyncio.ensure_future(_cancel(machine)))
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop)
+    try:
+        yield
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+        await asyncio.gather(*cancelling)
+
+
+async def _cancel(machine: Machine) -> None:
+    try:
+        await machine.cancel()
+    except MachineError as error:
+        tell(f"It cannot be stopped: {error.sentence}")

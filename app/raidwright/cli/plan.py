@@ -1,0 +1,118 @@
+"""``raidwright plan``: findings, capacity, and every step with its exact commands."""
+
+from argparse import Namespace
+
+import msgspec
+
+from raidwright.cli.opening import opened, read_blueprint
+from raidwright.cli.printing import CommandError, say, say_pretty, table
+from raidwright.machine.ids import draw_seed, ids_from
+from raidwright.storage.build import plan_build
+from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Answer, Capacity, Plan, Planned, Refused
+from raidwright.storage.sentences import sentence
+from raidwright.storage.step_sentences import loss_sentence, step_sentence
+from raidwright.storage.units import format_size
+
+_LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usable")
+
+
+async def plan(options: Namespace) -> int:
+    """Show what building a blueprint would do."""
+    design = read_blueprint(options.blueprint)
+    async with opened(options) as machine:
+        snapshot = await machine.look()
+    seed = draw_seed()
+    answer = plan_build(design, snapshot, ids_from(seed))
+    if options.json:
+        say_pretty(as_document(answer, seed))
+    else:
+        print_answer(answer, seed)
+    raise_refusal(answer)
+    return 0
+
+
+def confirmation(plan: Plan, seed: str) -> str:
+    """What ``--confirm`` wants: the plan's fingerprint, behind the seed of new identities if it has any."""
+    return f"{seed}-{plan.fingerprint()}" if seed else plan.fingerprint()
+
+
+def print_answer(answer: Answer, seed: str) -> None:
+    """All that is to be known before saying yes."""
+    for finding in answer.findings:
+        say(f"{finding.severity.value}: {sentence(finding)}")
+    match answer:
+        case Planned(plan=plan):
+            if plan.predicted is not None:
+                _print_capacity(plan.predicted)
+            _print_plan(plan)
+            say(f"fingerprint: {confirmation(plan, seed)}")
+        case Refused(capacity=Capacity() as capacity):
+            _print_capacity(capacity)
+        case Refused():
+            pass
+
+
+def raise_refusal(answer: Answer) -> None:
+    """Raises CommandError with the first reason when there is no plan."""
+    if isinstance(answer, Refused):
+        blocking = [finding for finding in answer.findings if finding.severity is Severity.BLOCKING]
+        more = f" ({len(blocking) - 1} more above)" if len(blocking) > 1 else ""
+        raise CommandError(f"{sentence(blocking[0])}{more}")
+
+
+def as_document(answer: Answer, seed: str) -> dict[str, object]:
+    """The answer for programs."""
+    document: dict[str, object] = {"findings": [_finding(finding) for finding in answer.findings]}
+    match answer:
+        case Planned(plan=plan):
+            document |= {
+                "capacity": plan.predicted,
+                "losses": [loss_sentence(loss, plan) for loss in plan.losses],
+                "steps": [_step(plan, index) for index in range(len(plan.steps))],
+                "fingerprint": confirmation(plan, seed),
+                "plan": plan,
+            }
+        case Refused(capacity=capacity):
+            document["capacity"] = capacity
+    return document
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {**msgspec.to_builtins(finding), "sentence": sentence(finding)}
+
+
+def _step(plan: Plan, index: int) -> dict[str, object]:
+    step = plan.steps[index]
+    return {
+        "sentence": step_sentence(step, plan),
+        "commands": [command.argv for command in commands(plan, step)],
+    }
+
+
+def _print_capacity(capacity: Capacity) -> None:
+    sizes = [(layer, getattr(capacity, layer)) for layer in _LAYERS]
+    say()
+    table(
+        [(f"  {layer}", str(size), format_size(size)) for layer, size in sizes if size is not None],
+        right=(1, 2),
+    )
+    say(f"  data starts {capacity.data_offset} bytes into each member")
+    say(f"  {capacity.losses} of the disks may fail, whichever they are")
+    if capacity.stride:
+        say(f"  chunk {capacity.chunk} bytes, stride {capacity.stride}, stripe width {capacity.stripe_width}")
+    say()
+
+
+def _print_plan(plan: Plan) -> None:
+    for loss in plan.losses:
+        say(f"destroys: {loss_sentence(loss, plan)}")
+    if not plan.losses:
+        say("Nothing is destroyed.")
+    say()
+    for number, step in enumerate(plan.steps, start=1):
+        say(f"{number:>3}. {step_sentence(step, plan)}")
+        for command in commands(plan, step):
+            say(f"       {shell_line(command.argv)}")
+    say()

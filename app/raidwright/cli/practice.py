@@ -1,0 +1,37 @@
+"""``raidwright practice``: a practice machine for other programs to use."""
+
+import asyncio
+import signal
+from argparse import Namespace
+
+from raidwright.cli.printing import CommandError, say, say_json, tell
+from raidwright.machine.rehearsal import RehearsalMachine
+
+
+async def practice(options: Namespace) -> int:
+    """Start the practice machine, print its bus address, and keep it until interrupted."""
+    machine = await RehearsalMachine.start(options.shelf, lambda words: tell(f"{words} …"))
+    try:
+        if options.json:
+            say_json({"address": machine.address})
+        else:
+            say(machine.address)
+            tell("Use it from another terminal, for example:")
+            tell(f"  DBUS_SYSTEM_BUS_ADDRESS={machine.address} raidwright disks")
+            tell("Control-C ends it.")
+        await _until_interrupted(machine)
+    finally:
+        await machine.close()
+    return 0
+
+
+async def _until_interrupted(machine: RehearsalMachine) -> None:
+    loop = asyncio.get_running_loop()
+    interrupted = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, interrupted.set)
+    waiting = asyncio.ensure_future(interrupted.wait())
+    await asyncio.wait((waiting, machine.ended), return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if not interrupted.is_set():
+        raise CommandError(machine.ended.result())

@@ -1,0 +1,54 @@
+"""What is printed, and what the program returns to the shell."""
+
+import json
+import sys
+
+import msgspec
+
+REFUSED = 1
+"""Exit status when the world or the plan said no."""
+
+
+class CommandError(Exception):
+    """The command ends here: its one ``error:`` line."""
+
+
+def say(line: str = "") -> None:
+    """A line of the result."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def tell(line: str) -> None:
+    """A line for the person who waits, which is no part of the result."""
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()
+
+
+def say_json(document: object) -> None:
+    """One JSON document on one line."""
+    say(msgspec.json.encode(document).decode())
+
+
+def say_pretty(document: object) -> None:
+    """One JSON document, indented."""
+    say(json.dumps(msgspec.to_builtins(document), indent=2, ensure_ascii=False))
+
+
+def aligned(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> list[str]:
+    """Lines of columns as wide as they need to be; those in ``right`` are aligned there."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = (
+            cell.rjust(width) if place in right else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def table(rows: list[tuple[str, ...]], right: tuple[int, ...] = ()) -> None:
+    """Print `aligned` rows."""
+    for line in aligned(rows, right):
+        say(line)

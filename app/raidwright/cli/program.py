@@ -1,0 +1,48 @@
+"""From typed words to an exit status."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from raidwright.cli.arguments import parse
+from raidwright.cli.bench import bench
+from raidwright.cli.carry_out import build, teardown
+from raidwright.cli.disks import disks
+from raidwright.cli.plan import plan
+from raidwright.cli.practice import practice
+from raidwright.cli.printing import REFUSED, CommandError, tell
+from raidwright.cli.runs import compare, history
+from raidwright.history import HistoryError
+from raidwright.machine.port import MachineError
+
+_VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
+    "disks": disks,
+    "plan": plan,
+    "build": build,
+    "teardown": teardown,
+    "bench": bench,
+    "history": history,
+    "compare": compare,
+    "practice": practice,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; 0 done, 1 refused or failed with one ``error:`` line, 2 not understood."""
+    options = parse(arguments)
+    try:
+        return asyncio.run(_run(_VERBS[options.verb], options))
+    except (CommandError, MachineError, HistoryError) as error:
+        tell(f"error: {error}")
+    except KeyboardInterrupt:
+        tell("error: interrupted")
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing may be written when the interpreter flushes at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return REFUSED
+
+
+async def _run(verb: Callable[[Any], Awaitable[int]], options: object) -> int:
+    return await verb(options)

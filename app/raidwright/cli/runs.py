@@ -1,0 +1,91 @@
+"""``raidwright history`` and ``raidwright compare``: the runs that were kept."""
+
+from argparse import Namespace
+from datetime import UTC, datetime
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import Cell
+from raidwright.bench.verdicts import Difference
+from raidwright.bench.verdicts import compare as compared
+from raidwright.cli.printing import CommandError, say, say_pretty, table
+from raidwright.history import History, SavedRun, default_path
+
+_WORDS = {
+    Difference.FASTER: "faster",
+    Difference.SLOWER: "slower",
+    Difference.UNCLEAR_FEW: "too few passes to tell",
+    Difference.UNCLEAR_OVERLAP: "no clear difference",
+}
+
+
+async def history(options: Namespace) -> int:
+    """List the runs that were kept, the latest first."""
+    kept = History(default_path()).runs()
+    if options.json:
+        say_pretty(kept)
+        return 0
+    if not kept.runs:
+        say("Nothing has been measured yet.")
+    else:
+        table([_line(saved) for saved in kept.runs], right=(0,))
+    if kept.unreadable:
+        say(f"{kept.unreadable} runs were written by another version and are not shown.")
+    return 0
+
+
+async def compare(options: Namespace) -> int:
+    """Lay runs side by side; the first is what the others are measured against."""
+    kept = History(default_path()).runs().runs
+    chosen = [_find(word, kept) for word in options.runs]
+    if options.json:
+        say_pretty(chosen)
+        return 0
+    for key in _common_keys(chosen):
+        say(f"{key[0].label} {key[1].value}")
+        table(_rows(key, chosen), right=(1, 2, 3))
+        say()
+    return 0
+
+
+def _line(saved: SavedRun) -> tuple[str, ...]:
+    run = saved.run
+    when = datetime.fromtimestamp(run.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    simulated = "simulated" if run.rehearsal else ""
+    return str(saved.id), when, saved.name, run.machine, simulated, "" if run.complete else "stopped"
+
+
+def _find(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
+    """By number, or the latest of that name."""
+    found = next((saved for saved in kept if wanted in (str(saved.id), saved.name)), None)
+    if found is None:
+        raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
+    return found
+
+
+def _common_keys(chosen: list[SavedRun]) -> list[tuple[Row, Direction]]:
+    """What every one of the runs measured, in the order of the first."""
+    others = [saved.run.cells() for saved in chosen[1:]]
+    common = [key for key in chosen[0].run.cells() if all(key in cells for cells in others)]
+    if not common:
+        raise CommandError("These runs have no row in common.")
+    return common
+
+
+def _rows(key: tuple[Row, Direction], chosen: list[SavedRun]) -> list[tuple[str, ...]]:
+    first = chosen[0].run.cells()[key]
+    rows: list[tuple[str, ...]] = [(f"  {chosen[0].name}", _rate(first), _spread(first), "", "")]
+    for saved in chosen[1:]:
+        cell = saved.run.cells()[key]
+        against = compared(cell, first)
+        ratio, words = f"x {against.ratio:.2f}", _WORDS[against.difference]
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), ratio, words))
+    return rows
+
+
+def _rate(cell: Cell) -> str:
+    return f"{cell.rate.median / MEGABYTE:.2f} MB/s"
+
+
+def _spread(cell: Cell) -> str:
+    return f"± {cell.rate.variation:.1%}"
