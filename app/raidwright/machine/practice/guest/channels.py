@@ -107,6 +107,8 @@ def _connect_bus(uid: int, *, session: bool) -> Channel:
     if not fds:
         ours.close()
         raise OSError(answer.decode("utf-8", "replace"))
+    # recv_fds() does not pass MSG_CMSG_CLOEXEC on.
+    os.set_inheritable(fds[0], False)
     return Channel(socket.socket(fileno=fds[0]), pid, ours)
 
 

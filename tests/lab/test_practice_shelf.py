@@ -1,0 +1,110 @@
+"""The default shelf as the guest and UDisks2 see it."""
+
+import asyncio
+
+import pytest
+
+from raidwright.bus import Bus
+from raidwright.machine.practice import load_shelf
+
+pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
+
+_UDISKS = "org.freedesktop.UDisks2"
+_MIB = 1 << 20
+
+
+async def _objects(machine):
+    bus = await Bus.connect(machine.address)
+    try:
+        manager = "org.freedesktop.DBus.ObjectManager"
+        (objects,) = await bus.call(_UDISKS, "/org/freedesktop/UDisks2", manager, "GetManagedObjects")
+    finally:
+        await bus.close()
+    return objects
+
+
+async def _until(machine, interface):
+    """Wait for an object with that interface and return the interface."""
+    async with asyncio.timeout(20):
+        while True:
+            for interfaces in (await _objects(machine)).values():
+                if interface in interfaces:
+                    return interfaces[interface]
+            await asyncio.sleep(0.1)
+
+
+def _run(run, practice, *argv):
+    done = run(practice.run(argv))
+    assert done.returncode == 0, done.output.decode()
+    return done.output.decode()
+
+
+def _device(practice, number):
+    return f"/dev/{practice.bays[number].name}"
+
+
+def test_every_disk_has_its_own_name_and_nature(run, practice):
+    objects = run(_objects(practice))
+    drives = [drive for interfaces in objects.values() if (drive := interfaces.get(f"{_UDISKS}.Drive"))]
+    seen = {
+        drive["Serial"]: (drive["Model"], drive["WWN"], drive["Size"], drive["RotationRate"])
+        for drive in drives
+    }
+    promised = {
+        unit.serial: (model.name, unit.wwn, model.size, -1 if model.kind == "hdd" else 0)
+        for model, unit in load_shelf("default").disks
+    }
+    assert seen == promised
+
+
+def test_sectors_and_controllers_are_those_of_the_shelf(run, practice):
+    for bay, (model, unit) in zip(practice.bays, load_shelf("default").disks, strict=False):
+        sector = _run(run, practice, "blockdev", "--getss", f"/dev/{bay.name}")
+        assert int(sector) == model.logical_sector
+        path = _run(
+            run, practice, "udevadm", "info", "--query=property", "--property=ID_PATH", f"/dev/{bay.name}"
+        )
+        assert path == f"ID_PATH=pci-{unit.controller}-ata-{unit.port}\n"
+
+
+def test_no_link_leads_to_several_disks(run, practice):
+    links = _run(run, practice, "ls", "/dev/disk/by-id").split()
+    disks = len(load_shelf("default").disks)
+    assert len(links) == 2 * disks
+    assert not any("vhost" in link for link in links)
+
+
+@pytest.mark.parametrize(("level", "members"), [(1, 2), (5, 3), (6, 4)])
+def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, level, members):
+    devices = [_device(practice, number) for number in range(members)]
+    create = ("mdadm", "--create", "/dev/md/resync", "--run", f"--level={level}", f"--raid-devices={members}")
+    _run(run, practice, *create, "--bitmap=internal", "--homehost=any", "--name=resync", *devices)
+    before = _allocated(practice)
+    run(practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"1000000"))
+    run(asyncio.sleep(4))
+    done = _run(run, practice, "cat", "/proc/mdstat")
+    assert "recovery = " in done or "resync = " in done
+    assert _allocated(practice) - before < 32 * _MIB
+    assert run(_until(practice, f"{_UDISKS}.MDRaid"))["Level"] == f"raid{level}"
+    _run(run, practice, "mdadm", "--stop", "/dev/md/resync")
+    _run(run, practice, "mdadm", "--zero-superblock", *devices)
+
+
+def _allocated(practice):
+    return sum(image.stat().st_blocks * 512 for image in practice.folder.glob("bay*.img"))
+
+
+def test_udisks_knows_logical_volumes(run, practice, leaves_clean):
+    disk = _device(practice, 8)
+    _run(run, practice, "vgcreate", "--quiet", "attic", disk)
+    _run(run, practice, "lvcreate", "--quiet", "--yes", "--size=1G", "--name=box", "attic")
+    volume = run(_until(practice, f"{_UDISKS}.LogicalVolume"))
+    assert (volume["Name"], volume["Size"]) == ("box", 1 << 30)
+    _run(run, practice, "vgremove", "--quiet", "--yes", "attic")
+    _run(run, practice, "pvremove", "--quiet", disk)
+
+
+def test_programs_inherit_nothing_of_the_bridge(run, practice):
+    run(_objects(practice))
+    fds = _run(run, practice, "ls", "/proc/self/fd").split()
+    assert len(fds) == 4
