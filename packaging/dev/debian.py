@@ -51,20 +51,28 @@ def find_missing(needs: Sequence[Need], versions: Mapping[str, str], unavailable
 
 def describe(missing: Missing) -> str:
     """One line a purpose, for people."""
-    return "\n".join(
-        f"  {need.why}: {', '.join(choice.packages[0].name for choice in choices)}"
-        for need, choices in missing
-    )
+    return "\n".join(f"  {need.why}: {', '.join(map(_names, choices))}" for need, choices in missing)
 
 
 def install(missing: Missing) -> frozenset[str]:
     """Install with apt; the answer names the optional choices that this distribution does not have.
 
-    Raises Trouble without root or sudo, or when apt fails.
+    Raises Trouble without root or sudo, when a package does not exist here, or when apt fails.
     """
     print(f"To be installed from your distribution:\n{describe(missing)}", flush=True)
-    if not _run_as_root(("apt-get", "update", "-q"), missing):
+    if os.geteuid() != 0 and not shutil.which("sudo"):
+        command = shlex.join([*_INSTALL, *_choose(missing)[0]])
+        raise Trouble(f"there is no sudo here. Run as root: {command}")
+    if not _run_as_root(("apt-get", "update", "-q")):
         print("note: the package lists could not all be refreshed, see above", flush=True)
+    names, unavailable = _choose(missing)
+    if names and not _run_as_root((*_INSTALL, *names)):
+        raise Trouble("apt-get could not install them, see above")
+    return unavailable
+
+
+def _choose(missing: Missing) -> tuple[list[str], frozenset[str]]:
+    """Names that apt knows, one for each choice, and the optional choices it does not know."""
     candidates = _candidates(missing)
     names: list[str] = []
     unavailable: set[str] = set()
@@ -74,13 +82,15 @@ def install(missing: Missing) -> frozenset[str]:
             if package:
                 names.append(package.name)
             elif need.optional:
-                print(f"note: this distribution has no {choice}: {need.why} will not be available")
+                print(f"note: this distribution has no {_names(choice)}: {need.why} will not be available")
                 unavailable.add(str(choice))
             else:
-                raise Trouble(f"this distribution has no {choice}, needed for {need.why}")
-    if names and not _run_as_root((*_INSTALL, *names), missing):
-        raise Trouble("apt-get could not install them, see above")
-    return frozenset(unavailable)
+                raise Trouble(f"this distribution has no {_names(choice)}, needed for {need.why}")
+    return names, frozenset(unavailable)
+
+
+def _names(choice: Choice) -> str:
+    return " or ".join(package.name for package in choice.packages)
 
 
 def _candidates(missing: Missing) -> dict[str, str]:
@@ -108,12 +118,9 @@ def _at_least(version: str, minimum: str) -> bool:
     return subprocess.run(["dpkg", "--compare-versions", version, "ge", minimum], check=False).returncode == 0
 
 
-def _run_as_root(command: Sequence[str], missing: Missing) -> bool:
+def _run_as_root(command: Sequence[str]) -> bool:
     argv = ["env", "DEBIAN_FRONTEND=noninteractive", *command]
     if os.geteuid() != 0:
-        if not shutil.which("sudo"):
-            names = [choice.packages[0].name for _, choices in missing for choice in choices]
-            raise Trouble(f"there is no sudo here. Run as root: {shlex.join([*_INSTALL, *names])}")
         argv = ["sudo", *argv]
     print(f"$ {shlex.join(argv)}", flush=True)
     return subprocess.run(argv, check=False).returncode == 0

@@ -57,22 +57,16 @@ def test_a_second_start_is_quick_and_installs_nothing(no_apt: str, tmp_path: Pat
 
 
 def test_without_root_and_sudo_the_command_is_shown(tmp_path: Path) -> None:
-    """An unprivileged user, a PATH without sudo, and a dpkg-query that knows no package."""
-    for tool in ("sh", "id", "dirname", "env", "dpkg", "apt-get", "apt-cache"):
-        (tmp_path / tool).symlink_to(shutil.which(tool) or "/bin/false")
-    (tmp_path / "dpkg-query").symlink_to("/bin/false")
-    tmp_path.chmod(0o755)
+    for tool in ("dpkg", "apt-cache"):
+        (tmp_path / tool).symlink_to(shutil.which(tool) or "")
     script = (
         "import os, sys; os.geteuid = lambda: 1000; sys.path.insert(0, sys.argv[1]); "
         "import debian, needs; debian.install(debian.find_missing(needs.read_needs(), {}, frozenset()))"
     )
-    answer = subprocess.run(
-        ["/usr/bin/python3", "-c", script, ROOT / "packaging/dev"],
-        env={"PATH": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "Run as root: apt-get install" in answer.stderr
-    assert "mdadm" in answer.stderr
+    argv = ["/usr/bin/python3", "-c", script, ROOT / "packaging/dev"]
+    answer = subprocess.run(argv, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
     assert "RAID arrays and partitions: mdadm" in answer.stdout
+    command = answer.stderr.rpartition("Run as root: ")[2].split()
+    assert command[:2] == ["apt-get", "install"]
+    assert {"mdadm", "udisks2", "python3-venv"} <= set(command)
+    assert len({"libglib2.0-0t64", "libglib2.0-0"} & set(command)) == 1

@@ -46,7 +46,7 @@ def test_what_a_distribution_does_not_have_is_not_asked_for_again() -> None:
 
 
 def test_what_is_missing_is_said_with_its_purpose() -> None:
-    assert debian.describe([(_need("a", "b | c"), [parse_choice("b | c")])]) == "  drawing: b"
+    assert debian.describe([(_need("a", "b | c"), [parse_choice("b | c")])]) == "  drawing: b or c"
 
 
 @pytest.mark.parametrize(
