@@ -31,7 +31,7 @@ class AnswerPanel(QWidget):
     def show_answer(self, design: ArrayDesign, answer: Answer) -> None:
         """Show ``answer`` to ``design``."""
         shape = Shape(design.level, len(design.members), len(design.spares), design.layout)
-        self._capacity.show_capacity(capacity_of(answer), len(design.members))
+        self._capacity.show_capacity(capacity_of(answer), len(design.members) + len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
         self._findings.show_findings(answer.findings)

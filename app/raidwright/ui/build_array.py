@@ -4,8 +4,6 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -14,10 +12,9 @@ from raidwright.storage.design import ArrayDesign, Layout, Level
 from raidwright.storage.levels import striped
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.build_defaults import first_design
-from raidwright.ui.build_fields import put_choices, put_value
+from raidwright.ui.build_fields import add_row, form_rows, put_choices, put_value
 from raidwright.ui.build_level import LevelChoice
 from raidwright.ui.naming import named
-from raidwright.ui.theme import Space
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
 
@@ -35,7 +32,6 @@ class ArrayForm(QWidget):
         self._level = LevelChoice()
         self._chunk = named(QComboBox(), "chunk")
         self._layout = named(QComboBox(), "layout")
-        self._layout_name = QLabel(self.tr("La&yout"))
         put_choices(self._chunk, [(format_binary(size), size) for size in CHUNKS])
         put_choices(
             self._layout,
@@ -45,14 +41,12 @@ class ArrayForm(QWidget):
                 (self.tr("offset: between the two"), Layout.OFFSET),
             ],
         )
-        self._layout_name.setBuddy(self._layout)
         self._level.chosen.connect(self.level_chosen)
         self._chunk.activated.connect(self._set_chunk)
         self._layout.activated.connect(self._set_layout)
-        form = QFormLayout()
-        form.setSpacing(Space.S)
-        form.addRow(self.tr("Ch&unk"), self._chunk)
-        form.addRow(self._layout_name, self._layout)
+        form = form_rows()
+        add_row(form, self.tr("Ch&unk"), self._chunk)
+        self._layout_name = add_row(form, self.tr("La&yout"), self._layout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._level)

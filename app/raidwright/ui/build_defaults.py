@@ -1,5 +1,8 @@
 """What the build page proposes before the user has said anything, and how one choice moves another."""
 
+from collections.abc import Iterator
+from itertools import count
+
 from msgspec import structs
 
 from raidwright.storage.design import (
@@ -12,21 +15,39 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.names import array_name
+from raidwright.storage.tree import mounts_of
 
 NAME = "data"
 LABEL_LENGTH = 12
 NAME_LENGTH = 32
 
 
-def first_design() -> ArrayDesign:
-    """An empty array called "data": ext4 on /srv/data, 512 KiB chunks."""
+def first_design(name: str = NAME) -> ArrayDesign:
+    """An empty array: ext4 on /srv/``name``, 512 KiB chunks."""
     return ArrayDesign(
-        name=NAME,
+        name=name,
         level=level_for(0),
         members=(),
-        filesystem=FilesystemChoice(FilesystemKind.EXT4, NAME),
-        mount=MountChoice(f"/srv/{NAME}"),
+        filesystem=FilesystemChoice(FilesystemKind.EXT4, name[:LABEL_LENGTH]),
+        mount=MountChoice(f"/srv/{name}"),
     )
+
+
+def free_name(snapshot: Snapshot | None) -> str:
+    """A name that neither an array nor a mount point has: "data", else "data2" and so on."""
+    arrays = snapshot.arrays if snapshot else ()
+    blocks = snapshot.blocks if snapshot else ()
+    taken = {array_name(held.name) for held in arrays}
+    taken |= {point.removeprefix("/srv/") for found in blocks for point in mounts_of(found)}
+    return next(name for name in candidates() if name not in taken)
+
+
+def candidates() -> Iterator[str]:
+    """Names in the order in which they are proposed."""
+    yield NAME
+    yield from (f"{NAME}{number}" for number in count(2))
 
 
 def level_for(members: int) -> Level:

@@ -2,12 +2,13 @@
 
 from msgspec import structs
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.levels import redundant
 from raidwright.storage.units import MIB
 from raidwright.ui.build_defaults import first_design
+from raidwright.ui.build_fields import add_row, form_rows
 from raidwright.ui.naming import named
 from raidwright.ui.plan_fold import Fold
 from raidwright.ui.theme import Space
@@ -52,10 +53,10 @@ class ExpertForm(QWidget):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        form = QFormLayout(inner)
-        form.setContentsMargins(Space.L, 0, 0, 0)
-        form.setSpacing(Space.S)
-        form.addRow(self.tr("Left &free on each disk"), self._slack)
+        form = form_rows()
+        form.setContentsMargins(Space.XL, 0, 0, 0)
+        inner.setLayout(form)
+        add_row(form, self.tr("Left &free on each disk"), self._slack)
         for control, reason in (
             (None, self.tr("A replacement is often a little smaller: this is the room for it.")),
             (self._bitmap, self.tr("After a crash only what was being written is resynced.")),

@@ -1,11 +1,28 @@
 """Small helps for fields that show a design and are edited at the same time."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
-T = TypeVar("T")
+from raidwright.ui.theme import Space
+
+
+def form_rows() -> QFormLayout:
+    """Rows of label and field without a margin."""
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setSpacing(Space.S)
+    return form
+
+
+def add_row(form: QFormLayout, text: str, field: QWidget) -> QLabel:
+    """Add ``field`` under the name ``text``, whose access key leads to it; returns the label."""
+    label = QLabel(text)
+    label.setBuddy(field)
+    # A form layout puts a label that cannot grow near the top of its row.
+    label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+    form.addRow(label, field)
+    return label
 
 
 def put_text(field: QLineEdit, text: str) -> None:

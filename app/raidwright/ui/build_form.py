@@ -10,8 +10,8 @@ from raidwright.ui.build_defaults import first_design, level_for
 from raidwright.ui.build_expert import ExpertForm
 from raidwright.ui.build_layers import LayerForm
 from raidwright.ui.build_members import MemberChooser
-from raidwright.ui.build_options import DiskOption
 from raidwright.ui.build_selection import Selection
+from raidwright.ui.device_shelf import Group
 from raidwright.ui.theme import Space
 from raidwright.ui.widgets import Card, Heading
 
@@ -43,11 +43,11 @@ class BuildForm(QWidget):
         column.addWidget(_card(self.tr("On the array"), self._layers))
         column.addStretch(1)
 
-    def show_design(self, design: ArrayDesign, options: tuple[DiskOption, ...]) -> None:
+    def show_design(self, design: ArrayDesign, groups: tuple[Group, ...]) -> None:
         """Show ``design`` and the disks it can be made of; nothing is emitted."""
         self._design = design
         selection = Selection(design.members, design.spares)
-        self._members.show_options(options, selection, wipe=design.wipe)
+        self._members.show_selection(groups, selection, wipe=design.wipe)
         for form in (self._array, self._layers, self._expert):
             form.show_design(design)
 

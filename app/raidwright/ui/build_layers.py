@@ -2,7 +2,7 @@
 
 from msgspec import structs
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.ui.build_defaults import (
@@ -13,9 +13,8 @@ from raidwright.ui.build_defaults import (
     lvm_for,
     renamed,
 )
-from raidwright.ui.build_fields import put_text, put_value
+from raidwright.ui.build_fields import add_row, form_rows, put_text, put_value
 from raidwright.ui.naming import named
-from raidwright.ui.theme import Space
 
 
 class LayerForm(QWidget):
@@ -59,15 +58,14 @@ class LayerForm(QWidget):
         self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))
 
     def _lay_out(self) -> None:
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setSpacing(Space.S)
-        form.addRow(self.tr("&Name"), self._name)
+        form = form_rows()
+        add_row(form, self.tr("&Name"), self._name)
         form.addRow("", self._encrypt)
         form.addRow("", self._lvm)
-        form.addRow(self.tr("&File system"), self._filesystem)
-        form.addRow(self.tr("La&bel"), self._label)
-        form.addRow(self.tr("&Mounted at"), self._mount)
+        add_row(form, self.tr("&File system"), self._filesystem)
+        add_row(form, self.tr("La&bel"), self._label)
+        add_row(form, self.tr("&Mounted at"), self._mount)
+        self.setLayout(form)
 
     def _connect(self) -> None:
         self._name.textEdited.connect(self._set_name)

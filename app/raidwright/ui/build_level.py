@@ -51,8 +51,8 @@ class LevelChoice(QWidget):
 
 
 def level_name(level: Level) -> str:
-    """A level as people write it, with a space before the figure."""
-    return f"RAID {level.value.removeprefix('raid')}"
+    """A level as it is written everywhere here."""
+    return level.value.upper()
 
 
 def explanation(level: Level) -> str:

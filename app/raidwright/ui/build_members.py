@@ -4,9 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.ui.build_disks import DiskList
-from raidwright.ui.build_options import DiskOption
 from raidwright.ui.build_selection import Selection
 from raidwright.ui.build_tray import Tray
+from raidwright.ui.build_well import Well
+from raidwright.ui.device_shelf import Group
 from raidwright.ui.naming import named
 from raidwright.ui.stripe_picture import disk_letter
 from raidwright.ui.theme import Space
@@ -31,12 +32,12 @@ class MemberChooser(QWidget):
         self._lay_out()
         self._connect()
 
-    def show_options(self, options: tuple[DiskOption, ...], selection: Selection, *, wipe: bool) -> None:
-        """List ``options`` and show ``selection`` among them."""
+    def show_selection(self, groups: tuple[Group, ...], selection: Selection, *, wipe: bool) -> None:
+        """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
-        words = {option.drive: option.words for option in options}
+        words = {facts.key: f"{facts.second} · {facts.title}" for group in groups for facts in group.cards}
         gone = self.tr("a disk that is not there")
-        self._disks.show_options(options)
+        self._disks.show_groups(groups)
         self._disks.show_used(selection.drives)
         members = enumerate(selection.members)
         self._members.show_drives(
@@ -80,8 +81,8 @@ class MemberChooser(QWidget):
         trays.setVerticalSpacing(Space.XS)
         trays.addWidget(Muted(self.tr("Members, in their order")), 0, 0)
         trays.addWidget(Muted(self.tr("Spares")), 0, 1)
-        trays.addWidget(self._members, 1, 0)
-        trays.addWidget(self._spares, 1, 1)
+        trays.addWidget(Well(self._members), 1, 0)
+        trays.addWidget(Well(self._spares), 1, 1)
         trays.addWidget(self._to_spares, 2, 0)
         trays.addWidget(self._to_members, 2, 1)
         trays.setRowStretch(3, 1)

@@ -2,25 +2,10 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from raidwright.ui.build_options import DiskOption
 from raidwright.ui.desk import Desk
-from raidwright.ui.widgets import Banner, EmptyState, Kind, StatusLine
-
-PRACTICE = "practice"
-"""The desk's name for the practice machine."""
-
-
-class NoMachine(EmptyState):
-    """Shown while no machine is open."""
-
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(
-            "build",
-            self.tr("No machine is open"),
-            self.tr("Choose a machine on the left, or rehearse on one whose disks are only simulated."),
-            (self.tr("Start the practice machine"), lambda: desk.open(PRACTICE)),
-            parent,
-        )
+from raidwright.ui.device_shelf import Group
+from raidwright.ui.machine_chooser import PRACTICE
+from raidwright.ui.widgets import Banner, Kind, StatusLine
 
 
 class BuildNotice(QWidget):
@@ -41,9 +26,9 @@ class BuildNotice(QWidget):
             column.addWidget(part)
         self.hide()
 
-    def show_options(self, options: tuple[DiskOption, ...]) -> None:
-        """Say so when none of ``options`` can be used."""
-        none_free = not any(option.usable for option in options)
+    def show_disks(self, groups: tuple[Group, ...]) -> None:
+        """Say so when no disk of ``groups`` can be used."""
+        none_free = not any(facts.usable for group in groups for facts in group.cards)
         self._none_free.setVisible(none_free and not self._desk.rehearsal)
         self._none_here.setVisible(none_free and self._desk.rehearsal)
         self._follow()

@@ -11,29 +11,30 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui import build_blueprint
 from raidwright.ui.build_answer import AnswerPanel
-from raidwright.ui.build_defaults import first_design, for_host, level_for
+from raidwright.ui.build_defaults import first_design, for_host, free_name, level_for
 from raidwright.ui.build_footer import BuildFooter
 from raidwright.ui.build_form import BuildForm
 from raidwright.ui.build_ids import draw_ids
-from raidwright.ui.build_notice import BuildNotice, NoMachine
-from raidwright.ui.build_options import disk_options
+from raidwright.ui.build_notice import BuildNotice
 from raidwright.ui.desk import Desk
+from raidwright.ui.disk_groups import groups_of
 from raidwright.ui.plan_view import PlanView
 from raidwright.ui.theme import Space, Type
+from raidwright.ui.waiting import Waiting
 from raidwright.ui.widgets import Heading, page_layout, scrolled
 
 
 class Face(IntEnum):
     """What the page shows."""
 
-    EMPTY = 0
+    WAITING = 0
     DESIGN = 1
     PLAN = 2
 
 
 class BuildPage(QWidget):
-    """Holds one `ArrayDesign`; each edit makes a new one, and all that is shown is one `plan_build`'s answer."""
-    """Holds one `ArrayDesign`; each edit makes a new one, and one `plan_build` answers for all that is shown."""
+    """Holds one `ArrayDesign`: each edit makes a new one, and one `plan_build` says all that is shown."""
+
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -85,23 +86,24 @@ class BuildPage(QWidget):
     def _start_over(self, drives: tuple[str, ...] = ()) -> None:
         self._form.level_taken = False
         self._ids = draw_ids()
-        self._edit(structs.replace(first_design(), members=drives, level=level_for(len(drives))))
+        design = first_design(free_name(self._desk.snapshot))
+        self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
 
     def _refresh(self) -> None:
         """Ask the planner once, and show its answer everywhere."""
         snapshot = self._desk.snapshot
         if snapshot is None:
-            self._faces.setCurrentIndex(Face.EMPTY)
+            self._faces.setCurrentIndex(Face.WAITING)
             return
-        if self._faces.currentIndex() == Face.EMPTY:
+        if self._faces.currentIndex() == Face.WAITING:
             self._faces.setCurrentIndex(Face.DESIGN)
         design = for_host(self._design, snapshot.host.rehearsal)
         self._answer = plan_build(design, snapshot, self._ids)
-        options = disk_options(snapshot)
-        self._form.show_design(design, options)
+        disks = tuple(group for group in groups_of(snapshot) if group.choosable)
+        self._form.show_design(design, disks)
         self._panel.show_answer(design, self._answer)
-        self._footer.show_answer(self._answer)
-        self._notice.show_options(options)
+        self._footer.show_answer(design, self._answer)
+        self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
 
     def _review(self) -> None:
@@ -119,7 +121,7 @@ class BuildPage(QWidget):
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(Face.EMPTY)
+        self._faces.setCurrentIndex(Face.WAITING)
         self._start_over()
 
     def _ask_open(self) -> None:
@@ -151,7 +153,7 @@ class BuildPage(QWidget):
         column.addWidget(self._notice)
         column.addLayout(columns, 1)
         column.addWidget(self._footer)
-        for face in (NoMachine(self._desk), design, self._plan_view):
+        for face in (Waiting(self._desk), design, self._plan_view):
             self._faces.addWidget(face)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

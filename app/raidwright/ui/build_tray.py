@@ -8,7 +8,9 @@ DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""
 DRIVE = Qt.ItemDataRole.UserRole
 """Role under which an item keeps its drive's id."""
-MOST_ROWS = 6
+ROW_SPACE = 8
+"""Pixels added to the height of a line."""
+LEAST_ROWS, MOST_ROWS = 3, 8
 
 
 def drives_of(data: QMimeData) -> list[str]:
@@ -40,7 +42,7 @@ class Tray(QListWidget):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.show_drives([])
 
@@ -52,9 +54,12 @@ class Tray(QListWidget):
             item = QListWidgetItem(words, self)
             item.setData(DRIVE, drive)
             item.setToolTip(words)
+            item.setSizeHint(self._row_size())
             item.setSelected(drive in chosen)
         if not drives:
-            QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)
+            item = QListWidgetItem(self._empty, self)
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+            item.setSizeHint(self._row_size())
         self.updateGeometry()
 
     def chosen(self) -> list[str]:
@@ -64,9 +69,8 @@ class Tray(QListWidget):
 
     def sizeHint(self) -> QSize:
         """As high as its rows, up to `MOST_ROWS`."""
-        row = max(self.sizeHintForRow(0), self.fontMetrics().height() + 6)
-        rows = min(max(self.count(), 1), MOST_ROWS)
-        return QSize(180, rows * row + 2 * self.frameWidth() + 4)
+        rows = min(max(self.count(), LEAST_ROWS), MOST_ROWS)
+        return QSize(180, rows * self._row_size().height() + 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes out, Ctrl+Up and Ctrl+Down move."""
@@ -106,6 +110,9 @@ class Tray(QListWidget):
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         self.put.emit(drives, self._row_at(event))
+
+    def _row_size(self) -> QSize:
+        return QSize(0, self.fontMetrics().height() + ROW_SPACE)
 
     def _judge(self, event: QDragMoveEvent) -> None:
         if event.mimeData().hasFormat(DRIVES):

@@ -1,11 +1,12 @@
 """What an array will hold: the usable size in large figures, then every layer to the byte."""
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import Capacity
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.naming import named
+from raidwright.ui.plan_words import count_disks, grouped
 from raidwright.ui.theme import Space, Type, set_type
 
 
@@ -26,22 +27,22 @@ class CapacityPanel(QWidget):
             column.addWidget(part)
         self.show_capacity(None, 0)
 
-    def show_capacity(self, capacity: Capacity | None, members: int) -> None:
-        """Show ``capacity`` of an array of ``members`` disks; None when it cannot be worked out."""
+    def show_capacity(self, capacity: Capacity | None, disks: int) -> None:
+        """Show ``capacity`` of an array of ``disks`` disks; None when it cannot be worked out."""
         if capacity is None:
             self._usable.setText("—")
             self._safety.setText(self.tr("Choose disks to see what the array would hold."))
             self._alignment.clear()
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
-            self._safety.setText(f"{self._share(capacity, members)} {self._losses(capacity.losses)}")
+            self._safety.setText(f"{self._share(capacity, disks)} {self._losses(capacity.losses)}")
             self._alignment.setText(self._stripes(capacity))
         self._layers.show_layers(capacity)
         self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
 
-    def _share(self, capacity: Capacity, members: int) -> str:
-        text = self.tr("of {raw} on {n} disks.")
-        return text.format(raw=format_size(capacity.raw), n=members)
+    def _share(self, capacity: Capacity, disks: int) -> str:
+        text = self.tr("of {raw} on {disks}.")
+        return text.format(raw=format_size(capacity.raw), disks=count_disks(disks))
 
     def _losses(self, losses: int) -> str:
         if losses == 0:
@@ -88,7 +89,7 @@ class LayerTable(QWidget):
             name.setVisible(size is not None)
             figure.setVisible(size is not None)
             if size is not None:
-                figure.setText(self.tr("{bytes} bytes").format(bytes=QLocale().toString(size)))
+                figure.setText(self.tr("{bytes} bytes").format(bytes=grouped(size)))
 
 
 def _layers(capacity: Capacity | None) -> tuple[int | None, ...]:

@@ -8,10 +8,15 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QFileDialog, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from raidwright.protocol import DiskCertificate, Probe
+from raidwright.ui.build_well import Well
 from raidwright.ui.certificate_text import certificate_markdown, is_clean
 from raidwright.ui.icons import icon
 from raidwright.ui.naming import named
+from raidwright.ui.plan_rows import HEIGHT, TallRows
 from raidwright.ui.widgets import Kind, StatusLine
+
+HIGHEST = 420
+"""Pixels; beyond it the tree scrolls."""
 
 
 class CertificateView(QWidget):
@@ -23,13 +28,13 @@ class CertificateView(QWidget):
         self._tree = named(QTreeWidget(), "certificate", self.tr("Certificate"))
         self._tree.setHeaderHidden(True)
         self._tree.setWordWrap(True)
-        self._tree.setMinimumHeight(220)
+        self._tree.setItemDelegate(TallRows(self._tree))
         self._save = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         self._saved = StatusLine(Kind.GOOD, "")
         self._save.clicked.connect(self._ask_where)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._tree, 1)
+        column.addWidget(Well(self._tree))
         column.addWidget(self._save, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._saved)
 
@@ -40,6 +45,8 @@ class CertificateView(QWidget):
         self._tree.clear()
         for certificate in certificates:
             self._add_disk(certificate)
+        rows = sum(1 + 2 * len(certificate.probes) for certificate in certificates)
+        self._tree.setMinimumHeight(min(HIGHEST, rows * HEIGHT))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:

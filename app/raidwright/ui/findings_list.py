@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.findings import Finding, Severity
-from raidwright.ui.plan_words import finding_words
 from raidwright.ui.theme import Space
 from raidwright.ui.widgets import Kind, StatusLine
+from raidwright.ui.words import sentence
 
 _ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
 
@@ -21,7 +21,7 @@ def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
 def first_blocking(findings: tuple[Finding, ...]) -> str:
     """The sentence of the first finding that stops the plan; empty when none does."""
     blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
-    return next((finding_words(finding) for finding in blocking), "")
+    return next((sentence(finding) for finding in blocking), "")
 
 
 class FindingsList(QWidget):
@@ -54,7 +54,7 @@ class FindingsList(QWidget):
 
 def _line(finding: Finding) -> StatusLine:
     kind, word = severity_words(finding.severity)
-    text = f"{word}: {finding_words(finding)}"
+    text = f"{word}: {sentence(finding)}"
     line = StatusLine(kind, text)
     line.setAccessibleName(text)
     return line

@@ -4,9 +4,10 @@ import math
 import string
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from raidwright.protocol import SECRET_LIMIT
+from raidwright.ui.build_fields import add_row, form_rows
 from raidwright.ui.naming import named
 
 SHORTEST = 8
@@ -38,9 +39,9 @@ class PassphraseFields(QWidget):
         self._strength.setFixedHeight(6)
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
-        form = QFormLayout()
-        form.addRow(self.tr("&Passphrase"), self._first)
-        form.addRow(self.tr("&Once more"), self._again)
+        form = form_rows()
+        add_row(form, self.tr("&Passphrase"), self._first)
+        add_row(form, self.tr("&Once more"), self._again)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)

@@ -7,15 +7,17 @@ from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.naming import named
 from raidwright.ui.passphrase_fields import PassphraseFields
+from raidwright.ui.plan_losses import disks_that_lose
+from raidwright.ui.plan_words import count_disks
+from raidwright.ui.widgets import Kind, PrimaryButton, StatusLine
 
 
 def phrase_of(plan: Plan) -> str:
     """What must be typed: how many disks lose their contents, else the array's name."""
-    count = len({loss.disk for loss in plan.losses})
+    count = disks_that_lose(plan)
     if count or plan.array is None:
-        number = count or len(plan.disks)
-        text = QCoreApplication.translate("ConfirmPanel", "erase {n} disks", "", number)
-        return text.format(n=number)
+        text = QCoreApplication.translate("ConfirmPanel", "erase {disks}")
+        return text.format(disks=count_disks(count or len(plan.disks)))
     return plan.array.name
 
 
@@ -40,8 +42,8 @@ class ConfirmPanel(QWidget):
         self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._typed = named(QLineEdit(), "confirm-text")
         self._ask.setBuddy(self._typed)
-        self._reason = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "confirm-reason")
-        self._go = named(QPushButton(), "confirm")
+        self._reason = named(StatusLine(Kind.INFO, ""), "confirm-reason")
+        self._go = named(PrimaryButton(""), "confirm")
         self._back = named(QPushButton(self.tr("&Back")), "back")
         self._secret.changed.connect(self._weigh)
         self._typed.textChanged.connect(self._weigh)
@@ -92,7 +94,8 @@ class ConfirmPanel(QWidget):
 
     def _weigh(self) -> None:
         trouble = self.trouble()
-        self._reason.setText(trouble)
+        ready = self.tr("Nothing more is asked.")
+        self._reason.say(Kind.INFO if trouble else Kind.GOOD, trouble or ready)
         self._go.setEnabled(not trouble)
         self._go.setToolTip(trouble)
         self._go.setAccessibleDescription(trouble)

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from raidwright.ui.icons import icon
+
 
 class Fold(QToolButton):
     """Shows or hides ``content``, which is folded to begin with."""
@@ -11,13 +13,19 @@ class Fold(QToolButton):
         super().__init__(parent)
         self._content = content
         self.setAutoRaise(True)
-        self.setCheckable(True)
         if text:
             self.setText(text)
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.toggled.connect(self._follow)
-        self._follow(False)
+        self.clicked.connect(lambda: self.unfold(not self.unfolded))
+        self.unfold(False)
 
-    def _follow(self, unfolded: bool) -> None:
-        self.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
+    @property
+    def unfolded(self) -> bool:
+        """Whether the content is shown."""
+        return not self._content.isHidden()
+
+    def unfold(self, unfolded: bool) -> None:
+        """Show or hide the content."""
         self._content.setVisible(unfolded)
+        self.setIcon(icon("chevron-down" if unfolded else "chevron-right"))
+        self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))

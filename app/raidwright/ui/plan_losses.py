@@ -1,12 +1,13 @@
 """What a plan writes to and what will be gone: each disk by model, serial and size, with its contents."""
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
+from raidwright.ui.plan_words import count_disks
 from raidwright.ui.theme import Space, Type, set_type
-from raidwright.ui.widgets import Card, Kind, StatusLine, Text
+from raidwright.ui.widgets import Card, Kind, Muted, StatusLine, Text
 
 
 def contents_of(plan: Plan, disk: int) -> tuple[str, ...]:
@@ -16,7 +17,15 @@ def contents_of(plan: Plan, disk: int) -> tuple[str, ...]:
 
 def disks_that_lose(plan: Plan) -> int:
     """How many disks of ``plan`` have contents that will be gone."""
-    return len({loss.disk for loss in plan.losses})
+    return len({loss.disk for loss in plan.losses if loss.contents})
+
+
+def shared_contents(plan: Plan) -> tuple[str, ...]:
+    """What every disk loses alike, when there are several: their shares of one array."""
+    lists = [contents_of(plan, disk) for disk in range(len(plan.disks))]
+    if len(lists) < 2:
+        return ()
+    return tuple(thing for thing in lists[0] if all(thing in other for other in lists[1:]))
 
 
 def disk_words(disk: DiskIdentity) -> str:
@@ -33,38 +42,48 @@ class LossBox(Card):
         self.setObjectName("losses")
         self._title = StatusLine(Kind.WARNING, "")
         set_type(self._title, Type.STRONG)
-        self._disks = QVBoxLayout()
-        self._disks.setSpacing(Space.S)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(Space.XS)
         self.body.addWidget(self._title)
-        self.body.addLayout(self._disks)
+        self.body.addLayout(self._lines)
 
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan`` and what is destroyed on each."""
-        while item := self._disks.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        count = disks_that_lose(plan)
+        _clear(self._lines)
+        self._show_title(disks_that_lose(plan))
+        shared = shared_contents(plan)
+        for place, disk in enumerate(plan.disks):
+            own = [thing for thing in contents_of(plan, place) if thing not in shared]
+            self._add_disk(disk, own)
+        if shared:
+            self._lines.addWidget(Text(self.tr("and from all of them:")))
+            self._add_contents(shared)
+
+    def _show_title(self, count: int) -> None:
         if count:
-            title = self.tr("Everything on %n disk(s) will be gone", "", count)
+            title = self.tr("Everything on {disks} will be gone").format(disks=count_disks(count))
             self._title.say(Kind.WARNING, title)
         else:
             title = self.tr("These disks will be written to; nothing is known to be on them")
             self._title.say(Kind.INFO, title)
         self.setAccessibleName(title)
-        for place, disk in enumerate(plan.disks):
-            self._add_disk(disk, contents_of(plan, place))
 
-    def _add_disk(self, disk: DiskIdentity, contents: tuple[str, ...]) -> None:
+    def _add_disk(self, disk: DiskIdentity, contents: list[str]) -> None:
         name = Text(disk_words(disk))
+        name.setToolTip(disk.path)
         set_type(name, Type.STRONG)
-        self._disks.addWidget(name)
+        self._lines.addWidget(name)
+        self._add_contents(contents)
+
+    def _add_contents(self, contents: "tuple[str, ...] | list[str]") -> None:
         for thing in contents:
-            self._disks.addWidget(_indented(thing))
+            label = Muted(thing, wrap=True)
+            label.setIndent(Space.L)
+            self._lines.addWidget(label)
 
 
-def _indented(text: str) -> Text:
-    label = Text(text)
-    label.setIndent(Space.M)
-    set_type(label, Type.SMALL)
-    return label
+def _clear(lines: QLayout) -> None:
+    while item := lines.takeAt(0):
+        if widget := item.widget():
+            widget.hide()
+            widget.deleteLater()

@@ -24,5 +24,5 @@ class OutputBox(QWidget):
     def show_text(self, text: str) -> None:
         """Offer ``text``, folded."""
         self._text.setPlainText(text)
-        self._fold.setChecked(False)
+        self._fold.unfold(False)
         self.setVisible(bool(text))

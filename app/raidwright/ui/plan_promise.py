@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from raidwright.protocol import PlanDone
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Capacity, Plan
 from raidwright.ui.icons import Picture
+from raidwright.ui.plan_words import grouped
 from raidwright.ui.theme import Space, Type, set_type
 from raidwright.ui.widgets import Kind, Muted
 
@@ -85,10 +86,10 @@ class PromiseTable(QFrame):
             self._add(place, row)
 
     def _add(self, place: int, row: Promise) -> None:
-        found = self.tr("not reported") if row.actual is None else QLocale().toString(row.actual)
+        found = self.tr("not reported") if row.actual is None else grouped(row.actual)
         kind, word = (Kind.GOOD, self.tr("equal")) if row.kept else (Kind.BAD, self.tr("differs"))
         self._grid.addWidget(QLabel(row.name), place, 0)
-        for column, text in ((1, QLocale().toString(row.predicted)), (2, found)):
+        for column, text in ((1, grouped(row.predicted)), (2, found)):
             self._grid.addWidget(_figure(text), place, column, Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(Picture(kind.icon, 16, kind.value), place, 3)
         self._grid.addWidget(QLabel(word), place, 4)

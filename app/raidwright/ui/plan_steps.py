@@ -14,9 +14,9 @@ from raidwright.ui.naming import named
 from raidwright.ui.plan_fold import Fold
 from raidwright.ui.plan_marks import Mark
 from raidwright.ui.plan_progress import Progress, StepState, StepStatus
-from raidwright.ui.plan_words import step_words
 from raidwright.ui.theme import Space
 from raidwright.ui.widgets import Muted, scrolled
+from raidwright.ui.words import step_sentence
 
 
 def command_text(plan: Plan, step: Step) -> str:
@@ -45,7 +45,7 @@ class StepList(QWidget):
             row.hide()
             row.deleteLater()
         self.rows = [
-            StepRow(place, step_words(step, plan), command_text(plan, step))
+            StepRow(place, step_sentence(step, plan), command_text(plan, step))
             for place, step in enumerate(plan.steps, start=1)
         ]
         for place, row in enumerate(self.rows):
@@ -101,11 +101,11 @@ class StepRow(QFrame):
         self._fold.setToolTip(self.tr("Show the exact command"))
         self._fold.setEnabled(bool(command))
         self._lay_out()
-        self.show_status(StepStatus())
+        self.setAccessibleName(f"{number}. {words}")
 
     def unfold(self, unfolded: bool) -> None:
         """Show or hide the command."""
-        self._fold.setChecked(unfolded and bool(self.command))
+        self._fold.unfold(unfolded and bool(self.command))
 
     def show_status(self, status: StepStatus) -> None:
         """Show what has become of the step."""
@@ -117,11 +117,8 @@ class StepRow(QFrame):
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.setSpacing(Space.S)
-        top = Qt.AlignmentFlag.AlignTop
-        line.addWidget(self._fold, 0, top)
-        line.addWidget(self._mark, 0, top)
-        line.addWidget(self._text, 1, top)
-        line.addWidget(self._state, 0, top)
+        for part, stretch in ((self._fold, 0), (self._mark, 0), (self._text, 1), (self._state, 0)):
+            line.addWidget(part, stretch)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, Space.XS, 0, Space.XS)
         column.addLayout(line)
@@ -145,7 +142,7 @@ class CommandBox(QFrame):
         copy.setAccessibleName(copy.toolTip())
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
         row = QHBoxLayout(self)
-        row.setContentsMargins(Space.XXL, Space.XS, 0, Space.XS)
+        row.setContentsMargins(Space.XXL, 0, 0, 0)
         row.addWidget(text, 1)
         row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
 

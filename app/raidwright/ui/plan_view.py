@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.desk import Desk
 from raidwright.ui.plan_progress import Progress, after, waiting
 from raidwright.ui.plan_review import ReviewPanel
@@ -123,7 +123,8 @@ class PlanView(QWidget):
         self._running.show_progress(progress)
 
     def _show_snapshot(self, snapshot: Snapshot | None) -> None:
-        uuid = self._plan.array.uuid if self._plan and self._plan.array else ""
+        plan = self._plan
+        uuid = plan.array.uuid if plan and plan.array and plan.purpose is Purpose.BUILD else ""
         self._running.show_array(snapshot, uuid)
         self._result.show_array(snapshot, uuid)
 

@@ -1,37 +1,40 @@
-"""Plans, steps and findings in the user's language, and why nothing can be run just now."""
+"""What a plan is called, why nothing can be run just now, and figures to the byte."""
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
-from raidwright.storage.findings import Finding
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.sentences import TEMPLATES, fill
-from raidwright.storage.step_sentences import describe
-from raidwright.storage.steps import Step
 from raidwright.ui.build_level import level_name
 from raidwright.ui.desk import Desk
 
 
-def finding_words(finding: Finding) -> str:
-    """A finding as a sentence."""
-    return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), finding.facts)
-
-
-def step_words(step: Step, plan: Plan) -> str:
-    """What a step of ``plan`` does."""
-    template, facts = describe(step, plan)
-    return fill(QCoreApplication.translate("Step", template), facts)
+def grouped(number: int) -> str:
+    """``number`` with its digits in groups of three, as the user's country writes them."""
+    locale = QLocale()
+    # The C locale writes no groups.
+    return (
+        QLocale(QLocale.Language.English) if locale.language() is QLocale.Language.C else locale
+    ).toString(number)
 
 
 def plan_title(plan: Plan) -> str:
     """The heading over a plan."""
     if plan.array is None:
-        text = QCoreApplication.translate("PlanView", "Take down {n} disk(s)", "", len(plan.disks))
-        return text.format(n=len(plan.disks))
+        return QCoreApplication.translate("PlanView", "Clean {disks}").format(
+            disks=count_disks(len(plan.disks))
+        )
     if plan.purpose is Purpose.TEARDOWN:
         return QCoreApplication.translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
-    text = QCoreApplication.translate("PlanView", "Build “{name}”: {level} of {n} disks")
+    text = QCoreApplication.translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)
-    return text.format(name=plan.array.name, level=level_name(plan.array.level), n=members)
+    level = level_name(plan.array.level)
+    return text.format(name=plan.array.name, level=level, disks=count_disks(members))
+
+
+def count_disks(count: int) -> str:
+    """So many disks, in words that fit one as well."""
+    if count == 1:
+        return QCoreApplication.translate("PlanView", "1 disk")
+    return QCoreApplication.translate("PlanView", "{n} disks").format(n=count)
 
 
 def hindrance(desk: Desk) -> str:

@@ -4,7 +4,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from raidwright.storage.disks import Snapshot
+from raidwright.ui.build_well import unframed
 from raidwright.ui.icons import icon
+from raidwright.ui.plan_rows import TallRows
 from raidwright.ui.teardown_nodes import Node, array_node
 
 ARRAY = Qt.ItemDataRole.UserRole
@@ -30,21 +32,26 @@ class StackTree(QTreeWidget):
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self._shown: tuple[tuple[str, Node], ...] = ()
         self._tops: dict[str, QTreeWidgetItem] = {}
+        self.setItemDelegate(TallRows(self))
+        self.setUniformRowHeights(True)
+        unframed(self)
         self.currentItemChanged.connect(self._pick)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show its arrays; the array that was picked stays picked."""
         nodes = tuple((held.uuid, array_node(held, snapshot)) for held in snapshot.arrays)
-        if nodes == self._shown:
-            return
         before = self.current_array()
+        if nodes != self._shown:
+            self._rebuild(nodes)
+        self.pick_array(before)
+
+    def _rebuild(self, nodes: tuple[tuple[str, Node], ...]) -> None:
         self._shown = nodes
         self.blockSignals(True)
         self.clear()
         self._tops = {uuid: self._add(self, node, uuid) for uuid, node in nodes}
         self.expandAll()
         self.blockSignals(False)
-        self.pick_array(before)
 
     def current_array(self) -> str:
         """The UUID of the array that is picked; empty when there is none."""
@@ -54,8 +61,10 @@ class StackTree(QTreeWidget):
     def pick_array(self, uuid: str) -> None:
         """Pick an array; the first when there is none of this UUID."""
         wanted = self._tops.get(uuid) or next(iter(self._tops.values()), None)
-        if wanted is not None:
+        if wanted is not None and self.current_array() != wanted.data(0, ARRAY):
+            self.blockSignals(True)
             self.setCurrentItem(wanted)
+            self.blockSignals(False)
         self._pick(wanted)
 
     def _add(self, parent: QTreeWidget | QTreeWidgetItem, node: Node, uuid: str) -> QTreeWidgetItem:

@@ -133,7 +133,8 @@ class StripePicture(QWidget):
         if column is None:
             painter.drawText(head, centre, "…")
             return
-        painter.drawText(head, centre, disk_letter(column))
+        if column < self._shape.members:
+            painter.drawText(head, centre, disk_letter(column))
         for place in range(ROWS):
             box = QRectF(head.left(), HEAD + place * (CELL + GAP), head.width(), CELL)
             if column < self._shape.members:

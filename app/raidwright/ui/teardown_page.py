@@ -8,20 +8,23 @@ from raidwright.storage.disks import Array, Snapshot
 from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array
+from raidwright.storage.tree import array
 from raidwright.ui.desk import Desk
 from raidwright.ui.plan_view import PlanView
 from raidwright.ui.stack_tree import StackTree
 from raidwright.ui.teardown_panel import TeardownPanel
 from raidwright.ui.theme import Space, Type
+from raidwright.ui.waiting import Waiting
 from raidwright.ui.widgets import Card, EmptyState, Heading, page_layout, scrolled
 
 
 class Face(IntEnum):
     """What the page shows."""
 
-    EMPTY = 0
-    STACK = 1
-    PLAN = 2
+    WAITING = 0
+    EMPTY = 1
+    STACK = 2
+    PLAN = 3
 
 
 class TeardownPage(QWidget):
@@ -30,6 +33,7 @@ class TeardownPage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._target = ""
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = TeardownPanel()
@@ -48,26 +52,22 @@ class TeardownPage(QWidget):
 
     def _refresh(self) -> None:
         snapshot = self._desk.snapshot
-        if self._faces.currentIndex() != Face.PLAN:
-            has_arrays = snapshot is not None and bool(snapshot.arrays)
-            self._faces.setCurrentIndex(Face.STACK if has_arrays else Face.EMPTY)
+        if self._faces.currentIndex() == Face.PLAN and snapshot is not None:
+            self._plan_view.recheck(plan_teardown(self._target, snapshot))
+            return
+        self._faces.setCurrentIndex(_face(snapshot))
         if snapshot is not None:
             self._tree.show_snapshot(snapshot)
-            self._ask(snapshot)
 
-    def _ask(self, snapshot: Snapshot) -> None:
-        """Ask the planner once, and show its answer everywhere."""
-        uuid = self._tree.current_array()
-        held = next((array for array in snapshot.arrays if array.uuid == uuid), None)
-        if held is None:
+    def _ask(self, uuid: str) -> None:
+        """Ask the planner once about the array that is picked, and show its answer everywhere."""
+        snapshot = self._desk.snapshot
+        held = array(snapshot, uuid) if snapshot else None
+        if snapshot is None or held is None:
             return
+        self._target = uuid
         self._answer = plan_teardown(uuid, snapshot)
         self._panel.show_answer(held, self._answer, snapshot)
-        self._plan_view.recheck(self._answer)
-
-    def _pick(self, _uuid: str) -> None:
-        if self._desk.snapshot is not None:
-            self._ask(self._desk.snapshot)
 
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
@@ -80,11 +80,11 @@ class TeardownPage(QWidget):
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(Face.EMPTY)
+        self._faces.setCurrentIndex(Face.WAITING)
         self._refresh()
 
     def _connect(self) -> None:
-        self._tree.picked.connect(self._pick)
+        self._tree.picked.connect(self._ask)
         self._panel.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
         self._desk.snapshot_changed.connect(self._refresh)
@@ -108,8 +108,14 @@ class TeardownPage(QWidget):
         column = page_layout(stack)
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
         column.addLayout(columns, 1)
-        for face in (empty, stack, self._plan_view):
+        for face in (Waiting(self._desk), empty, stack, self._plan_view):
             self._faces.addWidget(face)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._faces)
+
+
+def _face(snapshot: Snapshot | None) -> Face:
+    if snapshot is None:
+        return Face.WAITING
+    return Face.STACK if snapshot.arrays else Face.EMPTY
