@@ -26,7 +26,7 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.storage.commands import Command, commands
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import (
     CloseLuks,
     CreateArray,
@@ -82,8 +82,7 @@ class Executor:
                     record.close("stopped")
                     return PlanStopped(index)
                 await self._carry_out(index, step, record)
-            await self._let_udev_look()
-            await settle()
+            await self._show_udev()
             done = outcome(self._plan, self._alignment, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
@@ -94,8 +93,7 @@ class Executor:
             return done
         finally:
             self._secret.clear()
-            if self._locked:
-                await self._let_udev_look()
+            self._unlock()
 
     async def _carry_out(self, index: int, step: Step, record: Record) -> None:
         began = time.monotonic()
@@ -132,7 +130,7 @@ class Executor:
     async def _after(self, step: Step) -> None:
         self._held.require_same()
         if isinstance(step, CreateArray):
-            await self._let_udev_look()
+            self._unlock()
 
     async def _command(self, step: Step, command: Command) -> None:
         for _ in range(_FORMATS if command.repeat else 1):
@@ -162,12 +160,18 @@ class Executor:
             await asyncio.to_thread(self._held.lock)
             self._locked = True
 
-    async def _let_udev_look(self) -> None:
-        """Make up for events: md often sends none for its members, and udev skips what is locked."""
+    def _unlock(self) -> None:
+        """What udev had to put off while the disks were locked it looks at now."""
         if self._locked:
             self._held.unlock()
             self._locked = False
+
+    async def _show_udev(self) -> None:
+        """Wait until udev knows what became of the disks; md often sends no event when it lets go of them."""
+        if self._plan.purpose is Purpose.TEARDOWN:
+            self._unlock()
             await wake_udev([disk.identity.path for disk in self._held])
+        await settle()
 
 
 def _failure(index: int, error: Trouble | OSError) -> PlanFailed:

@@ -1,6 +1,6 @@
-"""The header of a LUKS container: is there any key left in it?
+"""The header of a LUKS container, to see whether any key is left in it.
 
-Source: the LUKS2 on-disk format specification (binary header, then a JSON area) and that of LUKS1 (eight key
+Source: the on-disk format specifications of LUKS2 (binary header, then a JSON area) and of LUKS1 (eight key
 slots behind the fixed part of the header).
 """
 
@@ -21,7 +21,7 @@ class _Metadata(msgspec.Struct):
 
 
 def header_length(start: bytes) -> int:
-    """Bytes of the header that begins with ``start`` (at least 16 bytes). Raises ValueError when it is none."""
+    """Bytes of the header that begins with ``start`` (16 bytes or more). Raises ValueError if it is none."""
     magic, version, length = struct.unpack_from(">6sHQ", start)
     if magic != _MAGIC or version not in (1, 2):
         raise ValueError("no LUKS header")
