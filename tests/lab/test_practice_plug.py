@@ -126,6 +126,17 @@ def test_a_new_disk_in_an_empty_bay_is_blank_and_has_its_name(run, practice):
         run(practice.add(_ADDED, _UNIT))
 
 
+def test_one_more_disk_differs_from_all_others(run, practice):
+    bay = run(practice.add())
+    _settle(run, practice)
+    assert (bay.model, bay.state) == ("Testbed T1G", "present")
+    assert _present(run, practice, bay.serial)
+    serials = [bay.serial for bay in practice.bays]
+    assert len(serials) == len(set(serials))
+    with pytest.raises(PracticeError, match="Every bay"):
+        run(practice.add())
+
+
 def test_a_limit_changes_the_speed_at_once(run, practice):
     name = _bay(practice, "TESTDISK-6").name
     run(practice.set_limits("TESTDISK-6", 8_000_000, 0))

@@ -1,5 +1,6 @@
 """Disks that come, go and fail while the practice machine runs."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
@@ -26,6 +27,7 @@ class HotPlug:
         self._stage = stage
         self._qmp = qmp
         self._run = run
+        self._turn = asyncio.Lock()
         disks = tuple(filled(number, *disk) for number, disk in enumerate(shelf.disks))
         count = len(disks) + shelf.empty_bays
         self.bays = disks + tuple(Bay(number, "empty") for number in range(len(disks), count))
@@ -37,47 +39,53 @@ class HotPlug:
 
     async def pull(self, serial: str) -> None:
         """Take the disk out, whatever is going on with it."""
-        bay = self._find(serial, "present", "failed")
-        await self._lever("unbind", bay)
-        if bay.state == "failed":
-            await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
-        await self._now(bay, "pulled")
+        async with self._turn:
+            bay = self._find(serial, "present", "failed")
+            await self._lever("unbind", bay)
+            if bay.state == "failed":
+                await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
+            await self._now(bay, "pulled")
 
     async def insert(self, serial: str) -> None:
         """Put a pulled disk back into its bay."""
-        bay = self._find(serial, "pulled")
-        await self._lever("bind", bay)
-        await self._now(bay, "present")
+        async with self._turn:
+            bay = self._find(serial, "pulled")
+            await self._lever("bind", bay)
+            await self._now(bay, "present")
 
     async def fail(self, serial: str) -> None:
         """Let every request to the disk end in an error from now on."""
-        bay = self._find(serial, "present")
-        await self._qmp.execute(*storage_daemon.fail_disk(bay.number))
-        await self._now(bay, "failed")
+        async with self._turn:
+            bay = self._find(serial, "present")
+            await self._qmp.execute(*storage_daemon.fail_disk(bay.number))
+            await self._now(bay, "failed")
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
-        bay = self._find(serial, "failed")
-        await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
-        await self._now(bay, "present")
+        async with self._turn:
+            bay = self._find(serial, "failed")
+            await self._qmp.execute(*storage_daemon.repair_disk(bay.number))
+            await self._now(bay, "present")
 
     async def add(self, model: Model, unit: Unit) -> Bay:
         """Put a new blank disk into the first empty bay and return the bay."""
-        bay = next((bay for bay in self.bays if bay.state == "empty"), None)
-        if bay is None:
-            raise PracticeError("Every bay of the practice machine has a disk.")
-        if any(unit.serial == other.serial for other in self.bays):
-            raise PracticeError(f"There is already a disk with the serial {unit.serial}.")
-        self._stage.add_disk(bay.number, model, unit)
-        await self._qmp.execute(*storage_daemon.add_disk(bay.number, model))
-        await self._lever("bind", bay)
-        await self._now(filled(bay.number, model, unit), "present")
-        return self.bays[bay.number]
+        async with self._turn:
+            bay = next((bay for bay in self.bays if bay.state == "empty"), None)
+            if bay is None:
+                raise PracticeError("Every bay of the practice machine has a disk.")
+            if any(unit.serial == other.serial for other in self.bays):
+                raise PracticeError(f"There is already a disk with the serial {unit.serial}.")
+            self._stage.add_disk(bay.number, model, unit)
+            await self._qmp.execute(*storage_daemon.add_disk(bay.number, model))
+            await self._lever("bind", bay)
+            await self._now(filled(bay.number, model, unit), "present")
+            return self.bays[bay.number]
 
     async def set_limits(self, serial: str, limits: Limits) -> None:
         """Make the disk as fast as ``limits``, at once."""
-        bay = self._find(serial, "present", "pulled", "failed")
-        await self._qmp.execute(*storage_daemon.set_limits(bay.number, limits))
+        async with self._turn:
+            bay = self._find(serial, "present", "pulled", "failed")
+            await self._qmp.execute(*storage_daemon.set_limits(bay.number, limits))
 
     def _find(self, serial: str, *states: State) -> Bay:
         bay = next((bay for bay in self.bays if bay.serial == serial), None)

@@ -13,6 +13,7 @@ from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, FrameErro
 _CHUNK = 2048
 _MAX_BACKLOG = 64 * 1024 * 1024
 _MAX_CHANNEL = 0xFFFF
+_ENDED = "The practice machine has ended."
 
 
 class Channel:
@@ -112,17 +113,23 @@ class Mux:
             rest = memoryview(encode(frame))
             while rest:
                 part = rest[: await self._wait_for_credit()]
-                # The window is far smaller than a pipe, so this write never blocks.
-                written = os.write(self._write_fd, part)
+                written = self._write(part)
                 self._credit -= written
                 rest = rest[written:]
+
+    def _write(self, part: memoryview) -> int:
+        try:
+            # The window is far smaller than a pipe, so this never blocks.
+            return os.write(self._write_fd, part)
+        except BrokenPipeError:
+            raise PracticeError(_ENDED) from None
 
     async def _wait_for_credit(self) -> int:
         while self._credit <= 0 and self.open_stream:
             self._credit_came.clear()
             await self._credit_came.wait()
         if not self.open_stream:
-            raise PracticeError("The practice machine has ended.")
+            raise PracticeError(_ENDED)
         return self._credit
 
     async def open(self, request: dict[str, Any]) -> Channel:

@@ -7,6 +7,8 @@ from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
 
+_GONE = "The disks of the practice machine have gone."
+
 
 class Qmp:
     """One connection; commands run one after the other."""
@@ -39,11 +41,14 @@ class Qmp:
                     raise PracticeError(f"The disks refused {command['execute']}: {words}.")
 
     async def _reply(self) -> dict[str, Any]:
-        while line := await self._reader.readline():
-            document: dict[str, Any] = json.loads(line)
-            if "event" not in document:
-                return document
-        raise PracticeError("The disks of the practice machine have gone.")
+        try:
+            while line := await self._reader.readline():
+                document: dict[str, Any] = json.loads(line)
+                if "event" not in document:
+                    return document
+        except ConnectionError as error:
+            raise PracticeError(_GONE) from error
+        raise PracticeError(_GONE)
 
     async def close(self) -> None:
         """Leave the daemon."""
