@@ -98,7 +98,7 @@ def test_a_planted_cycle_is_caught(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "text"), [("cli", "import PySide6.QtCore"), ("machine.planted", "import dbus_fast")]
+    ("module", "text"), [("cli.planted", "import PySide6.QtCore"), ("machine.planted", "import dbus_fast")]
 )
 def test_a_planted_library_breaks_its_contract(tree: Path, module: str, text: str) -> None:
     planted = _plant(tree, f"raidwright.{module}", text)
