@@ -1,0 +1,262 @@
+"""Taking down: everything that was built goes, in an order that works, and nothing else."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    FilesystemKind,
+    Level,
+    Lvm,
+    MountChoice,
+)
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Content,
+    Filesystem,
+    Foreign,
+    Member,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    VolumeGroup,
+)
+from raidwright.storage.findings import Severity
+from raidwright.storage.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.sentences import sentence
+from raidwright.storage.steps import (
+    FreezeSync,
+    OnDisk,
+    OnPartition,
+    StopArray,
+    SwapOff,
+    Unmount,
+    VerifyClean,
+    WipeSignatures,
+    WipeTable,
+    ZeroSuperblock,
+)
+from raidwright.storage.teardown import plan_teardown
+from tests.storage.machines import (
+    IDS,
+    OTHER_ARRAY,
+    TB,
+    array,
+    blank_disks,
+    disk,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+from tests.storage.simulator import carried_out
+from tests.storage.strategies import designs, machines
+
+FULL = ArrayDesign(
+    name="data",
+    level=Level.RAID5,
+    members=drives(3),
+    encryption=Encryption("safe"),
+    lvm=Lvm("vault", "films"),
+    filesystem=FilesystemChoice(FilesystemKind.EXT4),
+    mount=MountChoice("/srv/films"),
+)
+
+
+def built(design: ArrayDesign = FULL, disks: int = 4) -> Snapshot:
+    blank = blank_disks(disks)
+    answer = plan_build(design, blank, IDS)
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return carried_out(answer.plan, blank)
+
+
+def plan_of(target: str, snapshot: Snapshot) -> Plan:
+    answer = plan_teardown(target, snapshot)
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return answer.plan
+
+
+def mirror(*more: Block, content: Content | None = None, level: str = "raid1") -> Snapshot:
+    """An old mirror of two partitions, /dev/md127, with ``content`` on it."""
+    top = Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), content or Blank())
+    members = [partition(letter, 1, Member(OTHER_ARRAY)) for letter in "ab"]
+    held = array("/dev/sda1", "/dev/sdb1", level=level)
+    return machine(gpt_disk("a"), gpt_disk("b"), disk("c"), *members, top, *more, arrays=(held,))
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["data", IDS.array, "/dev/md127", "/dev/sda", "/dev/sdb1", "/dev/mapper/safe", "/dev/vault/films"],
+)
+def test_any_part_of_the_stack_means_the_whole(target: str) -> None:
+    whole, plan = built(), plan_of(target, built())
+    assert plan.purpose is Purpose.TEARDOWN
+    assert plan == plan_of("data", whole)
+    assert [identity.path for identity in plan.disks] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
+
+
+def test_the_order_is_from_the_top_down() -> None:
+    kinds = [str(type(step).__struct_config__.tag) for step in plan_of("data", built()).steps]
+    assert list(dict.fromkeys(kinds)) == [
+        "unmount",
+        "remove-lv",
+        "remove-vg",
+        "remove-pv",
+        "close-luks",
+        "erase-luks",
+        "wipe-signatures",
+        "freeze-sync",
+        "stop-array",
+        "zero-superblock",
+        "wipe-table",
+        "verify-clean",
+    ]
+
+
+@given(designs())
+def test_what_was_built_can_be_taken_down_to_nothing(design: ArrayDesign) -> None:
+    blank = blank_disks(10)
+    answer = plan_build(design, blank, IDS)
+    assume(isinstance(answer, Planned))
+    assert isinstance(answer, Planned)
+    there = carried_out(answer.plan, blank)
+    back = carried_out(plan_of(design.name, there), there)
+    assert back.blocks == blank.blocks
+    assert (back.arrays, back.groups) == ((), ())
+
+
+@given(machines())
+def test_a_plan_names_only_the_arrays_own_disks(snapshot: Snapshot) -> None:
+    answer = plan_teardown(OTHER_ARRAY, snapshot)
+    if isinstance(answer, Refused):
+        assert any(finding.severity is Severity.BLOCKING for finding in answer.findings)
+        assert all(sentence(finding) for finding in answer.findings)
+        return
+    members = [block for block in snapshot.blocks if block.content == Member(OTHER_ARRAY)]
+    plan = answer.plan
+    assert {member.path[:8] for member in members} == {identity.path for identity in plan.disks}
+    for step in plan.steps:
+        if isinstance(step, WipeTable):
+            shared = [b for b in snapshot.blocks if b.path.startswith(plan.disks[step.disk].path)]
+            assert all(part in members for part in shared[1:])
+
+
+def test_a_table_with_other_partitions_stays() -> None:
+    snapshot = mirror()
+    shared = machine(*snapshot.blocks, partition("a", 2, formatted(label="photos")), arrays=snapshot.arrays)
+    answer = plan_teardown("old", shared)
+    assert isinstance(answer, Planned)
+    steps = answer.plan.steps
+    assert ZeroSuperblock(OnPartition(0, 1)) in steps
+    assert WipeSignatures(OnPartition(0, 1)) in steps
+    assert WipeTable(0) not in steps
+    assert VerifyClean(0) not in steps
+    assert {WipeTable(1), WipeSignatures(OnDisk(1)), VerifyClean(1)} <= set(steps)
+    assert "table-kept" in {finding.code for finding in answer.findings}
+    assert "photos" not in str(answer.plan.losses)
+
+
+def test_whole_disk_members_lose_no_table() -> None:
+    plan = plan_of("data", built(msgspec.structs.replace(FULL, whole_disks=True)))
+    assert not any(isinstance(step, WipeTable) for step in plan.steps)
+    assert ZeroSuperblock(OnDisk(0)) in plan.steps
+
+
+def test_raid0_has_no_resync_to_freeze() -> None:
+    plan = plan_of("data", built(msgspec.structs.replace(FULL, level=Level.RAID0)))
+    assert FreezeSync() not in plan.steps
+    assert StopArray() in plan.steps
+
+
+def test_deeper_mounts_go_first_and_swap_is_turned_off() -> None:
+    both = Filesystem("ext4", "", "u", ("/srv/a", "/srv/a/b"))
+    points = [step.point for step in plan_of("old", mirror(content=both)).steps if isinstance(step, Unmount)]
+    assert points == ["/srv/a/b", "/srv/a"]
+    swap = plan_of("old", mirror(content=SwapArea(active=True)))
+    assert isinstance(swap.steps[0], SwapOff)
+
+
+@pytest.mark.parametrize("node", ["", "/dev/md126"])
+def test_a_half_dead_array_is_cleaned(node: str) -> None:
+    """One of two members is gone; md may still hold the other."""
+    held = array(path="", running=False, expected=2, node=node)
+    half = machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(held,))
+    answer = plan_teardown(OTHER_ARRAY, half)
+    assert isinstance(answer, Planned)
+    assert {"array-inactive", "members-missing"} <= {finding.code for finding in answer.findings}
+    assert (StopArray() in answer.plan.steps) == bool(node)
+    assert answer.plan.steps[-1] == VerifyClean(0)
+    assert answer.plan.array is not None
+    assert answer.plan.array.path == (node or "/dev/md/old")
+
+
+def spanning() -> Snapshot:
+    group = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/md127", "/dev/sdc"), ())
+    snapshot = mirror(content=PhysicalVolume("vault"))
+    return msgspec.structs.replace(snapshot, groups=(group,))
+
+
+def nested_mount() -> Snapshot:
+    foreign = disk("d", content=formatted("ext4", "/srv/a/b"))
+    return mirror(foreign, content=formatted("ext4", "/srv/a"))
+
+
+def two_arrays() -> Snapshot:
+    other = array("/dev/sdb2", uuid=IDS.array, name="new", path="/dev/md126")
+    snapshot = mirror(partition("b", 2, Member(IDS.array)))
+    return msgspec.structs.replace(snapshot, arrays=(*snapshot.arrays, other))
+
+
+REFUSALS: list[tuple[str, str, Callable[[], Snapshot]]] = [
+    ("unknown-target", "/dev/sdq", mirror),
+    ("unknown-target", "nothing", mirror),
+    ("not-an-array", "/dev/sdc", mirror),
+    ("several-arrays", "/dev/sdb", two_arrays),
+    ("level-unsupported", "old", lambda: mirror(level="linear")),
+    ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/"))),
+    ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/boot"))),
+    ("system-mount", "old", lambda: mirror(content=formatted("ext4", "/home"))),
+    ("mounted-below", "old", nested_mount),
+    ("group-spans", "old", spanning),
+    ("group-incomplete", "old", lambda: mirror(content=PhysicalVolume("vault"))),
+    ("nested-array", "old", lambda: mirror(content=Member(IDS.array))),
+    ("foreign-layer", "old", lambda: mirror(content=Foreign("zfs_member"))),
+    ("no-members", "old", lambda: machine(arrays=(array(path="", running=False),))),
+    (
+        "no-helper",
+        "old",
+        lambda: msgspec.structs.replace(mirror(), host=msgspec.structs.replace(mirror().host, helper=False)),
+    ),
+    (
+        "tool-missing",
+        "old",
+        lambda: msgspec.structs.replace(mirror(), host=msgspec.structs.replace(mirror().host, tools=())),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "target", "snapshot"), REFUSALS, ids=[f"{case[0]} {case[1]}" for case in REFUSALS]
+)
+def test_refused_with_the_reason(code: str, target: str, snapshot: Callable[[], Snapshot]) -> None:
+    answer = plan_teardown(target, snapshot())
+    assert isinstance(answer, Refused)
+    blocking = [finding for finding in answer.findings if finding.severity is Severity.BLOCKING]
+    assert code in {finding.code for finding in blocking}
+    assert all(sentence(finding) for finding in answer.findings)
+
+
+def test_losses_name_what_is_on_the_array() -> None:
+    plan = plan_of("old", mirror(content=formatted("ext4", "/srv/photos", label="photos")))
+    assert [loss.disk for loss in plan.losses] == [0, 1]
+    assert "sda1: RAID member" in plan.losses[0].contents
+    assert any("its share of old" in words and "photos" in words for words in plan.losses[0].contents)
