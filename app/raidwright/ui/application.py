@@ -7,7 +7,8 @@ a window can be on the screen. The rest is imported by name in a thread, while t
 import importlib
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
+from enum import Enum
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Signal
 from PySide6.QtWidgets import QApplication
@@ -17,6 +18,7 @@ from raidwright.ui.colours import DARK, LIGHT, Choice, Colours, colours, palette
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.pages import PageName
 
+N = TypeVar("N", bound=Enum)
 USAGE = 2
 """Exit status of a wrong call."""
 _FURNITURE = ("raidwright.ui.shell", "raidwright.ui.workshop")
@@ -94,10 +96,9 @@ def read_options(arguments: Sequence[str]) -> Options:
         parser.showVersion()
     for unknown in parser.positionalArguments():
         raise UsageError(f"“{unknown}” is not understood")
-    try:
-        return Options(parser.value(machine), Choice(parser.value(theme)), PageName(parser.value(page)))
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    return Options(
+        parser.value(machine), _one_of(Choice, parser.value(theme)), _one_of(PageName, parser.value(page))
+    )
 
 
 def first_look(app: QApplication, choice: Choice) -> Colours:
@@ -111,7 +112,14 @@ def first_look(app: QApplication, choice: Choice) -> Colours:
             return colours(app.palette())
 
 
-def _values(names: type[Choice] | type[PageName]) -> str:
+def _one_of(names: type[N], value: str) -> N:
+    try:
+        return names(value)
+    except ValueError:
+        raise UsageError(f"“{value}” is not one of {_values(names)}") from None
+
+
+def _values(names: type[Enum]) -> str:
     return ", ".join(name.value for name in names)
 
 

@@ -14,7 +14,7 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.eligibility import disk_findings
+from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
 from raidwright.storage.tree import array, block, disk_of_drive, holders
@@ -63,14 +63,15 @@ def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:
 
 
 def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
-    findings = tuple(
-        (_KINDS[finding.severity], sentence(finding)) for finding in disk_findings(disk, snapshot)
-    )
+    now = in_use(disk, snapshot)
+    # While something uses the disk, its contents are no reason of their own.
+    used = any(finding.severity is Severity.BLOCKING for finding in now)
+    findings = now if used else (*now, *old_contents(disk, snapshot))
     in_array = any(isinstance(found.origin, ArrayDevice) for found in _reach(disk, snapshot))
     return DetailFacts(
         title=drive.model or disk.path,
         rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
-        findings=findings,
+        findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
         stack=_layer(disk, snapshot),
         target=disk.path,
         removable=disk.path if in_array else "",

@@ -1,24 +1,34 @@
 """Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QProxyStyle,
     QStyle,
     QStyleOption,
     QStyleOptionComplex,
-    QStyleOptionFrame,
+    QStyleOptionProgressBar,
     QStyleOptionSlider,
+    QStyleOptionSpinBox,
     QWidget,
 )
 
-from raidwright.ui.colours import colours
+from raidwright.ui.style_parts import (
+    draw_button,
+    draw_check,
+    draw_field,
+    draw_focus,
+    draw_frame,
+    draw_progress,
+    draw_radio,
+    draw_scroll_bar,
+    draw_spin_box,
+    is_framed,
+)
 
-RADIUS = 6.0
-"""Of buttons and fields, in pixels."""
-
-_State = QStyle.StateFlag
 _Primitive = QStyle.PrimitiveElement
+_INDENT = 5
+"""Pixels that words keep away from the rounded end of a field."""
 _SIZES = {
     QStyle.PixelMetric.PM_ScrollBarExtent: 12,
     QStyle.PixelMetric.PM_ScrollBarSliderMin: 36,
@@ -61,6 +71,8 @@ class Style(QProxyStyle):
         """Size of a control around ``size``; fields and buttons are equally high."""
         # Qt's stub forgets that there may be no widget, here and below.
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        if kind is QStyle.ContentsType.CT_ComboBox:
+            whole.setWidth(whole.width() + _INDENT)
         return whole.expandedTo(QSize(0, _HEIGHT.get(kind, 0)))
 
     def drawPrimitive(
@@ -73,13 +85,54 @@ class Style(QProxyStyle):
         """Draw one part."""
         match element:
             case _Primitive.PE_PanelButtonCommand:
-                _draw_button(option, painter)
-            case _Primitive.PE_PanelLineEdit if _is_framed(option):
-                _draw_field(option, painter)
+                draw_button(option, painter)
+            case _Primitive.PE_PanelLineEdit if is_framed(option):
+                draw_field(option, painter)
             case _Primitive.PE_FrameFocusRect:
-                _draw_focus(option, painter)
+                draw_focus(option, painter)
+            case _Primitive.PE_IndicatorCheckBox | _Primitive.PE_IndicatorItemViewItemCheck:
+                draw_check(option, painter)
+            case _Primitive.PE_IndicatorRadioButton:
+                draw_radio(option, painter)
+            case _Primitive.PE_Frame:
+                draw_frame(option, painter)
             case _:
                 super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw one control."""
+        if element is QStyle.ControlElement.CE_ProgressBar and isinstance(option, QStyleOptionProgressBar):
+            draw_progress(option, painter)
+        else:
+            super().drawControl(element, option, painter, widget)
+
+    def subElementRect(
+        self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
+    ) -> QRect:
+        """Where a part lies; the text of a field keeps away from the rounded frame."""
+        rect = super().subElementRect(element, option, widget)  # type: ignore[arg-type]
+        if element is QStyle.SubElement.SE_LineEditContents and is_framed(option):
+            rect.adjust(_INDENT, 0, -_INDENT, 0)
+        return rect
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        """Where a part of a control lies; the words of a combo box stand where those of a field do."""
+        rect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+        if part is QStyle.SubControl.SC_ComboBoxEditField and control is QStyle.ComplexControl.CC_ComboBox:
+            rect.adjust(_INDENT, 0, 0, 0)
+        return rect
 
     def drawComplexControl(
         self,
@@ -91,88 +144,13 @@ class Style(QProxyStyle):
         """Draw a control of several parts."""
         if control is QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             slider = QStyle.SubControl.SC_ScrollBarSlider
-            handle = self.subControlRect(control, option, slider, widget)  # type: ignore[arg-type]
-            _draw_scroll_bar(option, painter, handle)
+            handle = self.subControlRect(control, option, slider, widget)
+            draw_scroll_bar(option, painter, handle)
+        elif control is QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
+            up, down = (
+                self.subControlRect(control, option, part, widget)
+                for part in (QStyle.SubControl.SC_SpinBoxUp, QStyle.SubControl.SC_SpinBoxDown)
+            )
+            draw_spin_box(option, painter, up, down)
         else:
             super().drawComplexControl(control, option, painter, widget)
-
-
-def _is_framed(option: QStyleOption) -> bool:
-    # Inside combo and spin boxes, which have a frame of their own, a line edit has none.
-    return isinstance(option, QStyleOptionFrame) and option.lineWidth > 0
-
-
-def _box(option: QStyleOption) -> QRectF:
-    return QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
-
-
-def _mix(one: QColor, other: QColor, share: float) -> QColor:
-    """`one` with ``share`` of `other` in it."""
-
-    def between(a: float, b: float) -> float:
-        return a * (1 - share) + b * share
-
-    return QColor.fromRgbF(
-        between(one.redF(), other.redF()),
-        between(one.greenF(), other.greenF()),
-        between(one.blueF(), other.blueF()),
-    )
-
-
-def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
-    """Ground and border."""
-    ink, state = colours(option.palette), option.state
-    ground = option.palette.button().color()
-    border = ink.accent if ground == ink.accent else ink.line
-    if not state & _State.State_Enabled:
-        return _mix(ink.window, ink.line, 0.25), ink.line
-    if state & _State.State_On:
-        ground, border = ink.selected, ink.accent
-    if state & _State.State_Sunken:
-        return _mix(ground, ink.text, 0.16), border
-    if state & _State.State_MouseOver:
-        return _mix(ground, ink.text, 0.07), border
-    return ground, border
-
-
-def _draw_button(option: QStyleOption, painter: QPainter) -> None:
-    ground, border = _button_colours(option)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(ground)
-    painter.setPen(QPen(border, 1))
-    painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
-    painter.restore()
-
-
-def _draw_field(option: QStyleOption, painter: QPainter) -> None:
-    ink = colours(option.palette)
-    focused = bool(option.state & _State.State_HasFocus)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(ink.card if option.state & _State.State_Enabled else ink.window)
-    painter.setPen(QPen(ink.accent if focused else ink.line, 1))
-    painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
-    painter.restore()
-
-
-def _draw_focus(option: QStyleOption, painter: QPainter) -> None:
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colours(option.palette).accent, 2))
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
-    painter.restore()
-
-
-def _draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect) -> None:
-    if option.maximum <= option.minimum:
-        return
-    ink = colours(option.palette)
-    touched = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink.muted if touched else ink.faint)
-    painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3)
-    painter.restore()

@@ -31,8 +31,10 @@ _ORDER = ("system-disk", "array-member", "mounted", "volume-group", "inactive-ar
 """What tells the user most comes first."""
 
 
-def _rank(finding: Finding) -> int:
-    return _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+def _rank(finding: Finding) -> tuple[int, int]:
+    """Among mount points the shortest comes first, which is / for the system's disk."""
+    place = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+    return place, len(dict(finding.facts).get("mount", ""))
 
 
 def _short(finding: Finding) -> str:

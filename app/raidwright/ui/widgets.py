@@ -174,7 +174,12 @@ class EmptyState(QWidget):
         sentence = Muted(text, wrap=True, parent=self)
         sentence.setAlignment(centre)
         sentence.setFixedWidth(460)
-        column.addWidget(sentence, 0, centre)
+        # A box keeps to the height that the width asks for; an alignment would not.
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(sentence)
+        row.addStretch(1)
+        column.addLayout(row)
         if action is not None:
             button = PrimaryButton(action[0], self)
             button.clicked.connect(action[1])
