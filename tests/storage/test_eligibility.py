@@ -1,0 +1,149 @@
+"""Free or not, and the reason in words."""
+
+from collections.abc import Callable
+
+import pytest
+
+from raidwright.storage.disks import (
+    Array,
+    Block,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Unlocked,
+    VolumeGroup,
+)
+from raidwright.storage.eligibility import SMALLEST_DISK, disk_findings, is_free
+from raidwright.storage.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.system_mounts import is_system_mount
+from tests.storage.machines import (
+    OTHER_ARRAY,
+    TB,
+    array,
+    disk,
+    drive,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+
+
+def unlocked() -> Snapshot:
+    clear = Block("/dev/mapper/safe", "252:0", TB, Unlocked("/dev/sda", "safe"), formatted())
+    return machine(disk("a", content=Luks("u", "2")), clear)
+
+
+def volume() -> Snapshot:
+    top = Block(
+        "/dev/vault/films", "252:0", TB, LogicalVolume("vault", "films"), formatted("xfs", "/srv/films")
+    )
+    group = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/sda1",), ("films",))
+    return machine(gpt_disk("a"), partition("a", 1, PhysicalVolume("vault")), top, groups=(group,))
+
+
+def member(**changes: object) -> Snapshot:
+    plain: Array = array("/dev/sda1", **changes)  # type: ignore[arg-type]
+    return machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(plain,))
+
+
+def shared_btrfs() -> Snapshot:
+    return machine(disk("a", content=formatted("btrfs")), disk("b", content=formatted("btrfs")))
+
+
+IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
+    ("mounted", "mounted at /srv/a", lambda: machine(disk("a", content=formatted("ext4", "/srv/a")))),
+    ("mounted", "mounted at /srv/films", volume),
+    ("volume-group", "group vault", volume),
+    (
+        "system-disk",
+        "/boot of the running system",
+        lambda: machine(gpt_disk("a"), partition("a", 1, formatted("ext4", "/boot"))),
+    ),
+    ("swap-active", "swap", lambda: machine(gpt_disk("a"), partition("a", 1, SwapArea(active=True)))),
+    ("array-member", "array old", member),
+    ("inactive-array-member", "not running", lambda: member(running=False, path="", members=())),
+    ("unlocked", "container safe", unlocked),
+    ("read-only", "only be read", lambda: machine(disk("a", read_only=True))),
+    ("ignored", "left alone", lambda: machine(disk("a", ignored=True))),
+    ("no-medium", "no medium", lambda: machine(disk("a", 0))),
+    ("disk-too-small", "too small", lambda: machine(disk("a", SMALLEST_DISK - 512))),
+    ("foreign-set", "zfs_member", lambda: machine(disk("a", content=Foreign("zfs_member")))),
+    ("foreign-set", "isw_raid_member", lambda: machine(disk("a", signatures=("isw_raid_member",)))),
+    ("foreign-set", "BitLocker", lambda: machine(gpt_disk("a"), partition("a", 1, Foreign("BitLocker")))),
+    ("foreign-set", "btrfs over several", shared_btrfs),
+]
+
+
+@pytest.mark.parametrize(("code", "words", "snapshot"), IN_USE, ids=[f"{c[0]} {c[1]}" for c in IN_USE])
+def test_a_disk_in_use_is_never_free(code: str, words: str, snapshot: Callable[[], Snapshot]) -> None:
+    shown = snapshot()
+    first = shown.blocks[0]
+    found = [finding for finding in disk_findings(first, shown) if finding.code == code]
+    assert found
+    assert found[0].severity is Severity.BLOCKING
+    assert any(
+        words in sentence(finding) and "Larch Disk 4000 LD-A001" in sentence(finding) for finding in found
+    )
+    assert not is_free(first, shown)
+    assert not is_free(first, shown, wipe=True)
+
+
+OLD: list[tuple[str, Callable[[], Snapshot]]] = [
+    ("GPT partition table", lambda: machine(gpt_disk("a"))),
+    ("sda1: ext4 file system", lambda: machine(gpt_disk("a"), partition("a", 1, formatted()))),
+    ("encrypted volume", lambda: machine(disk("a", content=Luks("u", "2")))),
+    ("LVM physical volume", lambda: machine(disk("a", content=PhysicalVolume("")))),
+    ("RAID member", lambda: machine(disk("a", content=Member("")))),
+    ("swap space", lambda: machine(disk("a", content=SwapArea(active=False)))),
+    ("DOS", lambda: machine(disk("a", content=Foreign("DOS")))),
+    ("unknown signature", lambda: machine(disk("a", signatures=("unknown",)))),
+]
+
+
+@pytest.mark.parametrize(("words", "snapshot"), OLD, ids=[case[0] for case in OLD])
+def test_old_contents_forbid_a_disk_unless_they_may_be_wiped(
+    words: str, snapshot: Callable[[], Snapshot]
+) -> None:
+    shown = snapshot()
+    first = shown.blocks[0]
+    found = disk_findings(first, shown)
+    assert {finding.code for finding in found} == {"old-contents"}
+    assert any(words in sentence(finding) for finding in found)
+    assert not is_free(first, shown)
+    assert is_free(first, shown, wipe=True)
+
+
+def test_a_blank_disk_is_free() -> None:
+    assert disk_findings(disk("a"), machine(disk("a"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "second"),
+    [
+        ("no-identity", disk("a", hardware=drive("a", serial="", wwn="")), disk("b")),
+        ("same-serial", disk("a"), disk("b", hardware=drive("a", id="drive-b"))),
+        ("failing", disk("a", hardware=drive("a", health="failing")), disk("b")),
+        ("removable", disk("a", hardware=drive("a", removable=True)), disk("b")),
+    ],
+)
+def test_doubts_are_told_but_do_not_forbid(code: str, first: Block, second: Block) -> None:
+    shown = machine(first, second)
+    (finding,) = disk_findings(first, shown)
+    assert (finding.code, finding.severity) == (code, Severity.WARNING)
+    assert is_free(first, shown)
+
+
+@pytest.mark.parametrize("point", ["/", "/boot", "/boot/efi", "/usr", "/var/lib", "/home", "/home/ada"])
+def test_system_mounts(point: str) -> None:
+    assert is_system_mount(point)
+
+
+@pytest.mark.parametrize("point", ["/srv", "/srv/usr", "/media/ada/disk", "/home/ada/films", "/variety"])
+def test_other_mounts(point: str) -> None:
+    assert not is_system_mount(point)

@@ -1,0 +1,85 @@
+"""Every code has its words, every word its fact, and no template is left over."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import raidwright.storage
+from raidwright.storage import build, capacity
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Planned
+from raidwright.storage.sentences import TEMPLATES, fill, sentence
+from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES, loss_sentence, step_sentence
+from raidwright.storage.steps import Step
+from raidwright.storage.teardown import plan_teardown
+from tests.storage.machines import IDS, blank_disks, disk, drives, formatted, machine
+from tests.storage.simulator import carried_out
+from tests.storage.test_commands import FULL, plan_of
+
+_CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+|ignored|failing|removable|unlocked|mounted")
+_MAKERS = {"Finding", "_finding", "_blocking", "_of"}
+
+
+def _codes() -> Iterator[str]:
+    """Every literal code that a finding is made with anywhere in the package."""
+    for file in Path(raidwright.storage.__path__[0]).glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text())):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _MAKERS:
+                literals = (arg.value for arg in call.args[:2] if isinstance(arg, ast.Constant))
+                yield from (text for text in literals if isinstance(text, str) and _CODE.fullmatch(text))
+
+
+def test_every_code_that_is_used_has_a_template() -> None:
+    used = set(_codes())
+    assert len(used) > 50
+    assert used <= set(TEMPLATES)
+
+
+def test_every_layer_that_can_lack_room_has_a_template() -> None:
+    source = Path(capacity.__file__).read_text() + Path(build.__file__).read_text()
+    layers = re.findall(r'"(partition|array|luks|lvm|volume)"', source)
+    assert {f"no-room-{layer}" for layer in layers} <= set(TEMPLATES)
+
+
+@pytest.mark.parametrize("template", [*TEMPLATES.values(), *STEP_TEMPLATES.values(), LOSS_TEMPLATE])
+def test_templates_name_plain_facts(template: str) -> None:
+    names = re.findall(r"\{(.*?)\}", template)
+    assert all(re.fullmatch(r"[a-z]+", name) for name in names)
+    assert fill(template, tuple((name, "{x}") for name in names)).count("{x}") == len(names)
+
+
+def test_every_step_has_words() -> None:
+    assert set(STEP_TEMPLATES) == set(get_args(Step))
+
+
+def test_steps_of_a_build_and_a_teardown_in_words() -> None:
+    plan = plan_of(FULL)
+    words = [step_sentence(step, plan) for step in plan.steps]
+    assert words[0] == "Load the kernel driver raid456"
+    assert "Create the RAID5 array data from 4 devices" in words
+    assert words[-1] == "Mount /dev/vault/films at /srv/films"
+    back = plan_teardown("data", carried_out(plan, blank_disks(6)))
+    assert isinstance(back, Planned)
+    words = [step_sentence(step, back.plan) for step in back.plan.steps]
+    assert words[0] == "Unmount /srv/films"
+    assert words[-1] == "Prove that /dev/sdd is clean"
+
+
+def test_losses_in_words() -> None:
+    used = machine(disk("a", content=formatted(label="photos")), disk("b"))
+    answer = plan_build(ArrayDesign("data", Level.RAID1, drives(2), wipe=True), used, IDS)
+    assert isinstance(answer, Planned)
+    (loss,) = answer.plan.losses
+    words = "Larch Disk 4000 LD-A001 (/dev/sda) will lose: sda: ext4 file system “photos”, 4.00 TB"
+    assert loss_sentence(loss, answer.plan) == words
+
+
+def test_a_fact_from_outside_is_never_read_as_a_template() -> None:
+    finding = Finding("mounted", Severity.BLOCKING, "", (("disk", "{mount}"), ("mount", "/srv")))
+    assert sentence(finding) == "{mount} is mounted at /srv. Unmount it first."
