@@ -4,8 +4,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Capacity, Planned
+from raidwright.ui.build_level import level_name
 from raidwright.ui.capacity_panel import CapacityPanel
 from raidwright.ui.findings_list import FindingsList
+from raidwright.ui.plan_words import count_disks
 from raidwright.ui.stripe_picture import Shape, StripePicture, legend
 from raidwright.ui.theme import Space
 from raidwright.ui.widgets import Card, Heading, Muted
@@ -17,15 +19,17 @@ class AnswerPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._capacity = CapacityPanel()
+        self._title = Heading("")
         self._picture = StripePicture()
         self._legend = Muted(wrap=True)
         self._findings = FindingsList()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
-        column.addWidget(_card(None, self._capacity))
-        column.addWidget(_card(self.tr("How data fall on the disks"), self._picture, self._legend))
-        column.addWidget(_card(self.tr("What to know"), self._findings))
+        column.addWidget(_card(self._capacity))
+        column.addWidget(_card(self._title, self._picture, self._legend))
+        self._known = _card(Heading(self.tr("What to know")), self._findings)
+        column.addWidget(self._known)
         column.addStretch(1)
 
     def show_answer(self, design: ArrayDesign, answer: Answer) -> None:
@@ -34,7 +38,16 @@ class AnswerPanel(QWidget):
         self._capacity.show_capacity(capacity_of(answer), len(design.members) + len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
+        self._title.setText(self._title_of(shape))
         self._findings.show_findings(answer.findings)
+        # Before the first choice there is nothing to find fault with.
+        self._known.setVisible(bool(design.members))
+
+    def _title_of(self, shape: Shape) -> str:
+        if shape.example:
+            level, disks = level_name(shape.level), count_disks(shape.columns)
+            return self.tr("How data would fall: {level} on {disks}").format(level=level, disks=disks)
+        return self.tr("How data fall on the disks")
 
 
 def capacity_of(answer: Answer) -> Capacity | None:
@@ -42,10 +55,8 @@ def capacity_of(answer: Answer) -> Capacity | None:
     return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity
 
 
-def _card(title: str | None, *parts: QWidget) -> Card:
+def _card(*parts: QWidget) -> Card:
     card = Card()
-    if title is not None:
-        card.body.addWidget(Heading(title))
     for part in parts:
         card.body.addWidget(part)
     return card

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from raidwright.ui.card_facts import CardFacts
 from raidwright.ui.colours import colours
 from raidwright.ui.icons import paint_icon
+from raidwright.ui.plan_rows import pale
 from raidwright.ui.theme import Space, Type, font
 
 FACTS = Qt.ItemDataRole.UserRole + 1
@@ -29,8 +30,7 @@ class DiskRows(QStyledItemDelegate):
         bare = QStyleOptionViewItem(option)
         self.initStyleOption(bare, index)
         words, bare.text = bare.text, ""
-        # Chosen disks are those that are checked; what is merely selected must not outshine them.
-        bare.palette.setColor(bare.palette.ColorRole.Highlight, colours(option.palette).selected)
+        bare.palette = pale(option.palette)
         style = bare.widget.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
         check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)

@@ -4,7 +4,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
@@ -12,12 +12,13 @@ from raidwright.storage.plan import Answer, Planned
 from raidwright.ui import build_blueprint
 from raidwright.ui.build_answer import AnswerPanel
 from raidwright.ui.build_defaults import first_design, for_host, free_name, level_for
-from raidwright.ui.build_footer import BuildFooter
 from raidwright.ui.build_form import BuildForm
 from raidwright.ui.build_ids import draw_ids
 from raidwright.ui.build_notice import BuildNotice
 from raidwright.ui.desk import Desk
 from raidwright.ui.disk_groups import groups_of
+from raidwright.ui.naming import named
+from raidwright.ui.plan_footer import PlanFooter
 from raidwright.ui.plan_view import PlanView
 from raidwright.ui.theme import Space, Type
 from raidwright.ui.waiting import Waiting
@@ -44,7 +45,9 @@ class BuildPage(QWidget):
         self._form = BuildForm()
         self._panel = AnswerPanel()
         self._notice = BuildNotice(desk)
-        self._footer = BuildFooter()
+        self._open = named(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
+        self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
+        self._footer = PlanFooter("review", self._open, self._save)
         self._plan_view = PlanView(desk)
         self._faces = QStackedWidget()
         self._lay_out()
@@ -102,7 +105,7 @@ class BuildPage(QWidget):
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
         self._form.show_design(design, disks)
         self._panel.show_answer(design, self._answer)
-        self._footer.show_answer(design, self._answer)
+        self._footer.show_answer(self._answer, "" if design.members else self.tr("Choose the disks."))
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
 
@@ -135,8 +138,8 @@ class BuildPage(QWidget):
     def _connect(self) -> None:
         self._form.edited.connect(self._edit)
         self._footer.reviewed.connect(self._review)
-        self._footer.opened.connect(self._ask_open)
-        self._footer.saved.connect(self._ask_save)
+        self._open.clicked.connect(self._ask_open)
+        self._save.clicked.connect(self._ask_save)
         self._plan_view.left.connect(self._leave_plan)
         self._desk.snapshot_changed.connect(self._refresh)
         self._desk.machine_changed.connect(self._change_machine)

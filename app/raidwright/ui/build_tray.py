@@ -4,12 +4,12 @@ from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
+from raidwright.ui.plan_rows import HEIGHT, TallRows
+
 DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""
 DRIVE = Qt.ItemDataRole.UserRole
 """Role under which an item keeps its drive's id."""
-ROW_SPACE = 8
-"""Pixels added to the height of a line."""
 LEAST_ROWS, MOST_ROWS = 3, 8
 
 
@@ -43,7 +43,8 @@ class Tray(QListWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setItemDelegate(TallRows(self))
         self.show_drives([])
 
     def show_drives(self, drives: list[tuple[str, str]]) -> None:
@@ -54,12 +55,9 @@ class Tray(QListWidget):
             item = QListWidgetItem(words, self)
             item.setData(DRIVE, drive)
             item.setToolTip(words)
-            item.setSizeHint(self._row_size())
             item.setSelected(drive in chosen)
         if not drives:
-            item = QListWidgetItem(self._empty, self)
-            item.setFlags(Qt.ItemFlag.NoItemFlags)
-            item.setSizeHint(self._row_size())
+            QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)
         self.updateGeometry()
 
     def chosen(self) -> list[str]:
@@ -70,7 +68,7 @@ class Tray(QListWidget):
     def sizeHint(self) -> QSize:
         """As high as its rows, up to `MOST_ROWS`."""
         rows = min(max(self.count(), LEAST_ROWS), MOST_ROWS)
-        return QSize(180, rows * self._row_size().height() + 2)
+        return QSize(180, rows * HEIGHT + 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes out, Ctrl+Up and Ctrl+Down move."""
@@ -110,9 +108,6 @@ class Tray(QListWidget):
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         self.put.emit(drives, self._row_at(event))
-
-    def _row_size(self) -> QSize:
-        return QSize(0, self.fontMetrics().height() + ROW_SPACE)
 
     def _judge(self, event: QDragMoveEvent) -> None:
         if event.mimeData().hasFormat(DRIVES):

@@ -30,8 +30,8 @@ class CapacityPanel(QWidget):
     def show_capacity(self, capacity: Capacity | None, disks: int) -> None:
         """Show ``capacity`` of an array of ``disks`` disks; None when it cannot be worked out."""
         if capacity is None:
-            self._usable.setText("—")
-            self._safety.setText(self.tr("Choose disks to see what the array would hold."))
+            self._usable.setText(self.tr("Not yet an array"))
+            self._safety.setText(self.tr("Choose enough disks to see what it would hold."))
             self._alignment.clear()
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))

@@ -80,7 +80,8 @@ class ReviewPanel(QWidget):
         return self.tr("The machine has changed and the plan with it. Look at it again before you go ahead.")
 
     def _weigh(self) -> None:
-        self._confirm.hinder(self._stale or self._hindrance)
+        stale = self.tr("The plan no longer fits the machine.") if self._stale else ""
+        self._confirm.hinder(stale or self._hindrance)
 
     def _show_newer(self) -> None:
         if self._newer is not None:

@@ -11,17 +11,22 @@ HEIGHT = 27
 Index = QModelIndex | QPersistentModelIndex
 
 
+def pale(palette: QPalette) -> QPalette:
+    """``palette`` with the pale ground of whatever is chosen, and ordinary text on it."""
+    ink, made = colours(palette), QPalette(palette)
+    made.setColor(QPalette.ColorRole.Highlight, ink.selected)
+    made.setColor(QPalette.ColorRole.HighlightedText, ink.text)
+    return made
+
+
 class TallRows(QStyledItemDelegate):
-    """Selected rows have the pale ground of whatever is chosen, with ordinary text."""
+    """Rows of at least `HEIGHT`."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """At least `HEIGHT` high."""
+        """The usual size, but not lower."""
         return super().sizeHint(option, index).expandedTo(QSize(0, HEIGHT))
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Give the style the pale ground."""
         super().initStyleOption(option, index)
-        ink, palette = colours(option.palette), QPalette(option.palette)
-        palette.setColor(QPalette.ColorRole.Highlight, ink.selected)
-        palette.setColor(QPalette.ColorRole.HighlightedText, ink.text)
-        option.palette = palette
+        option.palette = pale(option.palette)

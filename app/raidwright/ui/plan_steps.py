@@ -51,6 +51,7 @@ class StepList(QWidget):
         for place, row in enumerate(self.rows):
             self._column.insertWidget(place, row)
         self._unfold(self._every.isChecked())
+        self._area.verticalScrollBar().setValue(0)
 
     def show_progress(self, progress: Progress) -> None:
         """Mark each step with what has become of it, and keep the one that runs in sight."""

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
@@ -17,7 +17,7 @@ from raidwright.ui.plan_words import hindrance, plan_title
 from raidwright.ui.result_view import ResultView
 from raidwright.ui.theme import Space, Type
 from raidwright.ui.widgets import Card, Heading, page_layout, scrolled
-from raidwright.ui.words import failure_sentence
+from raidwright.ui.words import failure_sentence, step_sentence
 
 
 class Stage(IntEnum):
@@ -80,7 +80,7 @@ class PlanView(QWidget):
         if self._plan is None or hindrance(self._desk):
             return
         self._secret = self._review.take_secret()
-        self._running.begin()
+        self._running.begin([step_sentence(step, self._plan) for step in self._plan.steps])
         self._show_progress(waiting(len(self._plan.steps)))
         self._stages.setCurrentIndex(Stage.RUNNING)
         self._desk.run_plan(self._plan, self._secret, self._happen, self._finish, self._fail)
@@ -147,8 +147,10 @@ class PlanView(QWidget):
             self._stages.addWidget(scrolled(stage))
         columns = QHBoxLayout()
         columns.setSpacing(Space.L)
-        columns.addWidget(steps, 5)
-        columns.addWidget(self._stages, 4)
+        for half in (steps, self._stages):
+            # Equal halves, whatever the words in them.
+            half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            columns.addWidget(half, 1)
         column = page_layout(self)
         column.addWidget(self._title)
         column.addLayout(columns, 1)

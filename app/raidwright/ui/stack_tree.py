@@ -1,12 +1,19 @@
 """Every array of the machine as a tree, from its disks up to its mount points."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.build_well import unframed
 from raidwright.ui.icons import icon
-from raidwright.ui.plan_rows import TallRows
+from raidwright.ui.plan_rows import TallRows, pale
 from raidwright.ui.teardown_nodes import Node, array_node
 
 ARRAY = Qt.ItemDataRole.UserRole
@@ -36,6 +43,11 @@ class StackTree(QTreeWidget):
         self.setUniformRowHeights(True)
         unframed(self)
         self.currentItemChanged.connect(self._pick)
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
+        """Mark what is picked by a pale ground, arrows included."""
+        super().initViewItemOption(option)
+        option.palette = pale(option.palette)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show its arrays; the array that was picked stays picked."""

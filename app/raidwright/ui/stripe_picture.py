@@ -26,18 +26,26 @@ CELL = 26.0
 
 @dataclass(frozen=True)
 class Shape:
-    """What the picture shows. Nothing is drawn below the level's fewest members."""
+    """What the picture shows: below the level's fewest members an example with that many."""
 
     level: Level
     members: int
     spares: int = 0
     layout: Layout = Layout.DEFAULT
 
+    @property
+    def example(self) -> bool:
+        """Whether there are too few members for an array."""
+        return self.members < minimum_members(self.level)
+
+    @property
+    def columns(self) -> int:
+        """Members that are drawn."""
+        return max(self.members, minimum_members(self.level))
+
     def rows(self) -> tuple[tuple[Cell, ...], ...]:
         """The first rows of the array."""
-        if self.members < minimum_members(self.level):
-            return ()
-        return stripe_map(self.level, self.members, self.layout, ROWS)
+        return stripe_map(self.level, self.columns, self.layout, ROWS)
 
 
 def cell_text(cell: Cell) -> str:
@@ -64,12 +72,11 @@ def disk_letter(place: int) -> str:
 
 def description(shape: Shape) -> str:
     """The picture in words, row by row."""
-    rows = shape.rows()
-    if not rows:
-        return QCoreApplication.translate("StripePicture", "Too few disks for a picture.")
     head = QCoreApplication.translate("StripePicture", "{level} on {n} disks, one row a stripe.")
-    lines = [head.format(level=shape.level.value.upper(), n=shape.members)]
-    for number, row in enumerate(rows, start=1):
+    if shape.example:
+        head = QCoreApplication.translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
+    lines = [head.format(level=shape.level.value.upper(), n=shape.columns)]
+    for number, row in enumerate(shape.rows(), start=1):
         cells = ", ".join(f"{disk_letter(place)} {cell_text(cell)}" for place, cell in enumerate(row))
         lines.append(
             QCoreApplication.translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells)
@@ -110,10 +117,7 @@ class StripePicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(Type.SMALL))
         ink = colours(self.palette())
-        if not self._rows:
-            painter.setPen(ink.muted)
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, description(self._shape))
-            return
+        painter.setOpacity(0.45 if self._shape.example else 1.0)
         columns = self._columns()
         width = min(WIDEST, (self.width() + GAP) / len(columns) - GAP)
         for place, column in enumerate(columns):
@@ -121,7 +125,7 @@ class StripePicture(QWidget):
 
     def _columns(self) -> list[int | None]:
         """Columns that fit: members, then spares; None stands for those left out."""
-        count = self._shape.members + self._shape.spares
+        count = self._shape.columns + self._shape.spares
         most = max(4, int((self.width() + GAP) / (NARROWEST + GAP)))
         if count <= most:
             return list(range(count))
@@ -133,11 +137,11 @@ class StripePicture(QWidget):
         if column is None:
             painter.drawText(head, centre, "…")
             return
-        if column < self._shape.members:
+        if column < self._shape.columns:
             painter.drawText(head, centre, disk_letter(column))
         for place in range(ROWS):
             box = QRectF(head.left(), HEAD + place * (CELL + GAP), head.width(), CELL)
-            if column < self._shape.members:
+            if column < self._shape.columns:
                 paint_cell(painter, ink, box, self._rows[place][column])
             else:
                 _paint_spare(painter, ink, box, first=place == 0)

@@ -10,6 +10,7 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
 from raidwright.ui.desk import Desk
+from raidwright.ui.plan_footer import PlanFooter
 from raidwright.ui.plan_view import PlanView
 from raidwright.ui.stack_tree import StackTree
 from raidwright.ui.teardown_panel import TeardownPanel
@@ -37,6 +38,7 @@ class TeardownPage(QWidget):
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = TeardownPanel()
+        self._footer = PlanFooter("review-teardown")
         self._plan_view = PlanView(desk)
         self._faces = QStackedWidget()
         self._lay_out()
@@ -68,6 +70,7 @@ class TeardownPage(QWidget):
         self._target = uuid
         self._answer = plan_teardown(uuid, snapshot)
         self._panel.show_answer(held, self._answer, snapshot)
+        self._footer.show_answer(self._answer)
 
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
@@ -85,7 +88,7 @@ class TeardownPage(QWidget):
 
     def _connect(self) -> None:
         self._tree.picked.connect(self._ask)
-        self._panel.reviewed.connect(self._review)
+        self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
         self._desk.snapshot_changed.connect(self._refresh)
         self._desk.machine_changed.connect(self._change_machine)
@@ -108,6 +111,7 @@ class TeardownPage(QWidget):
         column = page_layout(stack)
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
         column.addLayout(columns, 1)
+        column.addWidget(self._footer)
         for face in (Waiting(self._desk), empty, stack, self._plan_view):
             self._faces.addWidget(face)
         whole = QVBoxLayout(self)
