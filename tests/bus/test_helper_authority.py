@@ -1,0 +1,214 @@
+"""Who may do what: every method, with and without authorisation, on a real bus with a real polkitd."""
+
+import asyncio
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pytest
+
+from raidwright.bus import Bus, BusError
+from raidwright.helper.authority import ACTIONS, Action
+from raidwright.protocol import (
+    BUS_NAME,
+    DOCUMENT_LIMIT,
+    ERROR_PREFIX,
+    INTERFACE,
+    OBJECT_PATH,
+    SECRET_LIMIT,
+    ErrorCode,
+    HelperFacts,
+    decode,
+    encode,
+)
+from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room, connect_as
+from tests.helper.plans import folder_spec, measuring_plan, pipe_of, some_build, some_teardown
+
+INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
+
+
+@pytest.fixture(scope="module")
+def room() -> Iterator[AuthorityRoom]:
+    with authority_room() as made:
+        made.start_helper("--idle=0")
+        yield made
+
+
+async def ask(bus: Bus, method: str, signature: str = "", body: tuple[object, ...] = (), fds=()) -> str:
+    """The answer; BusError with our own error's name otherwise."""
+    answer = await bus.call(BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body, fds=fds, timeout=60)
+    return str(answer[0]) if answer else ""
+
+
+async def run_plan(bus: Bus, plan, fds=()) -> str:
+    body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
+    return await ask(bus, "Run", "ssah", body, fds)
+
+
+async def refusal(call) -> ErrorCode:
+    """The code of the error that the call must end in."""
+    with pytest.raises(BusError) as caught:
+        await call
+    assert caught.value.name.startswith(ERROR_PREFIX), caught.value.name
+    assert "Traceback" not in caught.value.message
+    assert "/work" not in caught.value.message
+    return ErrorCode(caught.value.name.removeprefix(ERROR_PREFIX))
+
+
+def as_somebody(room: AuthorityRoom, scenario) -> None:
+    async def whole() -> None:
+        bus = await connect_as(room, SOMEBODY)
+        try:
+            await scenario(bus)
+        finally:
+            await bus.close()
+
+    asyncio.run(whole())
+
+
+async def described(bus: Bus) -> ET.Element:
+    (xml,) = await bus.call(BUS_NAME, OBJECT_PATH, INTROSPECTABLE, "Introspect")
+    (interface,) = [each for each in ET.fromstring(str(xml)) if each.get("name") == INTERFACE]
+    return interface
+
+
+BODIES = {
+    "Facts": ("", ()),
+    "Run": ("ssah", (encode(some_build()), some_build().fingerprint(), [])),
+    "Measure": ("sah", (encode(folder_spec()), [])),
+    "Cancel": ("s", ("0" * 32,)),
+}
+
+
+def test_every_method_has_a_row_and_nothing_else_is_offered(room: AuthorityRoom) -> None:
+    async def scenario(bus: Bus) -> None:
+        interface = await described(bus)
+        assert {each.get("name") for each in interface.findall("method")} == set(ACTIONS) == set(BODIES)
+        assert {each.get("name") for each in interface.findall("signal")} == {"Event"}
+        assert interface.findall("property") == []
+
+    as_somebody(room, scenario)
+
+
+@pytest.mark.parametrize("method", BODIES)
+def test_nobody_is_let_in_without_authorisation(room: AuthorityRoom, method: str) -> None:
+    room.allow()
+
+    async def scenario(bus: Bus) -> None:
+        assert await refusal(ask(bus, method, *BODIES[method])) is ErrorCode.NOT_AUTHORISED
+
+    as_somebody(room, scenario)
+    assert not room.journal.exists()
+
+
+def test_one_action_allows_nothing_but_itself(room: AuthorityRoom) -> None:
+    room.allow("build", "facts")
+
+    async def scenario(bus: Bus) -> None:
+        assert await refusal(run_plan(bus, some_teardown())) is ErrorCode.NOT_AUTHORISED
+        # Allowed, and then refused by the guard: there is no such disk here.
+        assert await refusal(run_plan(bus, some_build())) is ErrorCode.REFUSED
+        facts = decode(await ask(bus, "Facts"), HelperFacts, 1 << 20)
+        assert facts.host.helper
+        assert ("mdadm" in dict(facts.host.tools)) and not facts.host.rehearsal
+        assert facts.unfinished == ""
+
+    as_somebody(room, scenario)
+    assert not room.journal.exists(), "a refused plan left a journal"
+
+
+def test_without_polkit_the_answer_is_no() -> None:
+    with authority_room() as lonely:
+        lonely.allow("facts", "build")
+        lonely.start_helper("--idle=0")
+        lonely.end_polkit()
+
+        async def scenario(bus: Bus) -> None:
+            assert await refusal(ask(bus, "Facts")) is ErrorCode.NOT_AUTHORISED
+
+        as_somebody(lonely, scenario)
+
+
+def test_a_document_must_be_what_was_confirmed(room: AuthorityRoom) -> None:
+    room.allow("build")
+    plan = some_build()
+
+    async def scenario(bus: Bus) -> None:
+        wrong = (encode(plan), some_teardown().fingerprint(), [])
+        assert await refusal(ask(bus, "Run", "ssah", wrong)) is ErrorCode.BAD_REQUEST
+        for text in ("", "{}", "[]", encode(plan)[:-1], encode(plan) + " " * DOCUMENT_LIMIT):
+            body = (text, plan.fingerprint(), [])
+            assert await refusal(ask(bus, "Run", "ssah", body)) is ErrorCode.BAD_REQUEST
+
+    as_somebody(room, scenario)
+
+
+def test_only_a_plan_that_wants_a_passphrase_gets_one(room: AuthorityRoom) -> None:
+    room.allow("build")
+
+    async def scenario(bus: Bus) -> None:
+        for plan, secret in (
+            (some_build(), b"too much"),
+            (some_build(luks=True), b""),
+            (some_build(luks=True), b"x" * (SECRET_LIMIT + 1)),
+        ):
+            with pipe_of(secret) as reading:
+                assert await refusal(run_plan(bus, plan, (reading,))) is ErrorCode.BAD_REQUEST
+        with pipe_of(b"one") as first, pipe_of(b"two") as second:
+            assert (
+                await refusal(run_plan(bus, some_build(luks=True), (first, second))) is ErrorCode.BAD_REQUEST
+            )
+        assert await refusal(run_plan(bus, some_build(luks=True))) is ErrorCode.BAD_REQUEST
+        with pipe_of(b"just right") as reading:
+            assert await refusal(run_plan(bus, some_build(luks=True), (reading,))) is ErrorCode.REFUSED
+
+    as_somebody(room, scenario)
+
+
+def test_light_keys_are_for_rehearsals(room: AuthorityRoom) -> None:
+    room.allow("build")
+
+    async def scenario(bus: Bus) -> None:
+        with pipe_of(b"secret") as reading:
+            plan = some_build(luks=True, light=True)
+            assert await refusal(run_plan(bus, plan, (reading,))) is ErrorCode.BAD_REQUEST
+
+    as_somebody(room, scenario)
+
+
+def test_a_raw_disk_is_never_written(room: AuthorityRoom) -> None:
+    room.allow("measure-raw")
+
+    async def scenario(bus: Bus) -> None:
+        body = (encode(measuring_plan(write=True)), [])
+        assert await refusal(ask(bus, "Measure", "sah", body)) is ErrorCode.BAD_REQUEST
+        body = (encode(measuring_plan(write=False)), [])
+        assert await refusal(ask(bus, "Measure", "sah", body)) is ErrorCode.REFUSED
+
+    as_somebody(room, scenario)
+
+
+def test_the_policy_file_says_what_the_table_says() -> None:
+    """Setting up and destroying always ask, and never remember the answer."""
+    policy = ET.parse(ROOT / "polkit/io.github.raidwright.Helper1.policy")
+    actions = {each.get("id"): each.find("defaults") for each in policy.iter("action")}
+    assert set(actions) == {action.value for action in Action}
+    for action in (Action.BUILD, Action.DESTROY):
+        assert {each.text for each in actions[action.value]} == {"auth_admin"}
+    for action in (Action.MEASURE_RAW, Action.MEASURE_MOUNTED, Action.CANCEL_OTHER):
+        assert {each.text for each in actions[action.value]} == {"auth_admin", "auth_admin_keep"}
+    for action in (Action.FACTS, Action.MEASURE_OWN_FILE):
+        assert [each.text for each in actions[action.value]] == ["no", "no", "yes"]
+
+
+def test_only_root_owns_the_name(room: AuthorityRoom) -> None:
+    async def scenario(bus: Bus) -> None:
+        with pytest.raises(BusError) as caught:
+            await bus.own_name(BUS_NAME)
+        assert caught.value.name.endswith("AccessDenied")
+        with pytest.raises(BusError) as caught:
+            await bus.call(
+                BUS_NAME, OBJECT_PATH, "org.freedesktop.DBus.Properties", "GetAll", "s", (INTERFACE,)
+            )
+        assert caught.value.name.endswith("AccessDenied")
+
+    as_somebody(room, scenario)

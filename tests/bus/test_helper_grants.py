@@ -1,0 +1,165 @@
+"""What a person is asked, what an answer is good for, and what happens when the caller leaves."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+
+from raidwright.bus import Bus
+from raidwright.helper.authority import Action, Authority, Grant
+from raidwright.helper.limits import IN_ALL, PER_USER, WaitingRoom
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import ErrorCode
+from tests.bus.agent import Agent
+from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
+from tests.bus.test_helper_authority import refusal, run_plan
+from tests.helper.plans import some_build, some_teardown
+
+
+@pytest.fixture
+def room() -> Iterator[AuthorityRoom]:
+    with authority_room() as made:
+        made.start_helper("--idle=0")
+        yield made
+
+
+def with_agent(room: AuthorityRoom, scenario: Callable[[Agent, Bus], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        desktop = await connect_as(room, 0)
+        caller = await connect_as(room, SOMEBODY)
+        try:
+            agent = Agent(desktop)
+            await agent.register()
+            await scenario(agent, caller)
+        finally:
+            await caller.close()
+            await desktop.close()
+
+    asyncio.run(whole())
+
+
+def test_the_question_names_the_disks_and_each_run_asks_anew(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        for number in range(2):
+            agent.answer(yes=True)
+            assert await refusal(run_plan(caller, some_build())) is ErrorCode.REFUSED
+            message = await agent.question(number)
+            assert "Testbed T1G, TEST-0, 4000 GB; Testbed T1G, TEST-1, 4000 GB" in message
+            assert "destroys" in message
+        agent.answer(yes=True)
+        assert await refusal(run_plan(caller, some_teardown())) is ErrorCode.REFUSED
+        assert "take down" in await agent.question(2)
+
+    with_agent(room, scenario)
+
+
+def test_a_closed_question_is_told_from_a_no(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        agent.answer(yes=False)
+        assert await refusal(run_plan(caller, some_build())) is ErrorCode.DISMISSED
+
+    with_agent(room, scenario)
+
+
+def test_a_caller_that_leaves_takes_its_question_along(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        asking = asyncio.ensure_future(run_plan(caller, some_build()))
+        await agent.question(0)
+        await caller.close()
+        await asyncio.gather(asking, return_exceptions=True)
+        async with asyncio.timeout(10):
+            while not agent.cancelled:
+                await asyncio.sleep(0.02)
+
+    with_agent(room, scenario)
+    assert not room.journal.exists()
+
+
+def test_few_may_wait_for_an_answer(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        asking = [asyncio.ensure_future(run_plan(caller, some_build())) for _ in range(PER_USER)]
+        await agent.question(PER_USER - 1)
+        assert await refusal(run_plan(caller, some_build())) is ErrorCode.BUSY
+        for _ in asking:
+            agent.answer(yes=False)
+        for each in asking:
+            assert await refusal(each) is ErrorCode.DISMISSED
+
+    with_agent(room, scenario)
+
+
+def test_the_waiting_room_has_places_for_each_user_and_for_all() -> None:
+    waiting = WaitingRoom()
+    taken = [waiting.enter(number // PER_USER) for number in range(IN_ALL)]
+    for place in taken:
+        place.__enter__()
+    for uid in (0, 99):
+        with pytest.raises(Trouble) as caught, waiting.enter(uid):
+            pass
+        assert caught.value.code is ErrorCode.BUSY
+    for place in taken:
+        place.__exit__(None, None, None)
+    assert waiting.is_empty
+    with waiting.enter(0):
+        assert not waiting.is_empty
+
+
+class _Willing:
+    """A bus on which polkit says yes."""
+
+    async def call(self, *_: object, **__: object) -> tuple[object, ...]:
+        return ([True, False, {}],)
+
+
+def granted() -> tuple[Authority, Grant]:
+    authority = Authority(_Willing())  # type: ignore[arg-type]
+    return authority, asyncio.run(authority.grant("Run", ":1.7", Action.BUILD, "digest", "disks"))
+
+
+def test_a_grant_is_spent_by_its_first_use() -> None:
+    _, grant = granted()
+    grant.use(":1.7", Action.BUILD, "digest")
+    with pytest.raises(Trouble):
+        grant.use(":1.7", Action.BUILD, "digest")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [(":1.8", Action.BUILD, "digest"), (":1.7", Action.DESTROY, "digest"), (":1.7", Action.BUILD, "other")],
+)
+def test_a_grant_is_for_one_thing_and_a_wrong_use_spends_it(other: tuple[str, Action, str]) -> None:
+    _, grant = granted()
+    with pytest.raises(Trouble):
+        grant.use(*other)
+    with pytest.raises(Trouble):
+        grant.use(":1.7", Action.BUILD, "digest")
+
+
+def test_a_grant_ends_with_its_caller() -> None:
+    authority, grant = granted()
+    authority.forget(":1.8")
+    authority.forget(":1.7")
+    with pytest.raises(Trouble):
+        grant.use(":1.7", Action.BUILD, "digest")
+
+
+@pytest.mark.parametrize(("method", "action"), [("Facts", Action.BUILD), ("Format", Action.BUILD)])
+def test_a_method_asks_for_what_its_row_allows(method: str, action: Action) -> None:
+    authority = Authority(_Willing())  # type: ignore[arg-type]
+    with pytest.raises(Trouble) as caught:
+        asyncio.run(authority.grant(method, ":1.7", action, "digest", ""))
+    assert caught.value.code is ErrorCode.NOT_AUTHORISED
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [[False, False, {}], [False, True, {}], [True, True, {}], [1, 0, {}], [True], "yes", None, []],
+)
+def test_every_doubtful_answer_is_a_no(answer: object) -> None:
+    class Odd:
+        async def call(self, *_: object, **__: object) -> tuple[object, ...]:
+            return (answer,)
+
+    with pytest.raises(Trouble) as caught:
+        asyncio.run(Authority(Odd()).grant("Run", ":1.7", Action.BUILD, "digest", ""))  # type: ignore[arg-type]
+    assert caught.value.code is ErrorCode.NOT_AUTHORISED

@@ -1,0 +1,137 @@
+"""Jobs: whose they are, who hears of them, and what ends them."""
+
+import asyncio
+import os
+import signal
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from raidwright.bus import Bus, BusError, Match, Signal
+from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
+from tests.bus.authority_room import SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room, connect_as
+from tests.bus.test_helper_authority import ask, refusal
+from tests.helper.plans import folder_spec
+
+SIGNAL = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="Event")
+
+
+@pytest.fixture
+def room() -> Iterator[AuthorityRoom]:
+    with authority_room() as made:
+        made.allow("measure-own-file", "facts")
+        made.start_helper("--idle=0")
+        yield made
+
+
+class Caller:
+    """A user with a connection, who hears what is sent to it."""
+
+    def __init__(self, bus: Bus) -> None:
+        self.bus = bus
+        self.heard: list[str] = []
+
+    @classmethod
+    async def of(cls, room: AuthorityRoom, uid: int) -> "Caller":
+        caller = cls(await connect_as(room, uid))
+        await caller.bus.subscribe(SIGNAL, caller._hear)
+        return caller
+
+    def _hear(self, signal: Signal) -> None:
+        job, event = signal.body
+        self.heard.append(f"{job} {event}")
+
+    async def measure(self, folder: Path) -> str:
+        """Begin a measurement of a minute in a nameless file of one's own; the job."""
+        file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+        try:
+            return await ask(self.bus, "Measure", "sah", (encode(folder_spec(str(folder))), [0]), (file,))
+        finally:
+            os.close(file)
+
+    async def told(self, words: str) -> None:
+        async with asyncio.timeout(20):
+            while not any(words in line for line in self.heard):
+                await asyncio.sleep(0.02)
+
+
+def with_callers(room: AuthorityRoom, scenario: Callable[..., Awaitable[None]], *uids: int) -> None:
+    async def whole() -> None:
+        callers = [await Caller.of(room, uid) for uid in uids]
+        try:
+            await scenario(*callers)
+        finally:
+            for caller in callers:
+                await caller.bus.close()
+
+    asyncio.run(whole())
+
+
+def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(
+    room: AuthorityRoom, tmp_path: Path
+) -> None:
+    async def scenario(owner: Caller, again: Caller, other: Caller) -> None:
+        job = await owner.measure(tmp_path)
+        await owner.told("pass-begun")
+        assert await refusal(ask(other.bus, "Cancel", "s", (job,))) is ErrorCode.NOT_AUTHORISED
+        assert await refusal(ask(again.bus, "Cancel", "s", ("0" * 32,))) is ErrorCode.UNKNOWN_JOB
+        assert await refusal(again.measure(tmp_path)) is ErrorCode.BUSY
+        await ask(again.bus, "Cancel", "s", (job,))
+        await owner.told("bench-done")
+        assert all(line.startswith(job) for line in owner.heard)
+        assert again.heard == other.heard == []
+        assert await refusal(ask(owner.bus, "Cancel", "s", (job,))) is ErrorCode.UNKNOWN_JOB
+
+    with_callers(room, scenario, SOMEBODY, SOMEBODY, SOMEBODY_ELSE)
+
+
+def test_a_measurement_nobody_looks_at_ends(room: AuthorityRoom, tmp_path: Path) -> None:
+    async def scenario(owner: Caller, next_one: Caller) -> None:
+        await owner.measure(tmp_path)
+        await owner.told("pass-begun")
+        await owner.bus.close()
+        async with asyncio.timeout(20):
+            while True:
+                try:
+                    job = await next_one.measure(tmp_path)
+                    break
+                except BusError:
+                    await asyncio.sleep(0.1)
+        await ask(next_one.bus, "Cancel", "s", (job,))
+        await next_one.told("bench-done")
+
+    with_callers(room, scenario, SOMEBODY, SOMEBODY)
+
+
+def test_told_to_stop_it_ends_its_job_first(room: AuthorityRoom, tmp_path: Path) -> None:
+    async def scenario(owner: Caller) -> None:
+        await owner.measure(tmp_path)
+        await owner.told("pass-begun")
+        room.helper.send_signal(signal.SIGTERM)
+        await owner.told("bench-done")
+        assert await asyncio.to_thread(room.helper.wait, 20) == 0
+
+    with_callers(room, scenario, SOMEBODY)
+
+
+def test_it_leaves_when_there_is_nothing_to_do() -> None:
+    with authority_room() as room:
+        room.allow("facts")
+        room.start_helper("--idle=0.5")
+        assert room.helper.wait(20) == 0
+
+
+def test_a_second_helper_is_not_let_in(room: AuthorityRoom) -> None:
+    second = subprocess.run(room.helper_command, check=False, capture_output=True, text=True, timeout=30)
+    assert second.returncode == 1
+    assert second.stderr.strip().splitlines()[-1] == f"error: Another process already owns {BUS_NAME}."
+
+
+def test_nobody_but_root_can_serve(room: AuthorityRoom) -> None:
+    mine = subprocess.run(
+        room.helper_command, check=False, capture_output=True, text=True, timeout=30, user=SOMEBODY
+    )
+    assert mine.returncode == 1
+    assert "runs as root" in mine.stderr

@@ -1,0 +1,96 @@
+"""Plans for disks that no test computer has, and how a passphrase is handed over."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+
+from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
+from raidwright.storage.design import KeyDerivation, Layout, Level
+from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Plan, Purpose
+from raidwright.storage.steps import (
+    CreateArray,
+    FormatLuks,
+    LoadModule,
+    OnArray,
+    OnDisk,
+    OpenLuks,
+    Step,
+    StopArray,
+    VerifyClean,
+    ZeroSuperblock,
+)
+from raidwright.storage.units import KIB, MIB
+
+ARRAY = "01234567:89abcdef:01234567:89abcdef"
+LUKS = "01234567-89ab-cdef-0123-456789abcdef"
+
+
+def some_disk(index: int) -> DiskIdentity:
+    return DiskIdentity(
+        path=f"/dev/vdq{index}",
+        drive=f"disk-{index}",
+        model="Testbed T1G",
+        serial=f"TEST-{index}",
+        wwn="",
+        size=4_000_000_000_000,
+        logical_sector=512,
+        physical_sector=4096,
+        diskseq=index + 1,
+        table="",
+        signatures=(),
+    )
+
+
+def some_build(*, luks: bool = False, light: bool = False, disks: int = 2) -> Plan:
+    members = tuple(OnDisk(index) for index in range(disks))
+    steps: list[Step] = [
+        LoadModule("raid1"),
+        CreateArray(Level.RAID1, members, (), 0, Layout.DEFAULT, bitmap=True),
+    ]
+    if luks:
+        derivation = KeyDerivation.REHEARSAL if light else KeyDerivation.STANDARD
+        steps += [FormatLuks(OnArray(), LUKS, "tank", derivation), OpenLuks(OnArray(), "safe")]
+    return Plan(
+        purpose=Purpose.BUILD,
+        disks=tuple(some_disk(index) for index in range(disks)),
+        array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md/tank"),
+        steps=tuple(steps),
+    )
+
+
+def some_teardown(disks: int = 2) -> Plan:
+    every = range(disks)
+    return Plan(
+        purpose=Purpose.TEARDOWN,
+        disks=tuple(some_disk(index) for index in every),
+        array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md127"),
+        steps=(
+            StopArray(),
+            *(ZeroSuperblock(OnDisk(index)) for index in every),
+            *(VerifyClean(index) for index in every),
+        ),
+    )
+
+
+def measuring_plan(*, write: bool) -> BenchSpec:
+    directions = (Direction.READ, Direction.WRITE) if write else (Direction.READ,)
+    return BenchSpec(RawDisk(some_disk(0)), (Row(Access.SEQUENTIAL, MIB, 8, 1),), directions)
+
+
+def folder_spec(path: str = "/somewhere", seconds: float = 60.0) -> BenchSpec:
+    row = Row(Access.RANDOM, 4 * KIB, 1, 1)
+    return BenchSpec(
+        Folder(path), (row,), (Direction.READ,), size=16 * MIB, passes=1, seconds=seconds, warmup=False
+    )
+
+
+@contextlib.contextmanager
+def pipe_of(content: bytes) -> Iterator[int]:
+    """The reading end of a pipe that holds ``content`` and ends."""
+    reading, writing = os.pipe()
+    os.write(writing, content)
+    os.close(writing)
+    try:
+        yield reading
+    finally:
+        os.close(reading)
