@@ -2,9 +2,10 @@
 
     keeper.py LIFELINE RUN_FOLDER SERIAL_READ SERIAL_WRITE
 
-It starts what ``keeper.json`` in the run folder says and prints one JSON line with the process ids. When the
-lifeline's other end is closed, or a process ends, it kills both process groups, deletes the run folder,
-prints one JSON line with the reason, and exits. Needs nothing but the standard library.
+It starts the disks, the kernel and an errand, as ``keeper.json`` in the run folder says, and prints one JSON
+line with the process ids of the first two. When the lifeline's other end is closed, or one of the two ends, it
+kills every process group, deletes the run folder, prints one JSON line with the reason, and exits. It needs
+nothing but the standard library.
 """
 
 import json
@@ -85,16 +86,18 @@ def main() -> None:
     os.chdir(folder)
     orders = json.loads(Path("keeper.json").read_text())
     processes = [_start(orders["daemon"], "daemon.log", orders["environment"], ())]
+    errands = []
     try:
         _wait_for(orders["daemon_ready"], processes[0])
         processes.append(_start(orders["kernel"], "console.log", orders["environment"], serial))
+        errands.append(_start(orders["errand"], "errand.log", orders["environment"], ()))
         for fd in serial:
             os.close(fd)
         _say({"processes": [process.pid for process in processes]})
         _watch(lifeline, processes)
     finally:
         ended = [process.poll() for process in processes]
-        _kill(processes)
+        _kill([*processes, *errands])
         reason = {"ended": ended, "console": _tail("console.log"), "daemon": _tail("daemon.log")}
         os.chdir("/")
         shutil.rmtree(folder, ignore_errors=True)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.guest.boot import Boot
+from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
 from raidwright.machine.practice.requirements import check_requirements, memory_folder
@@ -80,5 +81,7 @@ def _orders(stage: Stage, shelf: Shelf, serial: SerialLine) -> dict[str, object]
         "kernel": kernel_argv(
             init=stage.init, memory=shelf.memory, bays=bays, read_fd=read_fd, write_fd=write_fd
         ),
+        # Compiled here while the kernel boots: the guest's processor would take a second for it.
+        "errand": (SYSTEM_PYTHON, "-ISm", "compileall", "-q", str(stage.site)),
         "environment": {"PATH": "/usr/bin:/bin", "HOME": str(stage.folder), "TMPDIR": str(memory)},
     }

@@ -22,7 +22,7 @@ from raidwright.machine.practice.storage_daemon import image_name
 _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
 _INIT = "site/raidwright/machine/practice/guest/init.py"
-_NOT_FOR_THE_HELPER = ("ui", "cli", "cli.py", "machine", "data", "__pycache__")
+_NOT_FOR_THE_HELPER = ("ui", "cli", "cli.py", "machine", "data")
 _LIBRARIES = ("msgspec", "dbus_fast")
 _POLICIES = {"*.policy": "usr/share/polkit-1/actions", "*.conf": "usr/share/dbus-1/system.d"}
 
@@ -40,6 +40,11 @@ class Stage:
         """The guest's first program, as the host sees it."""
         return self.guest / _INIT
 
+    @property
+    def site(self) -> Path:
+        """The folder of Python packages for the guest, as the host sees it."""
+        return self.guest / "site"
+
     def build(self, *, helper: bool) -> list[str]:
         """Copy what the guest needs; return the helper's argv inside the guest, empty when there is none."""
         self._copy_guest()
@@ -48,8 +53,8 @@ class Stage:
         return self._copy_helper() if helper else []
 
     def _copy_guest(self) -> None:
-        practice = self.guest / "site/raidwright/machine/practice"
-        shutil.copytree(_PRACTICE / "guest", practice / "guest", ignore=_ignored("__pycache__"))
+        practice = self.site / "raidwright/machine/practice"
+        shutil.copytree(_PRACTICE / "guest", practice / "guest")
         shutil.copy(_PRACTICE / "frames.py", practice)
         self.init.chmod(0o755)
         shutil.copy(_PRACTICE / KEEPER, self.folder)
@@ -66,12 +71,11 @@ class Stage:
     def _copy_helper(self) -> list[str]:
         frozen = bool(getattr(sys, "frozen", False))
         if not frozen:
-            site = self.guest / "site"
             ignored = _ignored(*_NOT_FOR_THE_HELPER)
-            shutil.copytree(_PACKAGE, site / "raidwright", ignore=ignored, dirs_exist_ok=True)
+            shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
             for library in _LIBRARIES:
-                shutil.copytree(_library(library), site / library)
-            if not (site / "raidwright/helper/__main__.py").exists():
+                shutil.copytree(_library(library), self.site / library)
+            if not (self.site / "raidwright/helper/__main__.py").exists():
                 return []
         command = helper_command(
             frozen=frozen,
