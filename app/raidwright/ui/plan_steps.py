@@ -3,14 +3,15 @@
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.ui.icons import icon
 from raidwright.ui.naming import named
+from raidwright.ui.plan_command import CommandBox
 from raidwright.ui.plan_fold import Fold
 from raidwright.ui.plan_marks import Mark
 from raidwright.ui.plan_progress import Progress, StepState, StepStatus
@@ -124,28 +125,6 @@ class StepRow(QFrame):
         column.setContentsMargins(0, Space.XS, 0, Space.XS)
         column.addLayout(line)
         column.addWidget(self._box)
-
-
-class CommandBox(QFrame):
-    """A command in fixed width, with a button that copies it."""
-
-    def __init__(self, command: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        text = named(QLabel(command, wordWrap=True, textFormat=Qt.TextFormat.PlainText), "command")
-        text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        copy = QToolButton()
-        copy.setAutoRaise(True)
-        copy.setIcon(icon("copy"))
-        copy.setToolTip(self.tr("Copy this command"))
-        copy.setAccessibleName(copy.toolTip())
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Space.XXL, 0, 0, 0)
-        row.addWidget(text, 1)
-        row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
 
 
 def state_word(state: StepState) -> str:
