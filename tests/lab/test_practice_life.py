@@ -84,14 +84,15 @@ def test_a_cancelled_start_leaves_nothing(run):
         assert _gone(folder, 0.5)
 
 
-def test_a_crash_is_reported_and_another_machine_starts(run):
+@pytest.mark.parametrize("victim", [0, 1], ids=["disks", "kernel"])
+def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     first = run(_start())
-    os.killpg(first.pids[1], signal.SIGKILL)
+    os.killpg(first.pids[victim], signal.SIGKILL)
 
     async def wait_for_end():
         return await asyncio.wait_for(asyncio.shield(first.ended), 5)
 
-    assert "practice machine" in run(wait_for_end())
+    assert "practice machine ha" in run(wait_for_end())
     with pytest.raises(PracticeError, match="ended"):
         run(first.run(["true"]))
     run(first.close())

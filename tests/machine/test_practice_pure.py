@@ -77,17 +77,24 @@ def test_names_follow_the_bay_and_not_the_letter():
 
 
 @pytest.mark.parametrize(
-    ("console", "daemon", "words"),
+    ("console", "daemon", "status", "words"),
     [
-        ("check: ptrace: Operation not permitted", "", "ptrace"),
-        ("Bus error - the host /dev/shm or /tmp mount likely just ran out of space", "", "/dev/shm"),
-        ("OSError: no such module\nKernel panic - not syncing\nCall Trace:", "", "no such module"),
-        ("", "qemu-storage-daemon: No space left on device\n", "No space left on device"),
-        ("", "", "ended by itself"),
+        ("check: ptrace: Operation not permitted", "", 1, "ptrace"),
+        ("Bus error - the host /dev/shm or /tmp mount likely just ran out of space", "", 1, "/dev/shm"),
+        (
+            "OSError: no such module\nKernel panic - not syncing\nCall Trace:",
+            "",
+            -6,
+            "itself: OSError: no such",
+        ),
+        ("", "qemu-storage-daemon: No space left on device\n", None, "No space left on device"),
+        ("", "", None, "disks"),
+        ("no such option", "", 1, "no such option"),
+        ("Received SIGSEGV in SIGSEGV handler", "", -9, "by itself."),
     ],
 )
-def test_the_end_is_explained_in_words(console, daemon, words):
-    assert words in explain_end(console, daemon)
+def test_the_end_is_explained_in_words(console, daemon, status, words):
+    assert words in explain_end(console, daemon, status)
 
 
 def test_too_large_a_memory_file_goes_to_the_disk(tmp_path):

@@ -3,9 +3,9 @@
     keeper.py LIFELINE RUN_FOLDER SERIAL_READ SERIAL_WRITE
 
 It starts the disks, the kernel and an errand, as ``keeper.json`` in the run folder says, and prints one JSON
-line with the process ids of the first two. When the lifeline's other end is closed, or one of the two ends, it
-kills every process group, deletes the run folder, prints one JSON line with the reason, and exits. It needs
-nothing but the standard library.
+line with the process ids of the first two. When the lifeline's other end is closed, or one of the two ends,
+it kills every process group, deletes the run folder, prints one JSON line with the reason, and exits. It
+needs nothing but the standard library.
 """
 
 import json

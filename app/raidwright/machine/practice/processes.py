@@ -60,7 +60,7 @@ class Processes:
             document = json.loads(line)
             self.pids = tuple(document.get("processes", self.pids))
             if "ended" in document:
-                reason = explain_end(document["console"], document["daemon"])
+                reason = explain_end(document["console"], document["daemon"], document["ended"][-1])
         await self._keeper.wait()
         if self._lifeline < 0:
             self.ended.cancel()

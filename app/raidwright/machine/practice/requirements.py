@@ -20,6 +20,13 @@ _PROGRAMS = {
 _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108
 _PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 _PTRACE_BY_PARENT = 1
+_KNOWN_ENDS = {
+    "ptrace: Operation not permitted": (
+        "The practice machine needs tracing (ptrace), which this computer or its container forbids."
+    ),
+    "likely just ran out of space": "There was not enough memory in /dev/shm for the practice machine.",
+    "mounted noexec": "The practice machine's memory folder is mounted noexec.",
+}
 
 
 def check_requirements() -> None:
@@ -59,15 +66,20 @@ def memory_folder(needed: int, fallback: Path) -> Path:
     return _SHARED_MEMORY if fits and not forbidden and os.access(_SHARED_MEMORY, os.W_OK) else fallback
 
 
-def explain_end(console: str, daemon: str) -> str:
-    """Return why the guest ended, from the last words of its kernel and of its disks, as a sentence."""
-    if "ptrace: Operation not permitted" in console:
-        return "The practice machine needs tracing (ptrace), which this computer or its container forbids."
-    if "likely just ran out of space" in console:
-        return "There was not enough memory in /dev/shm for the practice machine."
-    if "mounted noexec" in console:
-        return "The practice machine's memory folder is mounted noexec."
+def explain_end(console: str, daemon: str, kernel_status: int | None) -> str:
+    """Return why the guest ended, as a sentence, from the last words of its kernel and of its disks.
+
+    ``kernel_status`` is the kernel's exit status (negative: the signal), None when it was still running.
+    """
+    for words, sentence in _KNOWN_ENDS.items():
+        if words in console:
+            return sentence
     if daemon.strip():
         return f"The disks of the practice machine failed: {daemon.strip().splitlines()[-1]}"
+    if kernel_status is None:
+        return "The disks of the practice machine have ended by themselves."
     lines = [line for line in console.partition("Kernel panic")[0].splitlines() if line.strip()]
-    return f"The practice machine has ended by itself{': ' + lines[-1] if lines else ''}."
+    # What the console says after a kill is noise.
+    if lines and (kernel_status > 0 or "Kernel panic" in console):
+        return f"The practice machine has ended by itself: {lines[-1]}"
+    return "The practice machine has ended by itself."
