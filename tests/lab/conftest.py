@@ -1,7 +1,8 @@
 """The lab: a real kernel with virtual disks, one practice machine per test module.
 
 The disks are those of the shelf "small"; a module that wants another says
-``pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)``.
+``pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)``, and for another start than
+the usual one ``[("small", {"authorise": False})]``.
 At the end of a module its bystander disks must hold what they held at the start.
 """
 
@@ -57,14 +58,18 @@ def run() -> Iterator[Run]:
 @pytest.fixture(scope="module")
 def practice(request: pytest.FixtureRequest, run: Run) -> Iterator[PracticeMachine]:
     """A running machine whose bystanders are full of random data, and still hold it at the end."""
-    shelf = load_shelf(getattr(request, "param", "small"))
-    machine: PracticeMachine = run(PracticeMachine.start(shelf))
+    name, options = _chosen(getattr(request, "param", "small"))
+    machine: PracticeMachine = run(PracticeMachine.start(load_shelf(name), **options))
     try:
         before = run(_fill_bystanders(machine))
         yield machine
         assert run(_bystanders(machine)) == before, "a bystander disk has changed"
     finally:
         run(machine.close())
+
+
+def _chosen(param: str | tuple[str, dict[str, Any]]) -> tuple[str, dict[str, Any]]:
+    return (param, {}) if isinstance(param, str) else param
 
 
 @pytest.fixture
