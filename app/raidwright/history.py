@@ -93,7 +93,7 @@ class History:
         self._path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as base:
+            with self._connected() as base:
                 _prepare(base, path)
         except sqlite3.OperationalError as error:
             raise HistoryError(f"The history {path} cannot be used: {error}.") from None
@@ -162,6 +162,14 @@ class History:
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with self._connected() as base:
+                yield base
+        except sqlite3.Error as error:
+            raise HistoryError(f"The history {self._path} cannot be used: {error}.") from None
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
         """A connection for one transaction: kept when the block ends well, undone when it does not."""
         with contextlib.closing(sqlite3.connect(self._path, timeout=_BUSY_SECONDS)) as base, base:
             yield base

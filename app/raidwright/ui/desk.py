@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine
-from raidwright.protocol import MeasureEvent, PlanEvent
+from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.ui.task import Failed, Loop, Task
@@ -71,6 +71,8 @@ class Desk(QObject):
     """The machine could not be opened, or is lost: a sentence."""
     busy_changed = Signal(bool)
     """A plan or a measurement begins or has ended."""
+    plan_ended = Signal(object, object)
+    """A `Plan` and its last event: `PlanDone`, `PlanStopped` or `PlanFailed`."""
     build_requested = Signal(object)
     """A tuple of drive ids to build with."""
     teardown_requested = Signal(str)
@@ -140,7 +142,13 @@ class Desk(QObject):
     ) -> Task:
         """Run ``plan``; ``on_end()`` after its last event, ``on_failed(error)`` when it was refused."""
         machine = self._present()
-        return self._work_on(lambda: machine.run(plan, passphrase), on_event, on_end, on_failed)
+
+        def event(value: PlanEvent) -> None:
+            if isinstance(value, PlanDone | PlanStopped | PlanFailed):
+                self.plan_ended.emit(plan, value)
+            on_event(value)
+
+        return self._work_on(lambda: machine.run(plan, passphrase), event, on_end, on_failed)
 
     def measure(
         self,

@@ -1,0 +1,66 @@
+"""What the live chart draws: the last minute of each device, ten points a second and their mean over one."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from raidwright.bench.rates import DeviceRate, rates
+from raidwright.bench.samples import Sample
+
+WINDOW = 60.0
+"""Seconds that are visible."""
+POINTS = 600
+MEAN = 1.0
+"""Seconds over which the calm curve is taken."""
+
+
+@dataclass
+class Curve:
+    """One device. Lists run in parallel; rates are bytes per second."""
+
+    times: deque[float] = field(default_factory=lambda: deque(maxlen=POINTS))
+    raw: deque[float] = field(default_factory=lambda: deque(maxlen=POINTS))
+    mean: deque[float] = field(default_factory=lambda: deque(maxlen=POINTS))
+    latest: DeviceRate | None = None
+    """The mean over the last second, with IOPS and busy share."""
+
+
+class LiveSeries:
+    """Takes samples as they come; `curves` knows each device by its kernel name."""
+
+    def __init__(self) -> None:
+        self.curves: dict[str, Curve] = {}
+        self.time = 0.0
+        """Of the newest sample."""
+        self._recent: deque[Sample] = deque()
+
+    def take(self, sample: Sample) -> None:
+        """Add one sample; times must grow."""
+        self.time = sample.time
+        if self._recent:
+            calm = {rate.device: rate for rate in rates(self._recent[0], sample)}
+            for rate in rates(self._recent[-1], sample):
+                self._add(sample.time, rate, calm.get(rate.device, rate))
+        self._recent.append(sample)
+        while len(self._recent) > 1 and sample.time - self._recent[1].time >= MEAN - 0.05:
+            self._recent.popleft()
+
+    def highest(self) -> float:
+        """The highest calm rate that is visible, in bytes per second."""
+        return max((max(curve.mean) for curve in self.curves.values() if curve.mean), default=0.0)
+
+    def _add(self, time: float, rate: DeviceRate, calm: DeviceRate) -> None:
+        curve = self.curves.setdefault(rate.device, Curve())
+        curve.times.append(time)
+        curve.raw.append(rate.total)
+        curve.mean.append(calm.total)
+        curve.latest = calm
+
+
+def nice_ceiling(value: float) -> float:
+    """The next of 1, 2, 5, 10, 20, 50 … that is not below ``value``, and at least 1."""
+    step = 1.0
+    while True:
+        for factor in (1.0, 2.0, 5.0):
+            if value <= step * factor:
+                return step * factor
+        step *= 10
