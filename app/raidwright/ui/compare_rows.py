@@ -12,7 +12,7 @@ from raidwright.ui.theme import Space, Type, font
 class RunRows(QStyledItemDelegate):
     """The first line of an item's text is its name; the others are of second rank."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as its lines."""
         _, *others = str(index.data()).splitlines()
         strong, small = QFontMetrics(font(Type.STRONG)), QFontMetrics(font(Type.SMALL))
