@@ -26,6 +26,7 @@ class InventedMachine:
         self.passphrases: list[bytes | None] = []
         self.cancelled = 0
         self.closed = False
+        self._latest = snapshot
         self._snapshots: asyncio.Queue[Snapshot | MachineError] = asyncio.Queue()
         self._snapshots.put_nowait(snapshot)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -41,7 +42,11 @@ class InventedMachine:
             snapshot = await self._snapshots.get()
             if isinstance(snapshot, MachineError):
                 raise snapshot
+            self._latest = snapshot
             yield snapshot
+
+    async def look(self) -> Snapshot:
+        return self._latest
 
     async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
         self.ran.append(plan)

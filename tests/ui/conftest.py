@@ -1,11 +1,31 @@
-"""The window's tests run on no screen, and leave no loop behind."""
+"""The window's tests run on no screen, keep the user's settings out, and leave no loop behind."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from raidwright.storage.disks import Snapshot
+from raidwright.ui.application import Options
+from raidwright.ui.desk import Desk
+from raidwright.ui.main_window import MainWindow
+from raidwright.ui.shell import Shell, furnish
 from raidwright.ui.task import Loop
+from raidwright.ui.workshop import Workshop
+from tests.ui.builders import Cupboard, InventedMachine
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings and history of this test alone."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    qapp.setOrganizationName("raidwright")
+    qapp.setApplicationName("raidwright")
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path))
 
 
 @pytest.fixture
@@ -15,3 +35,55 @@ def loop(qapp: object) -> Iterator[Loop]:
     yield made
     made.stop()
     assert "asyncio" not in [thread.name for thread in threading.enumerate()]
+
+
+Opened = Callable[[Snapshot], tuple[Desk, InventedMachine]]
+
+
+@pytest.fixture
+def opened(loop: Loop, qtbot: QtBot) -> Opened:
+    """Give it a snapshot, and it opens a machine with it on a desk."""
+
+    def open_(snapshot: Snapshot) -> tuple[Desk, InventedMachine]:
+        machine = InventedMachine(snapshot)
+        desk = Desk(loop, Cupboard(system=machine, practice=machine))
+        with qtbot.waitSignal(desk.snapshot_changed):
+            desk.open("system")
+        return desk, machine
+
+    return open_
+
+
+class Window:
+    """The whole window on an invented machine."""
+
+    def __init__(self, qtbot: QtBot, *machines: InventedMachine) -> None:
+        self.main = MainWindow()
+        qtbot.addWidget(self.main)
+        furnish(self.main, Options())
+        shell = self.main.centralWidget()
+        assert isinstance(shell, Shell)
+        self.shell = shell
+        names = ("system", "practice")
+        self.cupboard = Cupboard(**dict(zip(names, machines, strict=False)))
+        self.workshop = Workshop(self.main, shell, self.cupboard)
+        self.desk = self.workshop.desk
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
+    """Give it a machine (and a practice machine), and it opens the window on the first."""
+    windows: list[Window] = []
+
+    def make(*machines: InventedMachine) -> Window:
+        made = Window(qtbot, *machines)
+        windows.append(made)
+        made.main.show()
+        with qtbot.waitSignal(made.desk.snapshot_changed):
+            made.desk.open("system")
+        return made
+
+    yield make
+    for made in windows:
+        made.main.may_close = lambda: True
+        made.workshop.close()

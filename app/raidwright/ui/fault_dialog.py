@@ -55,7 +55,7 @@ class FaultReporter(QObject):
         )
         details = f"Raidwright {__version__}\n{''.join(traceback.format_exception(error))}"
         dialog.setDetailedText(details)
-        copy = QPushButton(self.tr("Copy details"))
+        copy = QPushButton(self.tr("Copy details"), dialog)
         dialog.addButton(copy, QMessageBox.ButtonRole.ActionRole)
         dialog.addButton(QMessageBox.StandardButton.Close)
         # Any button of the box would close it.

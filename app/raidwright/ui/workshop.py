@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
 from raidwright.ui.application import Options
+from raidwright.ui.benchmark_page import BenchmarkPage
 from raidwright.ui.build_page import BuildPage
+from raidwright.ui.compare_page import ComparePage
 from raidwright.ui.desk import Desk, Opener
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
@@ -24,6 +26,8 @@ from raidwright.ui.teardown_page import TeardownPage
 _PAGES: tuple[tuple[PageName, Callable[[Desk], QWidget]], ...] = (
     (PageName.DISKS, DisksPage),
     (PageName.BUILD, BuildPage),
+    (PageName.BENCHMARK, BenchmarkPage),
+    (PageName.COMPARE, ComparePage),
     (PageName.TEARDOWN, TeardownPage),
 )
 

@@ -1,0 +1,112 @@
+"""Colours: legible, told apart by everyone, and following the palette while it changes."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.theme import Theme
+from raidwright.ui.widgets import Card, Kind, PrimaryButton
+
+BOTH = pytest.mark.parametrize("ink", [LIGHT, DARK], ids=["light", "dark"])
+
+Rgb = tuple[float, float, float]
+# Viénot, Brettel and Mollon 1999, in linear RGB; the last one is full sight.
+SIGHT = {
+    "protan": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+    "deutan": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+    "full": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+}
+
+
+def linear(colour: QColor) -> Rgb:
+    def channel(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return channel(colour.redF()), channel(colour.greenF()), channel(colour.blueF())
+
+
+def luminance(colour: QColor) -> float:
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """As WCAG 2 has it: 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def lab(colour: QColor, sight: str) -> Rgb:
+    """CIE L*a*b* of what such an eye sees."""
+    rgb = linear(colour)
+    red, green, blue = (max(0.0, sum(m * c for m, c in zip(row, rgb, strict=True))) for row in SIGHT[sight])
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def difference(one: QColor, other: QColor, sight: str) -> float:
+    pairs = zip(lab(one, sight), lab(other, sight), strict=True)
+    return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+
+
+@BOTH
+def test_text_is_legible(ink: Colours) -> None:
+    for ground in (ink.card, ink.window, ink.sidebar, ink.selected):
+        assert contrast(ink.text, ground) >= 7
+    for ground in (ink.card, ink.window):
+        assert contrast(ink.muted, ground) >= 4.5
+    assert contrast(ink.on_accent, ink.accent) >= 4.5
+
+
+@BOTH
+def test_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
+    for colour in (*(kind.ink(ink) for kind in Kind), ink.accent, *ink.series):
+        assert contrast(colour, ink.card) >= 2.8
+
+
+@BOTH
+@pytest.mark.parametrize("sight", SIGHT)
+def test_curves_are_told_apart(ink: Colours, sight: str) -> None:
+    closest = min(difference(one, other, sight) for one, other in combinations(ink.series, 2))
+    assert closest > 18
+
+
+@BOTH
+@pytest.mark.parametrize("sight", SIGHT)
+def test_blocks_of_an_array_are_told_apart(ink: Colours, sight: str) -> None:
+    kinds = (ink.data, ink.parity, ink.mirror, ink.spare)
+    assert min(difference(one, other, sight) for one, other in combinations(kinds, 2)) > 14
+
+
+def test_the_look_can_be_changed_while_the_window_is_open(qapp: QApplication, qtbot: QtBot) -> None:
+    theme = Theme(qapp, Choice.LIGHT)
+    card = Card()
+    qtbot.addWidget(card)
+    card.resize(100, 60)
+    assert card.grab().toImage().pixelColor(50, 30) == LIGHT.card
+    theme.choose(Choice.DARK)
+    qtbot.waitUntil(lambda: colours(card.palette()) is DARK)
+    assert card.grab().toImage().pixelColor(50, 30) == DARK.card
+    theme.choose(Choice.LIGHT)
+
+
+def test_the_button_that_leads_on_is_filled(qapp: QApplication, qtbot: QtBot) -> None:
+    Theme(qapp, Choice.DARK)
+    button = PrimaryButton("")
+    qtbot.addWidget(button)
+    button.resize(100, 40)
+    assert button.grab().toImage().pixelColor(12, 20) == DARK.accent
+    button.setEnabled(False)
+    assert button.grab().toImage().pixelColor(12, 20) != DARK.accent
+
+
+@BOTH
+def test_qts_palette_is_recognised(ink: Colours) -> None:
+    assert colours(palette_of(ink)) is ink

@@ -1,0 +1,194 @@
+"""The window: sidebar, machine chooser, notices, and what guards work under way."""
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.ui.application import Options, UsageError, read_options
+from raidwright.ui.colours import Choice
+from raidwright.ui.disks_page import DisksPage
+from raidwright.ui.fault_dialog import FaultReporter
+from raidwright.ui.main_window import MainWindow
+from raidwright.ui.pages import PageName
+from tests.ui.builders import InventedMachine
+from tests.ui.shelves import home_server, practice_shelf
+
+
+def notices(window) -> list[str]:
+    return [banner.accessibleName() for banner in window.shell._banners]
+
+
+def test_the_window_tells_once_that_it_is_painted(qtbot: QtBot) -> None:
+    main = MainWindow()
+    qtbot.addWidget(main)
+    times: list[bool] = []
+    main.painted.connect(lambda: times.append(True))
+    main.show()
+    qtbot.waitUntil(lambda: bool(times))
+    main.repaint()
+    assert times == [True]
+
+
+def test_the_window_comes_back_as_it_was_left(qtbot: QtBot) -> None:
+    main = MainWindow()
+    qtbot.addWidget(main)
+    assert (main.width(), main.height()) == (1280, 800)
+    main.resize(880, 640)
+    main.show()
+    main.close()
+    QSettings().sync()
+    again = MainWindow()
+    qtbot.addWidget(again)
+    assert (again.width(), again.height()) == (880, 640)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options"),
+    [
+        ([], Options()),
+        (["--machine", "practice"], Options(machine="practice")),
+        (["--theme=dark", "--page", "build"], Options(theme=Choice.DARK, page=PageName.BUILD)),
+    ],
+)
+def test_options(arguments: list[str], options: Options) -> None:
+    assert read_options(["raidwright", *arguments]) == options
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--theme", "pink"], "“pink” is not one of system, light, dark"),
+        (["--page", "x"], "“x” is not one of disks, build, benchmark, compare, teardown"),
+        (["disks"], "“disks” is not understood"),
+        (["--bogus"], "Unknown option 'bogus'."),
+    ],
+)
+def test_a_wrong_call_is_told_in_words(arguments: list[str], sentence: str) -> None:
+    with pytest.raises(UsageError) as error:
+        read_options(["raidwright", *arguments])
+    assert str(error.value) == sentence
+
+
+def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    qtbot.waitUntil(lambda: all(made.shell.page_widget(name) for name in PageName))
+    assert isinstance(made.shell.page_widget(PageName.DISKS), DisksPage)
+    for number, name in enumerate(PageName, 1):
+        button = made.shell.sidebar.button(name)
+        assert button.shortcut().toString() == f"Ctrl+{number}"
+        assert button.accessibleName() == name.title()
+        button.click()
+        assert made.shell.page is name
+        assert made.shell._stack.currentWidget() is made.shell.page_widget(name)
+        assert button.isChecked()
+
+
+def test_arrow_keys_move_between_the_pages(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    first = made.shell.sidebar.button(PageName.DISKS)
+    made.main.activateWindow()
+    qtbot.waitUntil(made.main.isActiveWindow)
+    first.setFocus()
+    qtbot.keyClick(first, Qt.Key.Key_Down)
+    assert made.shell.page is PageName.BUILD
+
+
+def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    qtbot.waitUntil(lambda: all(made.shell.page_widget(name) for name in PageName))
+    made.desk.build_requested.emit(())
+    assert made.shell.page is PageName.BUILD
+    made.desk.benchmark_requested.emit("/dev/sdg")
+    assert made.shell.page is PageName.BENCHMARK
+    made.desk.teardown_requested.emit("/dev/md127")
+    assert made.shell.page is PageName.TEARDOWN
+
+
+def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()), InventedMachine(practice_shelf()))
+    chooser = made.shell.sidebar.chooser
+    assert (chooser.accessibleName(), chooser.accessibleDescription()) == ("Machine: This computer", "nas")
+    assert notices(made) == []
+    with qtbot.waitSignal(made.desk.snapshot_changed):
+        chooser._practice.trigger()
+    assert chooser.accessibleName() == "Machine: Practice machine"
+    assert chooser.accessibleDescription() == "Simulated"
+    assert notices(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
+
+
+def test_a_saved_machine_says_that_it_cannot_act(window) -> None:
+    made = window(InventedMachine(home_server(), acts=False))
+    assert notices(made) == ["Saved machine: you can look at it and design for it, but nothing can be built"]
+
+
+def test_a_lost_machine_can_be_opened_again(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    with qtbot.waitSignal(made.desk.failed):
+        machine.show(MachineError(ErrorCode.FAILED, "The practice machine has stopped."))
+    assert notices(made) == ["The practice machine has stopped."]
+    assert made.shell.sidebar.chooser.accessibleDescription() == "Not available"
+    machine._snapshots.put_nowait(home_server())
+    button = made.shell._banners[0].findChild(QPushButton)
+    with qtbot.waitSignal(made.desk.snapshot_changed):
+        button.click()
+    assert notices(made) == []
+
+
+def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.05]
+    chooser = made.shell.sidebar.chooser
+    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    assert not chooser.isEnabled()
+    assert chooser.toolTip() == "Another machine can be chosen when the work under way has ended."
+    qtbot.waitUntil(lambda: not made.desk.busy)
+    assert chooser.isEnabled()
+    assert chooser.toolTip() == ""
+
+
+def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [30.0]
+    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
+    made.main.close()
+    assert made.main.isVisible()
+    made.main.close()
+    assert not made.main.isVisible()
+    assert answers == []
+
+
+def test_a_fault_of_ours_offers_its_details(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
+    main = MainWindow()
+    qtbot.addWidget(main)
+    reporter = FaultReporter(main)
+    try:
+        raise ZeroDivisionError("nothing there")
+    except ZeroDivisionError as error:
+        reporter.report(error)
+    dialog = main.findChild(QMessageBox)
+    assert dialog.text() == "This is a fault of ours, not of your disks."
+    assert "ZeroDivisionError: nothing there" in dialog.detailedText()
+    copy = next(button for button in dialog.buttons() if button.text() == "Copy details")
+    copy.click()
+    assert "ZeroDivisionError: nothing there" in QApplication.clipboard().text()
+    assert dialog.isVisible()
+    dialog.reject()
+    assert "nothing there" in capsys.readouterr().err
+
+
+def test_the_worlds_failure_is_told_by_its_sentence(qtbot: QtBot) -> None:
+    main = MainWindow()
+    qtbot.addWidget(main)
+    FaultReporter(main).report(MachineError(ErrorCode.FAILED, "Every bay has a disk."))
+    dialog = main.findChild(QMessageBox)
+    assert dialog.text() == "Every bay has a disk."
+    assert dialog.detailedText() == ""
+    dialog.reject()
