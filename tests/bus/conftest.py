@@ -22,21 +22,30 @@ _CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configura
 
 
 class PrivateBus:
-    """A dbus-daemon that allows everything."""
+    """A dbus-daemon that allows everything, always at the same address."""
 
     def __init__(self, folder: Path) -> None:
-        config = folder / "bus.conf"
-        config.write_text(_CONFIG.format(socket=folder / "bus"))
-        command = ["dbus-daemon", f"--config-file={config}", "--nofork", "--nopidfile", "--print-address"]
+        self._config = folder / "bus.conf"
+        self._config.write_text(_CONFIG.format(socket=folder / "bus"))
+        self.address = f"unix:path={folder / 'bus'}"
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            "dbus-daemon",
+            f"--config-file={self._config}",
+            "--nofork",
+            "--nopidfile",
+            "--print-address",
+        ]
         self._daemon = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self._output = self._daemon.stdout
-        assert self._output is not None
-        self.address = self._output.readline().strip()
+        assert self._daemon.stdout is not None
+        self._daemon.stdout.readline()
+        self._daemon.stdout.close()
 
     def stop(self) -> None:
         self._daemon.terminate()
         self._daemon.wait()
-        self._output.close()
 
 
 @pytest.fixture

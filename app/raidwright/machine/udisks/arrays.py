@@ -8,23 +8,26 @@ _AT_REST = ("", "idle", "frozen")
 _MICROSECONDS = 1_000_000
 
 
-def read_array(objects: Objects, array: Properties, path: str) -> Array:
-    """One array; ``path`` is its block device, empty when it has none with any bytes.
+def read_array(objects: Objects, array: Properties, device: Properties | None) -> Array:
+    """One array; ``device`` is its block device, which has no bytes while the array holds members unstarted.
 
     UDisks2's own "Running" is not asked: it stays true after a stop and false after a start.
     """
+    node = device.file("Device") if device else ""
+    running = device is not None and device.number("Size") > 0
     return Array(
         uuid=array.text("UUID"),
         name=array.text("Name").rpartition(":")[2],
         level=array.text("Level"),
         chunk=array.number("ChunkSize"),
         size=array.number("Size"),
-        path=path,
-        running=bool(path),
+        path=node if running else "",
+        running=running,
         degraded=array.number("Degraded"),
         expected=array.number("NumDevices"),
-        members=_members(objects, array) if path else (),
-        sync=_sync(array) if path else None,
+        members=_members(objects, array) if running else (),
+        sync=_sync(array) if running else None,
+        node="" if running else node,
     )
 
 

@@ -131,7 +131,7 @@ def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> 
         case _, "swap":
             swap = objects.get(block.path, "Swapspace")
             return SwapArea(swap is not None and swap.flag("Active"))
-        case "filesystem", _:
+        case "filesystem", _ if not kind.endswith("_member"):
             return Filesystem(kind, block.text("IdLabel"), uuid, _mounts(objects, block))
         case "", "":
             return _without_signature(objects, block)

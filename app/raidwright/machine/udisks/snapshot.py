@@ -17,8 +17,8 @@ def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Sn
     known = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.having("Block") if block.number("Size")]
     blocks = (read_block(objects, block, known.get(device_number(block))) for block in present)
-    devices = {block.link("MDRaid"): block.file("Device") for block in present if _is_array(objects, block)}
-    arrays = (read_array(objects, array, devices.get(array.path, "")) for array in objects.having("MDRaid"))
+    devices = {block.link("MDRaid"): block for block in objects.having("Block") if _is_array(objects, block)}
+    arrays = (read_array(objects, array, devices.get(array.path)) for array in objects.having("MDRaid"))
     groups = (read_group(objects, group) for group in objects.having("VolumeGroup"))
     return Snapshot(
         host=host,

@@ -1,0 +1,133 @@
+"""A UDisks2 and a helper of the test's own, on a private bus."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
+from raidwright.protocol import BUS_NAME, ERROR_PREFIX, INTERFACE, OBJECT_PATH, HelperFacts, encode
+from tests.machine.udisks_objects import ROOT, Objects, interface
+
+UDISKS = "org.freedesktop.UDisks2"
+_MANAGER = "org.freedesktop.DBus.ObjectManager"
+_SIGNATURES: dict[str, str] = {
+    "Device": "ay",
+    "PreferredDevice": "ay",
+    "Symlinks": "aay",
+    "MountPoints": "aay",
+    "DeviceNumber": "t",
+    "Size": "t",
+    "RotationRate": "i",
+    "Offset": "t",
+    "Number": "u",
+}
+
+
+def typed(objects: Objects) -> dict[str, dict[str, dict[str, Variant]]]:
+    """``objects`` as they travel."""
+    return {
+        path: {name: values_of(values) for name, values in interfaces.items()}
+        for path, interfaces in objects.items()
+    }
+
+
+def values_of(values: dict[str, Any]) -> dict[str, Variant]:
+    return {name: Variant(_signature(name, value), value) for name, value in values.items()}
+
+
+def _signature(name: str, value: object) -> str:
+    by_kind = {bool: "b", str: "s", float: "d", int: "t"}
+    return _SIGNATURES.get(name) or by_kind[type(value)]
+
+
+class FakeUdisks:
+    """Answers GetManagedObjects with ``objects`` and sends the signals that go with a change."""
+
+    def __init__(self, bus: Bus, objects: Objects) -> None:
+        self.bus = bus
+        self.objects = objects
+        self.modules: list[object] = []
+        self.before_answer: Callable[[], None] = lambda: None
+        self.listeners: list[str] = []
+
+    async def serve(self) -> None:
+        manager = {"GetManagedObjects": ServedMethod("", "a{oa{sa{sv}}}", self._all)}
+        await self.bus.serve(ROOT, _MANAGER, manager)
+        modules = {"EnableModule": ServedMethod("sb", "", self._enable)}
+        await self.bus.serve(f"{ROOT}/Manager", interface("Manager"), modules)
+        await self.bus.own_name(UDISKS)
+
+    def add(self, objects: Objects) -> None:
+        self.objects |= objects
+        for path, interfaces in typed(objects).items():
+            self._emit(ROOT, _MANAGER, "InterfacesAdded", "oa{sa{sv}}", (path, interfaces))
+
+    def remove(self, path: str) -> None:
+        names = list(self.objects.pop(path))
+        self._emit(ROOT, _MANAGER, "InterfacesRemoved", "oas", (path, names))
+
+    def change(self, path: str, name: str, **values: Any) -> None:
+        self.objects[path][interface(name)] |= values
+        body = (interface(name), values_of(values), [])
+        self._emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "sa{sv}as", body)
+
+    def _emit(self, path: str, name: str, member: str, signature: str, body: tuple[object, ...]) -> None:
+        for listener in self.listeners:
+            self.bus.emit(listener, path, name, member, signature, body)
+
+    async def _all(self, call: Call) -> tuple[object, ...]:
+        self.listeners.append(call.sender)
+        answer = typed(self.objects)
+        self.before_answer()
+        return (answer,)
+
+    async def _enable(self, call: Call) -> tuple[object, ...]:
+        self.modules.append(call.body)
+        return ()
+
+
+class FakeHelper:
+    """Answers with ``facts``; ``on_run`` and ``on_cancel`` decide what a job says."""
+
+    def __init__(self, bus: Bus, facts: HelperFacts) -> None:
+        self.bus = bus
+        self.facts = facts
+        self.asked = 0
+        self.heard: list[tuple[object, ...]] = []
+        self.secrets: list[bytes] = []
+        self.caller = ""
+        self.refusal: tuple[str, str] | None = None
+        self.early: tuple[tuple[str, str], ...] = ()
+
+    async def serve(self) -> None:
+        methods = {
+            "Facts": ServedMethod("", "s", self._facts),
+            "Run": ServedMethod("ssah", "s", self._run),
+            "Measure": ServedMethod("sah", "s", self._run),
+            "Cancel": ServedMethod("s", "", self._cancel),
+        }
+        await self.bus.serve(OBJECT_PATH, INTERFACE, methods, {"Event": "ss"})
+        await self.bus.own_name(BUS_NAME)
+
+    def say(self, job: str, text: str, to: str = "") -> None:
+        self.bus.emit(to or self.caller, OBJECT_PATH, INTERFACE, "Event", "ss", (job, text))
+
+    async def _facts(self, _: Call) -> tuple[object, ...]:
+        self.asked += 1
+        return (encode(self.facts),)
+
+    async def _run(self, call: Call) -> tuple[object, ...]:
+        self.caller = call.sender
+        self.heard.append(call.body)
+        for descriptor in call.fds:
+            self.secrets.append(os.read(descriptor, 1000))
+            os.close(descriptor)
+        if self.refusal is not None:
+            raise BusError(ERROR_PREFIX + self.refusal[0], self.refusal[1])
+        for job, text in self.early:
+            self.say(job, text)
+        return ("job-1",)
+
+    async def _cancel(self, call: Call) -> tuple[object, ...]:
+        self.heard.append(call.body)
+        return ()

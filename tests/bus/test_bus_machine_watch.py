@@ -1,0 +1,227 @@
+"""Watching a computer: nothing is missed, nothing floods, and a bus that comes back is found again."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+
+import pytest
+
+from raidwright.bus import Bus
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.machine.udisks import Objects, take_snapshot
+from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.storage.disks import Block, Filesystem, Host, Snapshot
+from tests.bus.conftest import PrivateBus
+from tests.bus.fakes import FakeHelper, FakeUdisks
+from tests.machine.udisks_objects import Objects as Raw
+from tests.machine.udisks_objects import block, disk, path, raw
+
+
+class Watcher:
+    """Keeps every snapshot that a watch yields."""
+
+    def __init__(self, machine: BusMachine) -> None:
+        self.seen: list[tuple[float, Snapshot]] = []
+        self._news = asyncio.Event()
+        self._task = asyncio.create_task(self._watch(machine))
+
+    async def until(self, wanted: Callable[[Snapshot], bool], seconds: float = 5) -> Snapshot:
+        async with asyncio.timeout(seconds):
+            while not (self.seen and wanted(self.seen[-1][1])):
+                self._news.clear()
+                if self._task.done():
+                    await self._task
+                await self._news.wait()
+        return self.seen[-1][1]
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, MachineError):
+            await self._task
+
+    async def _watch(self, machine: BusMachine) -> None:
+        try:
+            async for snapshot in machine.watch():
+                self.seen.append((time.monotonic(), snapshot))
+                self._news.set()
+        finally:
+            self._news.set()
+
+
+@asynccontextmanager
+async def udisks(address: str, objects: Raw) -> AsyncIterator[FakeUdisks]:
+    bus = await Bus.connect(address)
+    fake = FakeUdisks(bus, objects)
+    await fake.serve()
+    try:
+        yield fake
+    finally:
+        await bus.close()
+
+
+@asynccontextmanager
+async def watched(address: str) -> AsyncIterator[Watcher]:
+    machine = BusMachine("Test", address)
+    watcher = Watcher(machine)
+    try:
+        yield watcher
+    finally:
+        await watcher.close()
+        await machine.close()
+
+
+def names(snapshot: Snapshot) -> list[str]:
+    return [found.path for found in snapshot.blocks]
+
+
+def run(scenario: Coroutine[None, None, None]) -> None:
+    asyncio.run(scenario)
+
+
+def test_what_comes_goes_and_changes_is_seen(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")) as fake, watched(bus_address) as watcher:
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            assert fake.modules == [("lvm2", True)]
+            fake.add(block("sda1", IdUsage="filesystem", IdType="xfs", Filesystem={"MountPoints": []}))
+            await watcher.until(lambda s: names(s) == ["/dev/sda", "/dev/sda1"])
+            fake.change(path("sda1"), "Filesystem", MountPoints=[raw("/srv/x")])
+            seen = await watcher.until(lambda s: _mounts(s.blocks[-1]) == ("/srv/x",))
+            assert isinstance(seen.blocks[1].content, Filesystem)
+            fake.remove(path("sda1"))
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+
+    run(scenario())
+
+
+def _mounts(found: Block) -> tuple[str, ...]:
+    return found.content.mounts if isinstance(found.content, Filesystem) else ()
+
+
+def test_a_change_between_answer_and_reading_is_not_lost(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")) as fake:
+            fake.before_answer = lambda: fake.add(disk("sdb"))
+            async with watched(bus_address) as watcher:
+                await watcher.until(lambda s: names(s) == ["/dev/sda", "/dev/sdb"])
+
+    run(scenario())
+
+
+def test_a_storm_of_signals_becomes_few_snapshots(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")) as fake, watched(bus_address) as watcher:
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            started = time.monotonic()
+            for number in range(150):
+                fake.add(block(f"loop{number}", number=number + 1))
+                await asyncio.sleep(0.005)
+            await watcher.until(lambda s: len(s.blocks) == 151)
+            took = time.monotonic() - started
+            assert len(watcher.seen) <= 2 + took * 10
+            gaps = [
+                after - before
+                for (before, _), (after, _) in zip(watcher.seen, watcher.seen[1:], strict=False)
+            ]
+            assert min(gaps) > 0.09
+
+    run(scenario())
+
+
+def test_what_does_not_change_the_snapshot_is_not_told(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")) as fake, watched(bus_address) as watcher:
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            fake.change(path("sda"), "Block", HintName="x")
+            await asyncio.sleep(0.3)
+            assert len(watcher.seen) == 1
+
+    run(scenario())
+
+
+def test_what_the_helper_knows_is_merged_and_asked_again_for_new_disks(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        facts = (DeviceFacts("254:0", "sda", 512, 4096, 1, ("gpt",)),)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), facts))
+        async with udisks(bus_address, disk("sda")) as fake, watched(bus_address) as watcher:
+            first = await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            assert not first.host.helper
+            assert first.blocks[0].logical_sector == 0
+            await helper.serve()
+            second = await watcher.until(lambda s: s.host.helper)
+            assert (second.host.name, second.blocks[0].logical_sector) == ("nas", 512)
+            helper.facts = HelperFacts(
+                Host(name="nas"), (*facts, DeviceFacts("254:1", "sdb", 4096, 4096, 2, ()))
+            )
+            fake.add(disk("sdb", number=1))
+            await watcher.until(lambda s: [b.logical_sector for b in s.blocks] == [512, 4096])
+            assert helper.asked == 2
+        await bus.close()
+
+    run(scenario())
+
+
+def test_looking_waits_for_the_helper(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        await FakeHelper(bus, HelperFacts(Host(name="nas"), ())).serve()
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            assert (await machine.look()).host == Host(name="nas", helper=True)
+            await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_a_restarted_udisks_is_read_anew(bus_address: str) -> None:
+    async def scenario() -> None:
+        second = await Bus.connect(bus_address)
+        async with udisks(bus_address, disk("sda")) as first, watched(bus_address) as watcher:
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            await first.bus.close()
+            await FakeUdisks(second, disk("sdb")).serve()
+            await watcher.until(lambda s: names(s) == ["/dev/sdb"])
+        await second.close()
+
+    run(scenario())
+
+
+def test_without_udisks_the_reason_says_what_to_do(bus_address: str) -> None:
+    async def scenario() -> None:
+        machine = BusMachine("Test", bus_address)
+        with pytest.raises(MachineError, match="Install the package udisks2"):
+            await machine.look()
+        await machine.close()
+
+    run(scenario())
+
+
+def test_a_bus_that_comes_back_is_found_again(private_bus: PrivateBus) -> None:
+    async def scenario() -> None:
+        async with watched(private_bus.address) as watcher:
+            async with udisks(private_bus.address, disk("sda")):
+                await watcher.until(lambda s: names(s) == ["/dev/sda"])
+                private_bus.stop()
+            private_bus.start()
+            async with udisks(private_bus.address, disk("sdb")):
+                await watcher.until(lambda s: names(s) == ["/dev/sdb"], 10)
+
+    run(scenario())
+
+
+def test_a_crowd_of_150_devices_is_a_snapshot_in_time() -> None:
+    objects: Raw = {}
+    for number in range(50):
+        objects |= disk(f"sd{number}", number=number * 3, PartitionTable={"Type": "gpt"})
+        for part in (1, 2):
+            partition = {"Table": path(f"sd{number}"), "Number": part}
+            objects |= block(f"sd{number}p{part}", number=number * 3 + part, Partition=partition)
+    started = time.perf_counter()
+    snapshot = take_snapshot(Objects(objects), Host(name=""), None)
+    assert len(snapshot.blocks) == 150
+    assert time.perf_counter() - started < 0.1

@@ -1,0 +1,82 @@
+"""What is handed to the helper: passphrases, test files, identities."""
+
+import fcntl
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
+from raidwright.machine.bench_file import nameless_file_for
+from raidwright.machine.ids import draw_ids, draw_seed, ids_from
+from raidwright.machine.passphrase import sealed
+from raidwright.machine.port import MachineError
+from raidwright.storage.plan import PlanIds
+
+
+def _open_files() -> set[str]:
+    return set(os.listdir("/proc/self/fd"))
+
+
+@given(st.binary(min_size=1, max_size=512))
+def test_a_passphrase_can_be_read_once_and_never_changed(secret: bytes) -> None:
+    before, passphrase = _open_files(), bytearray(secret)
+    with sealed(passphrase) as (descriptor,):
+        assert passphrase == bytes(len(secret))
+        assert os.read(descriptor, 1000) == secret
+        assert not os.get_inheritable(descriptor)
+        assert fcntl.fcntl(descriptor, fcntl.F_GET_SEALS) == 0xF
+        with pytest.raises(PermissionError):
+            os.pwrite(descriptor, b"x", 0)
+    assert _open_files() == before
+
+
+def test_no_passphrase_needs_no_descriptor() -> None:
+    with sealed(None) as descriptors:
+        assert descriptors == ()
+
+
+def test_a_passphrase_is_wiped_when_handing_over_fails() -> None:
+    passphrase = bytearray(b"secret")
+    with pytest.raises(RuntimeError), sealed(passphrase):
+        raise RuntimeError
+    assert passphrase == bytes(6)
+
+
+def test_the_test_file_has_no_name_and_is_gone_afterwards(tmp_path: Path) -> None:
+    spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
+    before = _open_files()
+    with nameless_file_for(spec) as (descriptor,):
+        os.write(descriptor, b"x")
+        assert os.fstat(descriptor).st_nlink == 0
+        assert list(tmp_path.iterdir()) == []
+    assert _open_files() == before
+
+
+def test_a_folder_that_cannot_hold_it_is_named(tmp_path: Path) -> None:
+    spec = BenchSpec(Folder(str(tmp_path / "none")), DEFAULT.rows, (Direction.READ,))
+    with pytest.raises(MachineError, match="none: No such file"), nameless_file_for(spec):
+        pass
+
+
+def test_other_targets_need_no_file() -> None:
+    spec = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
+    with nameless_file_for(spec) as descriptors:
+        assert descriptors == ()
+
+
+@given(st.text())
+def test_a_seed_gives_valid_identities_always_the_same(seed: str) -> None:
+    ids = ids_from(seed)
+    assert ids == ids_from(seed)
+    assert msgspec.convert(msgspec.to_builtins(ids), PlanIds) == ids
+    assert len({ids.luks, ids.filesystem, ids.array.replace(":", "")}) == 3
+
+
+def test_nothing_is_drawn_twice() -> None:
+    assert len({draw_seed() for _ in range(100)}) == 100
+    assert draw_ids() != draw_ids()

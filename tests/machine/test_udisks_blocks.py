@@ -1,0 +1,203 @@
+"""From UDisks2's objects to what a block device is and what lies on it."""
+
+from typing import Any
+
+import pytest
+
+from raidwright.machine.udisks import Objects, take_snapshot
+from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.storage.disks import (
+    Blank,
+    Block,
+    Content,
+    Drive,
+    Filesystem,
+    Foreign,
+    Host,
+    LogicalVolume,
+    Luks,
+    Media,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from tests.machine.udisks_objects import ROOT, block, disk, path, raw
+
+HOST = Host(name="here")
+UUID = "6c429cea-05b0-967e-cd0f-318b13edc28a"
+ARRAY = "6c429cea:05b0967e:cd0f318b:13edc28a"
+LVM_LINK = "/dev/disk/by-id/dm-uuid-LVM-V3KLIw4iaOOE"
+
+
+def snapshot(*objects: dict[str, Any], facts: HelperFacts | None = None) -> Snapshot:
+    merged: dict[str, Any] = {}
+    for part in objects:
+        merged |= part
+    return take_snapshot(Objects(merged), HOST, facts)
+
+
+def the(name: str, *objects: dict[str, Any]) -> Block:
+    return next(found for found in snapshot(*objects).blocks if found.path == f"/dev/{name}")
+
+
+def the_drive(**more: Any) -> Drive:
+    origin = the("sda", disk("sda", **more)).origin
+    assert isinstance(origin, WholeDisk)
+    return origin.drive
+
+
+@pytest.mark.parametrize(
+    ("properties", "content"),
+    [
+        ({}, Blank()),
+        ({"PartitionTable": {"Type": "gpt"}}, Table("gpt", "")),
+        (
+            {"PartitionTable": {"Type": "dos"}, "IdUsage": "filesystem", "IdType": "iso9660"},
+            Table("dos", ""),
+        ),
+        ({"IdUsage": "raid", "IdType": "linux_raid_member", "IdUUID": UUID}, Member(ARRAY)),
+        ({"IdUsage": "raid", "IdType": "linux_raid_member"}, Member("")),
+        (
+            {"IdUsage": "crypto", "IdType": "crypto_LUKS", "IdUUID": UUID, "IdVersion": "2"},
+            Luks(UUID, "2"),
+        ),
+        ({"IdUsage": "raid", "IdType": "LVM2_member"}, PhysicalVolume("")),
+        ({"IdUsage": "other", "IdType": "swap"}, SwapArea(False)),
+        ({"IdUsage": "other", "IdType": "swap", "Swapspace": {"Active": True}}, SwapArea(True)),
+        ({"IdUsage": "other", "IdType": "swsuspend"}, Foreign("swsuspend")),
+        (
+            {"IdUsage": "filesystem", "IdType": "ext4", "IdLabel": "home", "IdUUID": UUID},
+            Filesystem("ext4", "home", UUID, ()),
+        ),
+        (
+            {
+                "IdUsage": "filesystem",
+                "IdType": "xfs",
+                "Filesystem": {"MountPoints": [raw("/srv/a b"), raw("/mnt/x")]},
+            },
+            Filesystem("xfs", "", "", ("/srv/a b", "/mnt/x")),
+        ),
+        ({"IdUsage": "raid", "IdType": "isw_raid_member"}, Foreign("isw_raid_member")),
+        ({"IdUsage": "filesystem", "IdType": "zfs_member"}, Foreign("zfs_member")),
+        ({"IdUsage": "crypto", "IdType": "BitLocker"}, Foreign("BitLocker")),
+        ({"IdUsage": "something new"}, Foreign("something new")),
+    ],
+)
+def test_what_lies_on_a_device(properties: dict[str, Any], content: Content) -> None:
+    assert the("sda", disk("sda", **properties)).content == content
+
+
+def test_a_partition_knows_its_disk_and_place() -> None:
+    partition = {
+        "Table": path("sda"),
+        "Number": 1,
+        "Offset": 1048576,
+        "Type": "A19D880F-05FC-4D3B-A006-743F0F84911E",
+        "Name": "data",
+    }
+    found = the("sda1", disk("sda"), block("sda1", number=1, Partition=partition))
+    assert found.origin == PartitionOf("/dev/sda", 1, 1048576, "a19d880f-05fc-4d3b-a006-743f0f84911e", "data")
+
+
+def test_an_extended_partition_is_a_table() -> None:
+    found = the("sda4", disk("sda"), block("sda4", Partition={"Table": path("sda"), "IsContainer": True}))
+    assert found.content == Table("dos", "")
+
+
+def test_an_opened_container_knows_what_it_opens() -> None:
+    clear = block("dm-0", links=("/dev/mapper/tank_open",), number=9, CryptoBackingDevice=path("md127"))
+    assert the("dm-0", block("md127"), clear).origin == Unlocked("/dev/md127", "tank_open")
+
+
+def test_a_logical_volume_by_udisks_and_by_its_name_alone() -> None:
+    group = {f"{ROOT}/lvm/vg": {"org.freedesktop.UDisks2.VolumeGroup": {"Name": "vg"}}}
+    volume = {
+        f"{ROOT}/lvm/vg/lv": {
+            "org.freedesktop.UDisks2.LogicalVolume": {"Name": "lv", "VolumeGroup": f"{ROOT}/lvm/vg"}
+        }
+    }
+    known = block("dm-1", **{"Block.LVM2": {"LogicalVolume": f"{ROOT}/lvm/vg/lv"}})
+    assert the("dm-1", group, volume, known).origin == LogicalVolume("vg", "lv")
+    unknown = block("dm-1", links=("/dev/vg/lv", LVM_LINK, "/dev/mapper/vg-lv"))
+    assert the("dm-1", unknown).origin == LogicalVolume("vg", "lv")
+
+
+@pytest.mark.parametrize(
+    ("device", "kind"), [("loop3", "loop"), ("zram0", "zram"), ("dm-4", "dm"), ("nbd0", "nbd")]
+)
+def test_anything_else_is_named_after_its_kind(device: str, kind: str) -> None:
+    assert the(device, block(device)).origin == OtherDevice(kind)
+
+
+def test_an_optical_drive_is_no_disk() -> None:
+    assert the("sr0", disk("sr0", drive_properties={"Optical": True})).origin == OtherDevice("optical")
+
+
+def test_a_device_without_bytes_is_left_out() -> None:
+    assert snapshot(block("loop0", size=0), disk("sda")).blocks == snapshot(disk("sda")).blocks
+
+
+@pytest.mark.parametrize(
+    ("properties", "links", "media", "rotation", "bus"),
+    [
+        ({"RotationRate": 5400}, ("/dev/disk/by-id/ata-X",), Media.HDD, 5400, "ata"),
+        ({"RotationRate": -1}, ("/dev/disk/by-id/wwn-0x5", "/dev/disk/by-id/scsi-X"), Media.HDD, 0, "scsi"),
+        ({"RotationRate": 0}, (), Media.SSD, 0, ""),
+        ({"RotationRate": 0}, ("/dev/disk/by-id/nvme-X", "/dev/disk/by-id/ata-X"), Media.NVME, 0, "nvme"),
+        ({"RotationRate": 0, "ConnectionBus": "usb", "Media": "flash_sd"}, (), Media.OTHER, 0, "usb"),
+    ],
+)
+def test_what_kind_of_drive(
+    properties: dict[str, Any], links: tuple[str, ...], media: Media, rotation: int, bus: str
+) -> None:
+    drive = the_drive(drive_properties=properties, links=links)
+    assert (drive.media, drive.rotation, drive.bus) == (media, rotation, bus)
+
+
+def test_where_a_drive_hangs() -> None:
+    links = ("/dev/disk/by-path/pci-0000:00:17.0-ata-1.0", "/dev/disk/by-path/pci-0000:00:17.0-ata-1")
+    drive = the_drive(links=links)
+    assert (drive.controller, drive.port) == ("pci-0000:00:17.0", "ata-1")
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "health", "temperature"),
+    [
+        ({}, "", None),
+        ({"Drive.Ata": {"SmartUpdated": 0, "SmartTemperature": 300.0}}, "", None),
+        ({"Drive.Ata": {"SmartUpdated": 1, "SmartFailing": False, "SmartTemperature": 308.15}}, "ok", 35.0),
+        ({"Drive.Ata": {"SmartUpdated": 1, "SmartFailing": True, "SmartTemperature": 0.0}}, "failing", None),
+        ({"NVMe.Controller": {"SmartUpdated": 1, "SmartTemperature": 313}}, "ok", 39.9),
+        ({"NVMe.Controller": {"SmartUpdated": 1, "SmartCriticalWarning": ["spare"]}}, "failing", None),
+    ],
+)
+def test_how_a_drive_feels(interfaces: dict[str, Any], health: str, temperature: float | None) -> None:
+    drive = the_drive(drive_properties=interfaces)
+    assert (drive.health, drive.temperature) == (health, temperature)
+
+
+def test_the_helper_knows_better() -> None:
+    facts = HelperFacts(
+        Host(name="nas"),
+        (DeviceFacts("254:3", "sda", 512, 4096, 7, ("gpt",), "pci-0", "ata-9", "sata", 5900, "uuid"),),
+    )
+    objects = disk("sda", number=3, PartitionTable={"Type": "gpt"}, links=("/dev/disk/by-id/ata-X",))
+    found = snapshot(objects, facts=facts).blocks[0]
+    assert (found.logical_sector, found.physical_sector, found.diskseq) == (512, 4096, 7)
+    assert found.signatures == ("gpt",)
+    assert found.content == Table("gpt", "uuid")
+    assert isinstance(found.origin, WholeDisk)
+    drive = found.origin.drive
+    assert (drive.controller, drive.port, drive.bus, drive.rotation) == ("pci-0", "ata-9", "sata", 5900)
+
+
+def test_a_drive_without_a_name_of_its_own_has_an_identity_still() -> None:
+    nameless = {"Id": "", "Model": "", "Serial": "", "WWN": ""}
+    assert the_drive(drive_properties=nameless).id == f"{ROOT}/drives/drive_sda"
+    assert the_drive(drive_properties={"Id": ""}).id == "0x5fdrive_sda-Tarnfell-DRIVE_SDA"

@@ -1,0 +1,181 @@
+"""Arrays and volume groups, and what happens when UDisks2 says something unheard of."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
+from raidwright.storage.disks import Array, ArrayMember, Host, Snapshot, Sync, VolumeGroup
+from tests.machine.udisks_objects import ROOT, block, disk, interface, path
+
+HOST = Host(name="here")
+ARRAY = f"{ROOT}/mdraid/one"
+GROUP = f"{ROOT}/lvm/vg"
+
+
+def md(**more: Any) -> dict[str, Any]:
+    properties = {
+        "UUID": "6c429cea:05b0967e:cd0f318b:13edc28a",
+        "Name": "nas:tank",
+        "Level": "raid5",
+        "NumDevices": 3,
+        "Size": 2 * 10**9,
+        "SyncAction": "idle",
+        "SyncCompleted": 0.0,
+        "SyncRate": 0,
+        "SyncRemainingTime": 0,
+        "Degraded": 0,
+        "ChunkSize": 524288,
+        "ActiveDevices": [],
+        "Running": True,
+    }
+    return {ARRAY: {interface("MDRaid"): properties | more}}
+
+
+def snapshot(*objects: dict[str, Any]) -> Snapshot:
+    merged: dict[str, Any] = {}
+    for part in objects:
+        merged |= part
+    return take_snapshot(Objects(merged), HOST, None)
+
+
+def the_array(*objects: dict[str, Any]) -> Array:
+    (array,) = snapshot(*objects).arrays
+    return array
+
+
+def test_members_slots_and_states() -> None:
+    members = [
+        (path("sda"), 1, ["in_sync"], 0, {}),
+        (path("sdb"), -1, ["spare"], 2, {}),
+        (path("gone"), 2, ["faulty"], 0, {}),
+    ]
+    array = the_array(disk("sda"), disk("sdb"), md(ActiveDevices=members), block("md127", MDRaid=ARRAY))
+    assert array.members == (
+        ArrayMember("/dev/sda", 1, ("in_sync",), 0),
+        ArrayMember("/dev/sdb", -1, ("spare",), 2),
+    )
+    assert (array.name, array.path, array.running, array.expected) == ("tank", "/dev/md127", True, 3)
+
+
+def test_a_resync_under_way() -> None:
+    running = {
+        "SyncAction": "recover",
+        "SyncCompleted": 0.25,
+        "SyncRate": 205029376,
+        "SyncRemainingTime": 90_500_000,
+    }
+    array = the_array(md(**running), block("md127", MDRaid=ARRAY))
+    assert array.sync == Sync("recover", 0.25, 205029376, 90)
+
+
+@pytest.mark.parametrize("action", ["", "idle", "frozen"])
+def test_an_array_at_rest(action: str) -> None:
+    assert the_array(md(SyncAction=action), block("md127", MDRaid=ARRAY)).sync is None
+
+
+def test_whether_it_runs_is_seen_by_its_device_and_not_by_what_udisks_says() -> None:
+    stopped = the_array(md(Running=True, SyncAction="resync"))
+    assert (stopped.running, stopped.path, stopped.node, stopped.sync) == (False, "", "", None)
+    holding = the_array(md(Running=True), block("md126", size=0, MDRaid=ARRAY))
+    assert (holding.running, holding.path, holding.node) == (False, "", "/dev/md126")
+    running = the_array(md(Running=False), block("md126", MDRaid=ARRAY))
+    assert (running.running, running.path, running.node) == (True, "/dev/md126", "")
+
+
+def test_a_partition_of_an_array_is_not_the_array() -> None:
+    part = block("md127p1", MDRaid=ARRAY, Partition={"Table": path("md127"), "Number": 1})
+    assert the_array(md(), part, block("md127", MDRaid=ARRAY), part).path == "/dev/md127"
+
+
+def volume(name: str, kind: str) -> dict[str, Any]:
+    return {interface(kind): {"VolumeGroup": GROUP, "Name": name}}
+
+
+def group(size: int, **more: Any) -> dict[str, Any]:
+    properties = {"UUID": "V3KL", "Name": "vg", "Size": size, "FreeSize": 4, "ExtentSize": 4194304}
+    return {GROUP: {interface("VolumeGroup"): properties | more}}
+
+
+def physical(name: str) -> dict[str, Any]:
+    return block(name, PhysicalVolume={"VolumeGroup": GROUP, "Size": 100})
+
+
+def test_a_volume_group_with_all_its_volumes() -> None:
+    volumes = {f"{GROUP}/{name}": volume(name, "LogicalVolume") for name in ("b", "a")}
+    found = snapshot(group(200), volumes, physical("sdb"), physical("sda"))
+    expected = VolumeGroup("V3KL", "vg", 200, 4, 4194304, ("/dev/sda", "/dev/sdb"), ("a", "b"), 0)
+    assert found.groups == (expected,)
+
+
+def test_a_volume_group_that_lacks_a_volume() -> None:
+    assert snapshot(group(200), physical("sda")).groups[0].missing == 1
+    named = group(300, MissingPhysicalVolumes=["x", "y"])
+    assert snapshot(named, physical("sda")).groups[0].missing == 2
+
+
+@pytest.mark.parametrize(
+    ("objects", "named"),
+    [
+        (block("sda", Size="big"), "block_devices/sda, org.freedesktop.UDisks2.Block.Size"),
+        (block("sda", ReadOnly=1), "Block.ReadOnly"),
+        (block("sda", Size=True), "Block.Size"),
+        ({**md(ActiveDevices=[("x",)]), **block("md1", MDRaid=ARRAY)}, "MDRaid.ActiveDevices"),
+        (disk("sda", drive_properties={"RotationRate": "fast"}), "drives/drive_sda"),
+    ],
+)
+def test_a_property_of_the_wrong_kind_is_named(objects: dict[str, Any], named: str) -> None:
+    with pytest.raises(PropertyError, match=named):
+        snapshot(objects)
+
+
+_INTERFACES = (
+    "Block",
+    "Drive",
+    "Drive.Ata",
+    "NVMe.Controller",
+    "MDRaid",
+    "Partition",
+    "PartitionTable",
+    "Filesystem",
+    "Swapspace",
+    "Encrypted",
+    "PhysicalVolume",
+    "VolumeGroup",
+    "LogicalVolume",
+    "Block.LVM2",
+)
+_PROPERTIES = (
+    *("Device", "Symlinks", "Size", "Drive", "MDRaid", "MDRaidMember", "CryptoBackingDevice", "IdUsage"),
+    *("IdType", "IdUUID", "Table", "Number", "RotationRate", "ActiveDevices", "SyncAction", "SyncCompleted"),
+    *("VolumeGroup", "LogicalVolume", "MountPoints", "SmartUpdated", "SmartTemperature", "DeviceNumber"),
+)
+_NAMES = st.sampled_from(["/", "/a", "/b", "/c", "raid", "swap", "filesystem", "/dev/vg/lv", ""])
+_VALUES = st.one_of(
+    _NAMES,
+    st.integers(0, 2**63),
+    st.booleans(),
+    st.floats(),
+    st.binary(),
+    st.lists(st.one_of(_NAMES, st.binary(), st.tuples(_NAMES, st.integers()))),
+)
+_OBJECTS = st.dictionaries(
+    st.sampled_from(["/a", "/b", "/c"]),
+    st.dictionaries(
+        st.sampled_from([interface(name) for name in _INTERFACES]),
+        st.dictionaries(st.sampled_from(_PROPERTIES), _VALUES),
+    ),
+)
+
+
+@given(_OBJECTS)
+def test_whatever_udisks_says_is_a_snapshot_or_a_named_property(objects: dict[str, Any]) -> None:
+    try:
+        found = snapshot(objects)
+    except PropertyError as error:
+        words = str(error)
+    else:
+        words = f"{found.host.name}, org.freedesktop.UDisks2"
+    assert "org.freedesktop.UDisks2" in words
