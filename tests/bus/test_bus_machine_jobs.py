@@ -1,0 +1,262 @@
+"""Plans and measurements through the helper: events in order, secrets by descriptor, reasons in words."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
+from raidwright.bus import Bus
+from raidwright.machine.helper_client import HelperClient
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.protocol import (
+    ErrorCode,
+    HelperFacts,
+    JobFailed,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+    encode,
+)
+from raidwright.storage.disks import Host
+from raidwright.storage.plan import DiskIdentity, Plan, Purpose
+from raidwright.storage.steps import VerifyClean
+from tests.bus.conftest import PrivateBus
+from tests.bus.fakes import FakeHelper
+
+DISK = DiskIdentity("/dev/sda", "id", "model", "serial", "wwn", 10**9, 512, 4096, 1, "", ())
+PLAN = Plan(Purpose.TEARDOWN, (DISK,), None, (VerifyClean(0),))
+SPEC = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
+BEGUN, DONE = StepBegun(0), StepDone(0, 1.5)
+
+
+@asynccontextmanager
+async def pair(address: str) -> AsyncIterator[tuple[FakeHelper, BusMachine]]:
+    bus = await Bus.connect(address)
+    helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
+    await helper.serve()
+    machine = BusMachine("Test", address)
+    try:
+        yield helper, machine
+    finally:
+        await machine.close()
+        await bus.close()
+
+
+async def ran(machine: BusMachine, passphrase: bytearray | None = None) -> list[PlanEvent]:
+    return [event async for event in machine.run(PLAN, passphrase)]
+
+
+def test_events_that_come_before_the_answer_are_not_lost(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            events = (BEGUN, DONE, PlanDone())
+            helper.early = tuple(("job-1", encode(event)) for event in events)
+            assert await ran(machine) == list(events)
+            assert helper.heard == [(encode(PLAN), PLAN.fingerprint(), [])]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("end", [PlanDone(), PlanStopped(1), PlanFailed(0, ErrorCode.FAILED, "no", "out")])
+def test_a_plan_ends_with_its_last_event(bus_address: str, end: PlanEvent) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(end)), ("job-1", encode(BEGUN)))
+            assert await ran(machine) == [end]
+
+    asyncio.run(scenario())
+
+
+def test_what_others_say_or_of_other_jobs_is_not_heard(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-2", encode(PlanDone())), ("job-1", encode(BEGUN)))
+            liar = FakeHelper(await Bus.connect(bus_address), helper.facts)
+            seen: list[PlanEvent] = []
+            async for event in machine.run(PLAN):
+                seen.append(event)
+                if event == BEGUN:
+                    liar.say("job-1", encode(PlanDone()), to=helper.caller)
+                    await asyncio.sleep(0.1)
+                    helper.say("job-1", encode(DONE))
+                    helper.say("job-1", encode(PlanStopped(1)))
+            assert seen == [BEGUN, DONE, PlanStopped(1)]
+            await liar.bus.close()
+
+    asyncio.run(scenario())
+
+
+def test_the_passphrase_goes_by_descriptor_and_is_wiped_here(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(PlanDone())),)
+            passphrase = bytearray("geheim ß".encode())
+            files = len(os.listdir("/proc/self/fd"))
+            await ran(machine, passphrase)
+            assert helper.secrets == ["geheim ß".encode()]
+            assert passphrase == bytes(9)
+            assert helper.heard == [(encode(PLAN), PLAN.fingerprint(), [0])]
+            assert len(os.listdir("/proc/self/fd")) == files + 1  # the connection made by the first call
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("code", list(ErrorCode))
+def test_a_refusal_keeps_its_code_and_sentence(bus_address: str, code: ErrorCode) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.refusal = (code.value, "The disk is another one.")
+            passphrase = bytearray(b"secret")
+            with pytest.raises(MachineError) as caught:
+                await ran(machine, passphrase)
+            assert (caught.value.code, caught.value.sentence) == (code, "The disk is another one.")
+            assert passphrase == bytes(6)
+
+    asyncio.run(scenario())
+
+
+def test_without_a_helper_the_reason_says_what_to_do(bus_address: str) -> None:
+    async def scenario() -> None:
+        machine = BusMachine("Test", bus_address)
+        with pytest.raises(MachineError, match="Install the raidwright package"):
+            await ran(machine)
+        await machine.close()
+
+    asyncio.run(scenario())
+
+
+async def run_and_after_the_first_event(machine: BusMachine, deed: Callable[[], object]) -> None:
+    async for event in machine.run(PLAN):
+        assert event == BEGUN
+        deed()
+
+
+async def fails_after(machine: BusMachine, deed: Callable[[], object], words: str) -> None:
+    with pytest.raises(MachineError, match=words):
+        await run_and_after_the_first_event(machine, deed)
+
+
+def test_a_helper_that_dies_in_the_middle_is_noticed(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(BEGUN)),)
+            closing: list[asyncio.Task[None]] = []
+            await fails_after(
+                machine, lambda: closing.append(asyncio.create_task(helper.bus.close())), "helper ended"
+            )
+            await asyncio.gather(*closing)
+
+    asyncio.run(scenario())
+
+
+def test_a_bus_that_dies_in_the_middle_is_noticed(private_bus: PrivateBus) -> None:
+    async def scenario() -> None:
+        async with pair(private_bus.address) as (helper, machine):
+            helper.early = (("job-1", encode(BEGUN)),)
+            await fails_after(machine, private_bus.stop, "helper ended|connection to the computer was lost")
+
+    asyncio.run(scenario())
+
+
+def test_a_helper_of_another_version_is_named(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", '{"type": "dance"}'),)
+            with pytest.raises(MachineError, match=r"another version.*dance"):
+                await ran(machine)
+
+    asyncio.run(scenario())
+
+
+def test_cancelling_asks_for_the_job_that_runs(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            await machine.cancel()
+            assert helper.heard == []
+            helper.early = (("job-1", encode(BEGUN)),)
+            async for event in machine.run(PLAN):
+                if event == BEGUN:
+                    await machine.cancel()
+                    assert helper.heard[-1] == ("job-1",)
+                    helper.say("job-1", encode(PlanStopped(1)))
+            await machine.cancel()
+            assert len(helper.heard) == 2
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("end", [BenchDone(complete=False), JobFailed(ErrorCode.FAILED, "fio died")])
+def test_a_measurement_ends_with_its_last_event(bus_address: str, end: BenchDone | JobFailed) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(end)),)
+            assert [event async for event in machine.measure(SPEC)] == [end]
+            assert helper.heard == [(encode(SPEC), [])]
+
+    asyncio.run(scenario())
+
+
+def test_a_folder_of_another_computer_is_not_measured(bus_address: str, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
+            with pytest.raises(MachineError, match="this computer only"):
+                await anext(machine.measure(spec))
+            assert helper.heard == []
+
+    asyncio.run(scenario())
+
+
+def test_a_folder_of_this_computer_travels_as_a_descriptor(
+    bus_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", bus_address)
+
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, _):
+            machine = BusMachine("This computer")
+            helper.early = (("job-1", encode(BenchDone(complete=True))),)
+            spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
+            assert [event async for event in machine.measure(spec)] == [BenchDone(complete=True)]
+            assert helper.heard == [(encode(spec), [0])]
+            assert helper.secrets == [b""]
+            await machine.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_caller_that_walks_away_leaves_nothing_behind(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            helper.early = (("job-1", encode(BEGUN)),)
+            running = asyncio.create_task(ran(machine))
+            while not helper.heard:
+                await asyncio.sleep(0.01)
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            helper.early = (("job-1", encode(PlanDone())),)
+            assert await ran(machine) == [PlanDone()]
+
+    asyncio.run(scenario())
+
+
+def test_facts_are_read_whole_and_refused_when_they_are_something_else(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, _):
+            client = await Bus.connect(bus_address)
+            assert await HelperClient(client).facts() == helper.facts
+            helper.facts = HelperFacts(Host(name="x" * 200_000), ())
+            assert (await HelperClient(client).facts()).host.name == "x" * 200_000
+            await client.close()
+
+    asyncio.run(scenario())
