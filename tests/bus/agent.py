@@ -4,6 +4,7 @@ import asyncio
 import os
 import pwd
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
 
@@ -68,5 +69,4 @@ class Agent:
 
 
 def _start_time() -> int:
-    with open("/proc/self/stat") as file:
-        return int(file.read().rpartition(")")[2].split()[19])
+    return int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])

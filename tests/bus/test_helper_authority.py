@@ -109,7 +109,8 @@ def test_one_action_allows_nothing_but_itself(room: AuthorityRoom) -> None:
         assert await refusal(run_plan(bus, some_build())) is ErrorCode.REFUSED
         facts = decode(await ask(bus, "Facts"), HelperFacts, 1 << 20)
         assert facts.host.helper
-        assert ("mdadm" in dict(facts.host.tools)) and not facts.host.rehearsal
+        assert "mdadm" in dict(facts.host.tools)
+        assert not facts.host.rehearsal
         assert facts.unfinished == ""
 
     as_somebody(room, scenario)

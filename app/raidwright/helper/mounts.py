@@ -97,7 +97,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             folder = _enter(name, folder, opened, point)
             if folder is None:
                 return
-        if any(os.scandir(f"/proc/self/fd/{folder}")):
+        if list(Path(f"/proc/self/fd/{folder}").iterdir()):
             raise refused(f"{point} is not empty; what is in it would be hidden.")
 
 

@@ -29,7 +29,7 @@ class PlanJob:
     """A plan that was authorised. `prepare` may refuse it; then `carry_out` reports by ``emit``."""
 
     def __init__(self, plan: Plan, secret: Secret, uid: int, places: Places) -> None:
-        self._plan = plan
+        self.plan = plan
         self._secret = secret
         self._uid = uid
         self._places = places
@@ -44,13 +44,13 @@ class PlanJob:
         """
         try:
             self._opened.enter_context(only_executor(self._places.run))
-            self._held = self._opened.enter_context(held_disks.hold(self._plan.disks))
-            await asyncio.to_thread(guard.check, self._plan, self._held, self._places.state)
-            reasons = await volumes.reasons_against(self._plan, [disk.device for disk in self._held])
+            self._held = self._opened.enter_context(held_disks.hold(self.plan.disks))
+            await asyncio.to_thread(guard.check, self.plan, self._held, self._places.state)
+            reasons = await volumes.reasons_against(self.plan, [disk.device for disk in self._held])
             if reasons:
                 raise refused(f"Nothing was written. {'; '.join(reasons)}.")
             journal = Journal(self._places.state)
-            self._record = self._opened.enter_context(journal.open(self._plan, self._uid))
+            self._record = self._opened.enter_context(journal.open(self.plan, self._uid))
         except BaseException:
             self.close()
             raise
@@ -61,7 +61,7 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            return await Executor(self._plan, self._held, self._secret, emit, stop).run(self._record)
+            return await Executor(self.plan, self._held, self._secret, emit, stop).run(self._record)
         finally:
             self.close()
 

@@ -23,6 +23,7 @@ from raidwright.helper.plan_job import Places, PlanJob
 from raidwright.helper.secret import read_secret
 from raidwright.helper.shape import check_shape, wants_secret
 from raidwright.helper.trouble import Trouble, bad_request
+from raidwright.helper.udisks_view import wait_for_udisks
 from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
@@ -136,6 +137,7 @@ class Service:
                 emit = self._emitter(job)
                 async with awake(self._bus, "Disks are being set up"):
                     last = await plan_job.carry_out(emit, job.stop)
+                await wait_for_udisks(self._bus, plan_job.plan)
                 # Who hears the last event may ask for the next job at once.
                 self._jobs.release(job)
                 emit(last)

@@ -1,0 +1,107 @@
+"""Waiting until UDisks2 shows what a plan came to, so that who hears of the end also sees it.
+
+UDisks2 is only read. What does not come in time is not waited for any longer, and nothing depends on it.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from raidwright.bus import Bus, BusError, Variant
+from raidwright.storage.nodes import array_path, target_path
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import (
+    CreateArray,
+    CreateLv,
+    MakeFilesystem,
+    Mount,
+    OnVolume,
+    StopArray,
+    WipeTable,
+)
+
+_UDISKS = "org.freedesktop.UDisks2"
+_MANAGER = "/org/freedesktop/UDisks2/Manager"
+_BLOCK = f"{_UDISKS}.Block"
+_NOWHERE = (None, "/", "")
+_PATIENCE = 10.0
+_BEAT = 0.1
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """A property of a block device that is to come true; None stands for one that is not there."""
+
+    path: str
+    interface: str
+    name: str
+    true: Callable[[object], bool]
+
+
+async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
+    """Return when UDisks2 shows the outcome of ``plan``, is not there, or takes too long."""
+    missing = list(_outcome(plan))
+    until = time.monotonic() + _PATIENCE
+    try:
+        while missing and time.monotonic() < until:
+            missing = [sight for sight in missing if not sight.true(await _look(bus, sight))]
+            if missing:
+                await asyncio.sleep(_BEAT)
+    except BusError:
+        # Without UDisks2 there is nobody to wait for.
+        return
+
+
+def _outcome(plan: Plan) -> Iterator[_Sight]:
+    for step in plan.steps:
+        match step:
+            case CreateArray():
+                yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
+            case CreateLv(group=group, volume=volume):
+                path = target_path(plan, OnVolume(group, volume))
+                yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere)
+            case MakeFilesystem(target=target, uuid=uuid):
+                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", uuid.__eq__)
+            case Mount(target=target, point=point):
+                yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
+            case StopArray():
+                yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
+            case WipeTable(disk=disk):
+                yield _Sight(plan.disks[disk].path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
+            case _:
+                pass
+
+
+async def _look(bus: Bus, sight: _Sight) -> object:
+    specification = {"path": Variant("s", sight.path)}
+    (found,) = await bus.call(
+        _UDISKS, _MANAGER, f"{_UDISKS}.Manager", "ResolveDevice", "a{sv}a{sv}", (specification, {})
+    )
+    if not isinstance(found, list) or not found:
+        return None
+    try:
+        wanted = (sight.interface, sight.name)
+        (value,) = await bus.call(_UDISKS, found[0], "org.freedesktop.DBus.Properties", "Get", "ss", wanted)
+    except BusError:
+        # The device does not have that side to it (yet, or any more).
+        return None
+    return value
+
+
+def _somewhere(value: object) -> bool:
+    return value not in _NOWHERE
+
+
+def _nowhere(value: object) -> bool:
+    return value in _NOWHERE
+
+
+def _has(point: str) -> Callable[[object], bool]:
+    wanted = os.fsencode(point)
+
+    def contains(value: object) -> bool:
+        return isinstance(value, list) and any(bytes(each).rstrip(b"\0") == wanted for each in value)
+
+    return contains

@@ -1,0 +1,235 @@
+"""Looking at devices: signatures, headers, mounts and udev's words."""
+
+import json
+import os
+import struct
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.helper import device_facts, kernel, mounts, signatures
+from raidwright.helper.luks_header import has_keys, header_length
+from raidwright.helper.mounts import MountEntry, parse_mountinfo, prepare_point
+from raidwright.helper.secret import read_secret
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import SECRET_LIMIT, ErrorCode
+from raidwright.storage.units import KIB, MIB
+from tests.helper.plans import pipe_of
+
+
+def image(folder: Path, size: int = 64 * MIB) -> Path:
+    path = folder / "image"
+    with path.open("wb") as file:
+        file.truncate(size)
+    return path
+
+
+def looked(path: Path) -> tuple[str, ...]:
+    with path.open("rb") as file:
+        return signatures.names(file.fileno(), hardware=True)
+
+
+def tool(*argv: str) -> None:
+    subprocess.run(argv, check=True, capture_output=True)
+
+
+def test_signatures_have_libblkids_names(tmp_path: Path) -> None:
+    path = image(tmp_path)
+    assert looked(path) == ()
+    tool("sgdisk", "-n1:2048:4095", str(path))
+    assert looked(path) == ("gpt",)
+    uuid = "01234567-89ab-cdef-0123-456789abcdef"
+    other = image(tmp_path)
+    tool("mkfs.ext4", "-q", "-U", uuid, "-L", "media", str(other))
+    with other.open("rb") as file:
+        assert signatures.probe(file.fileno()) == (signatures.Signature("ext4", uuid, "media"),)
+        assert not signatures.is_ambivalent(file.fileno())
+
+
+def test_two_superblocks_at_once_contradict_each_other(tmp_path: Path) -> None:
+    path = image(tmp_path, 512 * MIB)
+    tool("mkfs.ext4", "-q", str(path))
+    with path.open("r+b") as file:
+        file.write(b"XFSB")
+    donor = tmp_path / "donor"
+    with donor.open("wb") as file:
+        file.truncate(512 * MIB)
+    tool("mkfs.xfs", "-q", str(donor))
+    with donor.open("rb") as source, path.open("r+b") as file:
+        file.write(source.read(512))
+    assert looked(path) == ("ext4", "xfs")
+    with path.open("rb") as file:
+        assert signatures.is_ambivalent(file.fileno())
+
+
+@pytest.mark.parametrize("place", [0, 17 * KIB, 64 * MIB - 1, 64 * MIB - 64 * KIB])
+def test_unknown_data_is_never_called_empty(tmp_path: Path, place: int) -> None:
+    path = image(tmp_path)
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(b"x")
+    assert looked(path) == (signatures.UNKNOWN_DATA,)
+    with path.open("rb") as file:
+        assert signatures.names(file.fileno(), hardware=False) == ()
+
+
+@pytest.mark.parametrize("version", ["luks1", "luks2"])
+def test_a_container_without_keys_is_told_from_one_with(tmp_path: Path, version: str) -> None:
+    path = image(tmp_path)
+    quick = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
+    key = tmp_path / "key"
+    key.write_bytes(b"secret")
+    tool("cryptsetup", "luksFormat", "--batch-mode", f"--type={version}", *quick, str(path), str(key))
+
+    def keyed() -> bool:
+        with path.open("rb") as file:
+            start = file.read(4096)
+            file.seek(0)
+            return has_keys(file.read(header_length(start)))
+
+    assert keyed()
+    tool("cryptsetup", "erase", "--batch-mode", str(path))
+    assert not keyed()
+
+
+def test_what_is_no_luks_header_is_said_to_be_none() -> None:
+    for start in (bytes(4096), b"LUKS\xba\xbe\x00\x03" + bytes(4088)):
+        with pytest.raises(ValueError, match="header"):
+            header_length(start)
+    head = struct.pack(">6sHQ", b"LUKS\xba\xbe", 2, 16384).ljust(4096, b"\0")
+    assert header_length(head) == 16384
+    with pytest.raises(ValueError, match="header"):
+        has_keys(head + b"{not json")
+    assert not has_keys(head + json.dumps({"keyslots": {}}).encode())
+
+
+def test_mounts_are_read_as_the_kernel_writes_them() -> None:
+    text = (
+        "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue\n"
+        "37 35 0:41 / /srv/my\\040data\\134x rw - btrfs /dev/md127 rw\n"
+        "garbage\n"
+    )
+    assert list(parse_mountinfo(text, 7)) == [
+        MountEntry("98:0", "/dev/root", "/mnt2", "ext3", 7),
+        MountEntry("0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7),
+    ]
+
+
+@given(st.text(max_size=200))
+def test_no_mountinfo_is_too_odd_to_be_passed_over(text: str) -> None:
+    list(parse_mountinfo(text))
+
+
+def test_every_namespace_is_looked_into() -> None:
+    script = "mount -t tmpfs hidden-from-us /mnt && echo ready && exec sleep 60"
+    with subprocess.Popen(("unshare", "--mount", "sh", "-c", script), stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        try:
+            assert child.stdout.readline() == "ready\n"
+            (found,) = [entry for entry in mounts.every_mount() if entry.source == "hidden-from-us"]
+            assert (found.point, found.process) == ("/mnt", child.pid)
+            assert all(entry.source != "hidden-from-us" for entry in mounts.our_mounts())
+        finally:
+            child.kill()
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(mounts, "ROOTS", (str(tmp_path),))
+    tmp_path.chmod(0o755)
+    return tmp_path
+
+
+def fit(point: Path, *, make: bool = True) -> str:
+    """The reason why not; empty when it is fit."""
+    try:
+        prepare_point(str(point), make=make)
+    except Trouble as trouble:
+        assert trouble.code is ErrorCode.REFUSED
+        return trouble.sentence
+    return ""
+
+
+def test_a_mount_point_is_made_where_there_is_none(root: Path) -> None:
+    assert fit(root / "a/b", make=False) == ""
+    assert not (root / "a").exists()
+    assert fit(root / "a/b") == ""
+    assert (root / "a/b").stat().st_mode & 0o777 == 0o755
+    assert fit(root / "a/b") == ""
+
+
+def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
+    (root / "full").mkdir()
+    (root / "full/file").touch()
+    assert "not empty" in fit(root / "full")
+    (root / "link").symlink_to("/etc")
+    assert "link" in fit(root / "link")
+    assert "link" in fit(root / "link/inner")
+    assert not Path("/etc/inner").exists()
+    (root / "file").touch()
+    assert "not a folder" in fit(root / "file")
+    (root / "open").mkdir()
+    (root / "open").chmod(0o777)
+    assert "others" in fit(root / "open/inner")
+    assert not (root / "open/inner").exists()
+    (root / "theirs").mkdir(mode=0o755)
+    os.chown(root / "theirs", 65534, 65534)
+    assert "others" in fit(root / "theirs")
+    assert "not below" in fit(Path("/etc/inner"))
+
+
+@given(st.binary(min_size=1, max_size=SECRET_LIMIT))
+def test_a_passphrase_arrives_byte_for_byte_and_is_overwritten(content: bytes) -> None:
+    with pipe_of(content) as reading:
+        secret = read_secret([reading])
+    assert secret.value == content
+    assert repr(secret) == "Secret()"
+    secret.clear()
+    assert secret.value == bytes(len(content))
+
+
+def test_a_passphrase_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("raidwright.helper.secret._PATIENCE", 0.2)
+    reading, writing = os.pipe()
+    try:
+        with pytest.raises(Trouble, match="did not come"):
+            read_secret([reading])
+    finally:
+        os.close(reading)
+        os.close(writing)
+
+
+@pytest.mark.parametrize(
+    ("id_path", "expected"),
+    [
+        ("pci-0000:00:1f.2-ata-1.0", ("pci-0000:00:1f.2", "ata-1.0")),
+        ("pci-0000:00:1c.0-pci-0000:02:00.0-nvme-1", ("pci-0000:00:1c.0-pci-0000:02:00.0", "nvme-1")),
+        ("pci-0000:00:14.0-usb-0:2:1.0-scsi-0:0:0:0", ("pci-0000:00:14.0", "usb-0:2:1.0-scsi-0:0:0:0")),
+        ("pci-0000:00:05.0", ("pci-0000:00:05.0", "")),
+        ("", ("", "")),
+    ],
+)
+def test_a_place_is_a_controller_and_a_port(id_path: str, expected: tuple[str, str]) -> None:
+    assert device_facts.place(id_path) == expected
+
+
+def test_names_are_those_udisks_states() -> None:
+    ata = {"ID_MODEL_ENC": "WDC\\x20WD40EFPX\\x20\\x20", "ID_MODEL": "WDC_WD40EFPX", "ID_SERIAL_SHORT": "WX1"}
+    assert device_facts.models(ata)[0] == "WDC WD40EFPX"
+    assert device_facts.serials(ata) == ("WX1",)
+    scsi = {"ID_SCSI": "1", "ID_SCSI_SERIAL": "S1", "ID_SERIAL_SHORT": "3500"}
+    assert device_facts.serials(scsi) == ("S1", "3500")
+    assert device_facts.wwns({"ID_WWN": "0x1", "ID_WWN_WITH_EXTENSION": "0x12"}) == ("0x12", "0x1")
+    assert device_facts.serials({}) == ()
+
+
+def test_a_disk_is_found_by_number_and_a_file_is_none(tmp_path: Path) -> None:
+    for device in kernel.every_device():
+        assert kernel.device_numbered(device.number) == device
+    assert kernel.device_at(str(image(tmp_path))) is None
+    assert kernel.device_at("/nowhere") is None
+    assert kernel.device_numbered("0:0") is None

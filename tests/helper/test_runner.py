@@ -1,0 +1,100 @@
+"""Programs are started with nothing inherited, and their ends are told apart."""
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper import runner
+from raidwright.helper.runner import Completed, ProgramMissing, ProgramTooSlow
+
+
+def run(*argv: str, **options) -> Completed:
+    return asyncio.run(runner.run(argv, **options))
+
+
+def test_the_environment_is_made_from_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LD_PRELOAD_NOT", "evil")
+    said = run("env")
+    assert dict(line.split("=", 1) for line in said.stdout.splitlines()) == {
+        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+        "LC_ALL": "C.UTF-8",
+    }
+
+
+def test_a_child_stands_alone() -> None:
+    leak = os.open("/", os.O_RDONLY)
+    os.set_inheritable(leak, True)
+    try:
+        said = run("python3", "-c", (
+            "import os; os.umask(u := os.umask(0));"
+            "print(os.getcwd(), oct(u), os.getpgid(0) == os.getpid(), sorted(os.listdir('/proc/self/fd'))[:4],"
+            " os.readlink('/proc/self/fd/0'))"
+        ))
+    finally:
+        os.close(leak)
+    # The fourth descriptor is the one that lists the folder.
+    assert said.stdout.split() == ["/", "0o77", "True", "['0',", "'1',", "'2',", "'3']", "/dev/null"]
+
+
+def test_ends_are_told_apart() -> None:
+    assert run("true").status == 0
+    assert run("false").ending == "false ended with status 1"
+    killed = run("python3", "-c", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+    assert killed.ending == "python3 was killed by SIGKILL"
+    assert killed.status == -signal.SIGKILL
+
+
+def test_a_program_is_only_found_where_root_put_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "FOLDERS", (str(tmp_path),))
+    program = tmp_path / "tool"
+    program.write_text("#!/bin/sh\n")
+    assert runner.find_program("tool") is None, "not executable"
+    program.chmod(0o755)
+    assert runner.find_program("tool") == program
+    program.chmod(0o775)
+    assert runner.find_program("tool") is None, "others can change it"
+    program.chmod(0o755)
+    os.chown(program, 65534, 65534)
+    assert runner.find_program("tool") is None, "it is not root's"
+    with pytest.raises(ProgramMissing, match="tool is not installed"):
+        run("tool")
+
+
+def test_the_secret_goes_to_standard_input_and_cannot_be_changed_there() -> None:
+    said = run("python3", "-c", (
+        "import os, fcntl; print(os.read(0, 100).decode(), fcntl.fcntl(0, fcntl.F_GET_SEALS))"
+    ), secret=bytearray(b"a canary"))
+    assert said.stdout.split() == ["a", "canary", "15"]
+    assert said.argv[0] == "python3"
+    assert "canary" not in repr(said.argv)
+
+
+def test_output_is_bounded_and_read_to_its_end() -> None:
+    said = run("head", "-c", "1000000", "/dev/zero")
+    assert said.status == 0
+    assert len(said.stdout) == runner.OUTPUT_LIMIT
+
+
+def test_time_is_limited_for_the_whole_group(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    began = time.monotonic()
+    with pytest.raises(ProgramTooSlow):
+        run("sh", "-c", f"(sleep 2; touch {mark}) & sleep 60", timeout=0.3)
+    assert time.monotonic() - began < 2
+    time.sleep(2)
+    assert not mark.exists(), "a grandchild went on"
+
+
+def test_a_cancelled_run_leaves_nothing() -> None:
+    async def scenario() -> None:
+        task = asyncio.ensure_future(runner.run(("sleep", "60")))
+        await asyncio.sleep(0.2)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(scenario())

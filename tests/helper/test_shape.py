@@ -1,0 +1,166 @@
+"""Documents from callers: what is no plan of ours is refused before anybody is asked."""
+
+import json
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.helper.shape import check_shape, disks_of, kind, targets_of, wants_secret
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import (
+    MakeFilesystem,
+    OnArray,
+    OnDisk,
+    OnVolume,
+    RemoveVg,
+    Step,
+    StopArray,
+    WipeTable,
+)
+from tests.helper.plans import some_build, some_teardown
+
+replace = msgspec.structs.replace
+
+
+def refused(plan: Plan, **options: bool) -> str:
+    with pytest.raises(Trouble) as caught:
+        check_shape(plan, rehearsal=options.get("rehearsal", False))
+    assert caught.value.code is ErrorCode.BAD_REQUEST
+    return caught.value.sentence
+
+
+def test_our_own_plans_pass() -> None:
+    check_shape(some_build(), rehearsal=False)
+    check_shape(some_build(luks=True), rehearsal=False)
+    check_shape(some_build(luks=True, light=True), rehearsal=True)
+    check_shape(some_teardown(), rehearsal=False)
+
+
+def test_a_build_takes_nothing_down_and_a_teardown_makes_nothing() -> None:
+    build, teardown = some_build(), some_teardown()
+    assert "stop-array" in refused(replace(build, steps=(*build.steps, StopArray())))
+    assert "create-array" in refused(replace(teardown, steps=(*teardown.steps, build.steps[1])))
+    assert "remove-vg" in refused(replace(build, steps=(RemoveVg("vault"),)))
+    assert refused(replace(build, purpose=Purpose.TEARDOWN))
+
+
+def test_steps_act_on_what_the_plan_names() -> None:
+    build = some_build()
+    assert "disk" in refused(replace(build, steps=(WipeTable(2),)))
+    assert "array" in refused(replace(some_teardown(), array=None))
+    assert "twice" in refused(replace(build, disks=(build.disks[0], build.disks[0])))
+    assert "practice machine" in refused(some_build(luks=True, light=True))
+
+
+def test_every_step_says_what_it_acts_on() -> None:
+    for plan in (some_build(luks=True), some_teardown()):
+        for step in plan.steps:
+            assert kind(step)
+            assert set(disks_of(step)) <= {0, 1}
+    create = some_build().steps[1]
+    assert targets_of(create) == (OnDisk(0), OnDisk(1), OnArray())
+    assert list(disks_of(create)) == [0, 1]
+
+
+def test_a_passphrase_belongs_to_encryption_alone() -> None:
+    assert wants_secret(some_build(luks=True))
+    assert not wants_secret(some_build())
+    assert not wants_secret(some_teardown())
+
+
+def mutated(document: object, path: list[int | str], value: object) -> object:
+    if not path:
+        return value
+    copy = dict(document) if isinstance(document, dict) else list(document)  # type: ignore[call-overload]
+    copy[path[0]] = mutated(copy[path[0]], path[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["disks", 0, "path"], "/dev/../etc/shadow"),
+        (["disks", 0, "path"], "/etc/shadow"),
+        (["disks", 0, "path"], "/dev/sda; rm -rf /"),
+        (["disks", 0, "path"], "--help"),
+        (["disks", 0, "size"], -1),
+        (["disks", 0, "size"], 2**70),
+        (["disks", 0, "serial"], "x" * 257),
+        (["disks"], []),
+        (["array", "uuid"], "../../../../etc/passwd"),
+        (["array", "name"], "-rf"),
+        (["array", "name"], "a/b"),
+        (["array", "path"], "/dev/md/a/b"),
+        (["steps", 0, "module"], "evil"),
+        (["steps", 0, "type"], "run"),
+        (["steps"], []),
+        (["steps"], [{"type": "stop-array"}] * 129),
+        (["purpose"], "format"),
+        (["more"], 1),
+    ],
+)
+def test_what_is_not_in_the_schema_is_not_read(path: list[int | str], value: object) -> None:
+    document = json.loads(encode(some_build()))
+    changed = {**document, "more": value} if path == ["more"] else mutated(document, path, value)
+    with pytest.raises(DocumentError):
+        decode(json.dumps(changed), Plan)
+
+
+@given(st.text(max_size=300))
+def test_no_text_is_a_plan(text: str) -> None:
+    for document in (Plan, BenchSpec):
+        with pytest.raises(DocumentError):
+            decode(text, document)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from([some_build(luks=True), some_teardown()]), st.data())
+def test_any_value_anywhere_is_read_whole_or_not_at_all(plan: Plan, data: st.DataObject) -> None:
+    document = json.loads(encode(plan))
+    path: list[int | str] = []
+    here: object = document
+    while isinstance(here, dict | list) and here and (not path or data.draw(st.booleans())):
+        step = data.draw(st.sampled_from(sorted(here) if isinstance(here, dict) else range(len(here))))
+        path.append(step)
+        here = here[step]  # type: ignore[index, call-overload]
+    changed = json.dumps(mutated(document, path, data.draw(json_values)))
+    try:
+        read = decode(changed, Plan)
+    except DocumentError:
+        return
+    assert json.loads(encode(read)).keys() == document.keys()
+    assert decode(encode(read), Plan) == read
+
+
+def test_a_document_has_a_longest_length() -> None:
+    text = encode(some_build())
+    assert decode(text + " " * (DOCUMENT_LIMIT - len(text)), Plan) == some_build()
+    with pytest.raises(DocumentError, match="65537"):
+        decode(text + " " * (DOCUMENT_LIMIT + 1 - len(text)), Plan)
+
+
+def test_every_target_of_a_layer_counts() -> None:
+    step: Step = msgspec.convert(
+        {
+            "type": "make-filesystem",
+            "kind": "xfs",
+            "target": {"type": "volume", "group": "vault", "volume": "media"},
+            "uuid": "01234567-89ab-cdef-0123-456789abcdef",
+            "label": "media",
+            "chunk": 0,
+            "data_members": 0,
+        },
+        MakeFilesystem,
+    )
+    assert targets_of(step) == (OnVolume("vault", "media"),)
