@@ -147,6 +147,17 @@ def test_space_chooses_and_enter_opens_details(show, qtbot: QtBot) -> None:
     assert page.window().focusWidget() is first
 
 
+def test_arrow_keys_move_between_the_cards(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    # Three columns: a b c / d e f / o, and below, under the other controller, g h i / j k l / m n.
+    card(page, "a").setFocus()
+    way = []
+    for pressed in ("Right", "Down", "Left", "Down", "Down", "Left", "Up"):
+        qtbot.keyClick(page.window().focusWidget(), getattr(Qt.Key, f"Key_{pressed}"))
+        way.append(page.window().focusWidget().facts.path[-1])
+    assert way == ["b", "e", "d", "o", "g", "g", "o"]
+
+
 def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
     page, _ = show(practice_shelf())
     for letter in "ab":

@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -28,6 +28,12 @@ _PICTURE = 44
 _SIGN = 16
 _BAR = 18
 _CHECK = 18
+_ARROWS = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
 
 
 class DeviceCard(QAbstractButton):
@@ -35,6 +41,8 @@ class DeviceCard(QAbstractButton):
 
     opened = Signal()
     """A double click, or Enter."""
+    arrow_pressed = Signal(QPoint)
+    """One step towards a neighbour: (1, 0) is to the right, (0, 1) down."""
 
     def __init__(self, facts: CardFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,9 +92,11 @@ class DeviceCard(QAbstractButton):
         self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; all other keys are those of a button."""
+        """Enter opens, arrows lead to the neighbours; all other keys are those of a button."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit()
+        elif event.key() in _ARROWS:
+            self.arrow_pressed.emit(_ARROWS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 

@@ -87,6 +87,8 @@ class DeviceShelf(QWidget):
     """The key of a card: of a double click, Enter, or a click on a card that cannot be chosen."""
     menu_wanted = Signal(str, QPoint)
     """The key of a card and the place on the screen."""
+    focus_moved = Signal(QWidget)
+    """To a card, by an arrow key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,11 +141,25 @@ class DeviceShelf(QWidget):
 
     def _join(self, card: DeviceCard) -> None:
         card.clicked.connect(lambda: self._clicked(card))
+        card.arrow_pressed.connect(lambda step: self._move_focus(card, step))
         card.opened.connect(lambda: self.details_wanted.emit(card.facts.key))
         card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         card.customContextMenuRequested.connect(
             lambda place: self.menu_wanted.emit(card.facts.key, card.mapToGlobal(place))
         )
+
+    def _move_focus(self, card: DeviceCard, step: QPoint) -> None:
+        """The focus goes to the nearest card on that side, if there is one."""
+        places = {each: self._place(each) - self._place(card) for each in self._cards()}
+        ahead = {each: way for each, way in places.items() if QPoint.dotProduct(way, step) > 0}
+        if ahead:
+            # What lies beside the way counts twice, so that straight on is nearest.
+            nearest = min(ahead, key=lambda each: _distance(ahead[each], step))
+            nearest.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.focus_moved.emit(nearest)
+
+    def _place(self, card: DeviceCard) -> QPoint:
+        return card.mapTo(self, card.rect().center())
 
     def _clicked(self, card: DeviceCard) -> None:
         if not card.isCheckable():
@@ -162,3 +178,8 @@ class DeviceShelf(QWidget):
             ends = sorted((keys.index(key), cards.index(last)))
             for card in cards[ends[0] : ends[1] + 1]:
                 card.setChecked(last.isChecked())
+
+
+def _distance(way: QPoint, step: QPoint) -> int:
+    along = QPoint.dotProduct(way, step)
+    return along + 2 * (abs(way.x()) + abs(way.y()) - along)

@@ -1,0 +1,137 @@
+"""The practice machine's disks: add, pull, fail, repair; failures in words."""
+
+import msgspec
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import Bay, Model, Unit
+from raidwright.protocol import ErrorCode
+from raidwright.ui.desk import Desk
+from raidwright.ui.practice_menu import PracticeMenu
+from raidwright.ui.task import Loop
+from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.shelves import home_server, practice_shelf
+
+DISKS = (
+    Bay(0, "present", "vda", "Tarnfell TF4000N", "TF-4N0A7K21", 4 * 10**12),
+    Bay(1, "failed", "vdb", "Tarnfell TF4000N", "TF-4N0A7K2C", 4 * 10**12),
+    Bay(2, "pulled", "", "Tarnfell TF4000N", "TF-4N0A7M03", 4 * 10**12),
+)
+
+
+class InventedPractice(InventedMachine):
+    def __init__(self, bays: tuple[Bay, ...]) -> None:
+        super().__init__(practice_shelf())
+        self.bays = bays
+        self.done: list[tuple[str, ...]] = []
+
+    async def pull(self, serial: str) -> None:
+        self.done.append(("pull", serial))
+
+    async def insert(self, serial: str) -> None:
+        self.done.append(("insert", serial))
+
+    async def fail(self, serial: str) -> None:
+        raise MachineError(ErrorCode.FAILED, f"The disk {serial} does not move.")
+
+    async def repair(self, serial: str) -> None:
+        self.done.append(("repair", serial))
+
+    async def add(self, model: Model, unit: Unit) -> Bay:
+        self.done.append(("add", model.name, unit.serial))
+        return self.bays[0]
+
+
+@pytest.fixture
+def open_menu(loop: Loop, qtbot: QtBot):
+    def make(machine: InventedMachine) -> PracticeMenu:
+        desk = Desk(loop, Cupboard(system=machine))
+        menu = PracticeMenu(desk)
+        qtbot.addWidget(menu)
+        with qtbot.waitSignal(desk.snapshot_changed):
+            desk.open("system")
+        menu.fill()
+        return menu
+
+    return make
+
+
+def entries(menu: QMenu) -> dict[str, QAction]:
+    return {action.text(): action for action in menu.actions() if action.text()}
+
+
+def press(menu: PracticeMenu, disk: str, action: str) -> None:
+    part = entries(menu._menu)[disk].menu()
+    assert isinstance(part, QMenu)
+    entries(part)[action].trigger()
+
+
+def test_it_is_there_on_the_practice_machine_only(open_menu) -> None:
+    assert open_menu(InventedMachine(home_server())).isHidden()
+    assert not open_menu(InventedPractice(DISKS)).isHidden()
+
+
+def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
+    menu = open_menu(InventedPractice(DISKS))
+    offered = {
+        title: list(entries(action.menu())) for title, action in entries(menu._menu).items() if action.menu()
+    }
+    assert offered == {
+        "1 · Tarnfell TF4000N TF-4N0A7K21": ["Pull it out", "Let it fail"],
+        "2 · Tarnfell TF4000N TF-4N0A7K2C (failed)": ["Repair it", "Pull it out"],
+        "3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)": ["Put it back"],
+        "Add a new disk": [],
+    }
+    assert not entries(menu._menu)["Add a new disk"].isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("disk", "action", "done"),
+    [
+        ("1 · Tarnfell TF4000N TF-4N0A7K21", "Pull it out", ("pull", "TF-4N0A7K21")),
+        ("2 · Tarnfell TF4000N TF-4N0A7K2C (failed)", "Repair it", ("repair", "TF-4N0A7K2C")),
+        ("3 · Tarnfell TF4000N TF-4N0A7M03 (pulled out)", "Put it back", ("insert", "TF-4N0A7M03")),
+    ],
+)
+def test_each_lever_moves_its_disk(
+    open_menu, qtbot: QtBot, disk: str, action: str, done: tuple[str, str]
+) -> None:
+    machine = InventedPractice(DISKS)
+    press(open_menu(machine), disk, action)
+    qtbot.waitUntil(lambda: machine.done == [done])
+
+
+def test_a_new_disk_goes_into_the_first_empty_bay(open_menu, qtbot: QtBot) -> None:
+    machine = InventedPractice((*DISKS, Bay(15, "empty"), Bay(16, "empty")))
+    menu = open_menu(machine)
+    press(menu, "Add a new disk", "Quickthorn Q1000 SSD · 1.00 TB")
+    qtbot.waitUntil(lambda: bool(machine.done))
+    assert machine.done == [("add", "Quickthorn Q1000 SSD", "QT2340E81A16")]
+
+
+def test_new_disks_are_units_that_a_shelf_could_have(open_menu) -> None:
+    machine = InventedPractice((Bay(15, "empty"),))
+    units: list[Unit] = []
+
+    async def add(_model: Model, unit: Unit) -> Bay:
+        units.append(unit)
+        return machine.bays[0]
+
+    machine.add = add
+    menu = open_menu(machine)
+    for action in entries(entries(menu._menu)["Add a new disk"].menu()).values():
+        action.trigger()
+    menu._desk.loop.finish(machine.cancel())
+    assert len(units) == 5
+    for unit in units:
+        assert msgspec.json.decode(msgspec.json.encode(unit), type=Unit) == unit
+
+
+def test_what_does_not_work_is_told(open_menu, qtbot: QtBot) -> None:
+    menu = open_menu(InventedPractice(DISKS))
+    with qtbot.waitSignal(menu._desk.loop.fault) as told:
+        press(menu, "1 · Tarnfell TF4000N TF-4N0A7K21", "Let it fail")
+    assert str(told.args[0]) == "The disk TF-4N0A7K21 does not move."
