@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
@@ -45,7 +46,7 @@ async def launch(shelf: Shelf, options: Options, progress: Callable[[str], None]
     check_requirements()
     # Never root: the guest's root file system is the host's own, as whoever runs the guest may see it.
     owner = os.getuid() or _NOBODY
-    stage = Stage(Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS)), owner)
+    stage = Stage(_run_folder(), owner)
     try:
         boot = _boot(stage, shelf, options)
         serial = SerialLine()
@@ -56,6 +57,13 @@ async def launch(shelf: Shelf, options: Options, progress: Callable[[str], None]
         shutil.rmtree(stage.folder, ignore_errors=True)
         raise
     return Launched(stage, boot, processes, Mux(processes.read_fd, processes.write_fd, progress))
+
+
+def _run_folder() -> Path:
+    try:
+        return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS))
+    except OSError as error:
+        raise PracticeError(f"The practice machine needs room in {_RUNS}: {error.strerror}.") from error
 
 
 def _boot(stage: Stage, shelf: Shelf, options: Options) -> Boot:

@@ -7,11 +7,12 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 from raidwright.assets import asset
+from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import STAGE, Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON, helper_command
 from raidwright.machine.practice.identity import bay_device, udev_file, udev_properties
@@ -46,7 +47,7 @@ class Stage:
         return self.guest / "site"
 
     def build(self, *, helper: bool) -> list[str]:
-        """Copy what the guest needs; return the helper's argv inside the guest, empty when there is none."""
+        """Copy what the guest needs; return the helper's argv inside the guest, empty without one."""
         self._copy_guest()
         self._copy_policies()
         (self.guest / "identity").mkdir()
@@ -65,18 +66,13 @@ class Stage:
         for pattern, folder in _POLICIES.items():
             target = self.guest / "overlay" / folder
             target.mkdir(parents=True)
-            for file in _policy_files(pattern):
+            for file in sorted(asset("polkit").glob(pattern)):
                 shutil.copy(file, target)
 
     def _copy_helper(self) -> list[str]:
         frozen = bool(getattr(sys, "frozen", False))
         if not frozen:
-            ignored = _ignored(*_NOT_FOR_THE_HELPER)
-            shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
-            for library in _LIBRARIES:
-                shutil.copytree(_library(library), self.site / library)
-            if not (self.site / "raidwright/helper/__main__.py").exists():
-                return []
+            self._copy_packages()
         command = helper_command(
             frozen=frozen,
             executable=Path(sys.executable),
@@ -86,11 +82,21 @@ class Stage:
         )
         return list(command)
 
+    def _copy_packages(self) -> None:
+        ignored = shutil.ignore_patterns(*_NOT_FOR_THE_HELPER)
+        shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
+        for library in _LIBRARIES:
+            shutil.copytree(_library(library), self.site / library)
+
     def add_disk(self, bay: int, model: Model, unit: Unit) -> None:
-        """Write a blank sparse image and its identity; raises OSError."""
+        """Write a blank sparse image and its identity; raises PracticeError when it does not fit here."""
         image = self.folder / image_name(bay)
-        with image.open("wb") as file:
-            file.truncate(model.size)
+        try:
+            with image.open("wb") as file:
+                file.truncate(model.size)
+        except OSError as error:
+            words = f"A virtual disk of {model.size} bytes does not fit in {self.folder.parent}"
+            raise PracticeError(f"{words}: {error.strerror}.") from error
         identity = self.guest / "identity" / bay_device(bay)
         identity.write_text(udev_file(udev_properties(model, unit)))
         identity.chmod(0o644)
@@ -107,17 +113,6 @@ class Stage:
     def _hand_over(self) -> None:
         for path in (self.folder, *self.folder.rglob("*")):
             os.chown(path, self.owner, self.owner)
-
-
-def _ignored(*names: str) -> Callable[[str, list[str]], set[str]]:
-    return shutil.ignore_patterns(*names)
-
-
-def _policy_files(pattern: str) -> list[Path]:
-    try:
-        return sorted(asset("polkit").glob(pattern))
-    except FileNotFoundError:
-        return []
 
 
 def _library(name: str) -> Path:

@@ -24,7 +24,7 @@ _UNREADABLE = (
 _OWN_FILES = {
     "etc/shadow": "root:*:19000:0:99999:7:::\n",
     "etc/gshadow": "root:*::\n",
-    "etc/machine-id": "7261696477726967687470726163746\x36\n",
+    "etc/machine-id": "70726163746963656d616368696e6530\n",
     "etc/hostname": "practice\n",
     "etc/fstab": "",
     "etc/crypttab": "",

@@ -36,6 +36,7 @@ _POLKIT_RULE = """polkit.addRule(function(action, subject) {
 
 # 61: after 60-persistent-storage.rules, which knows only the serial that all virtio disks here share.
 _IDENTITY_RULES = """\
+ACTION=="remove", GOTO="practice_end"
 SUBSYSTEM=="block", ENV{DEVTYPE}=="partition", KERNELS=="virtio-uml.*", GOTO="practice_partition"
 SUBSYSTEM!="block", GOTO="practice_end"
 KERNELS=="virtio-uml.*", IMPORT{file}="STAGE/identity/$id"
