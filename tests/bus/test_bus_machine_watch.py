@@ -1,9 +1,8 @@
 """Watching a computer: nothing is missed, nothing floods, and a bus that comes back is found again."""
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 
 import pytest
@@ -18,37 +17,7 @@ from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper, FakeUdisks
 from tests.machine.udisks_objects import Objects as Raw
 from tests.machine.udisks_objects import block, disk, path, raw
-
-
-class Watcher:
-    """Keeps every snapshot that a watch yields."""
-
-    def __init__(self, machine: BusMachine) -> None:
-        self.seen: list[tuple[float, Snapshot]] = []
-        self._news = asyncio.Event()
-        self._task = asyncio.create_task(self._watch(machine))
-
-    async def until(self, wanted: Callable[[Snapshot], bool], seconds: float = 5) -> Snapshot:
-        async with asyncio.timeout(seconds):
-            while not (self.seen and wanted(self.seen[-1][1])):
-                self._news.clear()
-                if self._task.done():
-                    await self._task
-                await self._news.wait()
-        return self.seen[-1][1]
-
-    async def close(self) -> None:
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError, MachineError):
-            await self._task
-
-    async def _watch(self, machine: BusMachine) -> None:
-        try:
-            async for snapshot in machine.watch():
-                self.seen.append((time.monotonic(), snapshot))
-                self._news.set()
-        finally:
-            self._news.set()
+from tests.machine.watcher import Watcher
 
 
 @asynccontextmanager

@@ -1,0 +1,32 @@
+"""The program as a user runs it: its own process, its own home."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Finished = subprocess.CompletedProcess[str]
+Raidwright = Callable[..., Finished]
+
+
+@pytest.fixture
+def raidwright(tmp_path: Path) -> Raidwright:
+    """``raidwright("disks", "--json")`` runs the program to its end, with nothing on its standard input."""
+
+    def run(*arguments: str | Path, **environment: str) -> Finished:
+        command = [sys.executable, "-m", "raidwright", *map(str, arguments)]
+        own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
+        return subprocess.run(
+            command,
+            env=os.environ | own | environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+
+    return run

@@ -1,0 +1,68 @@
+"""The history of measurements, listed and compared."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import BenchSpec, Direction, MountedAt
+from raidwright.history import History
+from tests.cli.conftest import Raidwright
+
+ROW, OTHER = DEFAULT.rows[:2]
+SPEC = BenchSpec(MountedAt("/srv/x"), (ROW,), (Direction.READ,), passes=4)
+
+
+def run_of(*rates: int, row: object = ROW, started: float = 1.0, rehearsal: bool = False) -> Run:
+    passes = tuple(
+        PassResult(row, Direction.READ, number, rate * 10**6, rate, 1.0, 0.001, 0.002)  # type: ignore[arg-type]
+        for number, rate in enumerate(rates, start=1)
+    )
+    return Run(SPEC, (), passes, "Nas", rehearsal, started, "stack")
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    return History(tmp_path / "data" / "raidwright" / "history.db")
+
+
+def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
+    assert raidwright("history").stdout == "Nothing has been measured yet.\n"
+    assert json.loads(raidwright("history", "--json").stdout) == {"runs": [], "unreadable": 0}
+
+
+def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:
+    history.add_run("one disk", run_of(100, started=1.0))
+    history.add_run("array", run_of(200, started=2.0, rehearsal=True))
+    first, second = raidwright("history").stdout.splitlines()
+    assert "array" in first
+    assert "simulated" in first
+    assert "one disk" in second
+    assert "simulated" not in second
+
+
+def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: History) -> None:
+    history.add_run("one disk", run_of(99, 100, 101, 100))
+    history.add_run("array", run_of(199, 200, 201, 200))
+    history.add_run("slow", run_of(49, 50, 51, 50))
+    history.add_run("same", run_of(99, 100, 101, 100))
+    history.add_run("short", run_of(300))
+    lines = raidwright("compare", "one disk", "2", "slow", "same", "short").stdout.splitlines()
+    assert lines[0] == "SEQ1M Q8T1 read"
+    assert "100.00 MB/s" in lines[1]
+    assert lines[2].split()[-3:] == ["x", "2.00", "faster"]
+    assert lines[3].split()[-3:] == ["x", "0.50", "slower"]
+    assert lines[4].endswith("x 1.00  no clear difference")
+    assert lines[5].endswith("too few passes to tell")
+    both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
+    assert [saved["name"] for saved in both] == ["one disk", "array"]
+
+
+def test_runs_without_a_row_in_common_cannot_be_compared(raidwright: Raidwright, history: History) -> None:
+    history.add_run("a", run_of(100))
+    history.add_run("b", run_of(100, row=OTHER))
+    done = raidwright("compare", "a", "b")
+    assert (done.returncode, done.stderr) == (1, "error: These runs have no row in common.\n")

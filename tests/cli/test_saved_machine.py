@@ -1,0 +1,160 @@
+"""Every verb that needs no root, on machines from files."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.saved import read_machine
+from raidwright.storage.tree import disks, drive_id
+from tests.cli.conftest import Raidwright
+
+MACHINES = Path(__file__).parents[1] / "machines"
+BARE = MACHINES / "eight_blank_hdds.json"
+BUILT = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+
+
+@pytest.fixture
+def blueprint(tmp_path: Path) -> Path:
+    """RAID6 of six, encrypted, with LVM and btrfs."""
+    members = [drive_id(disk) for disk in disks(read_machine(BARE))][:6]
+    file = tmp_path / "tank.toml"
+    file.write_text(
+        f'name = "tank"\nlevel = "raid6"\nmembers = {json.dumps(members)}\nchunk = "256 KiB"\n'
+        '[encryption]\nmapping = "tank_open"\n[lvm]\ngroup = "vault"\nvolume = "films"\n'
+        '[filesystem]\nkind = "btrfs"\nlabel = "films"\n'
+    )
+    return file
+
+
+@pytest.mark.parametrize("file", sorted(MACHINES.glob("*.json")), ids=lambda file: file.stem)
+def test_the_list_of_disks_as_json_is_the_file_itself(raidwright: Raidwright, file: Path) -> None:
+    done = raidwright("--machine", file, "disks", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == file.read_text()
+
+
+def test_the_list_names_each_disk_and_whether_it_is_free(raidwright: Raidwright) -> None:
+    done = raidwright("disks", "--machine", BARE)
+    lines = [line for line in done.stdout.splitlines() if "Tarnfell" in line]
+    assert len(lines) == 8
+    assert all(line.endswith("free") and "HDD 5400" in line and "4.00 TB" in line for line in lines)
+    assert {line.split("  ")[0] for line in done.stdout.splitlines()} >= {"pci-0000:00:17.0"}
+
+
+def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
+    done = raidwright("--machine", BUILT, "disks")
+    assert "tank (md127): raid5, 8.00 TB, running" in done.stdout
+    assert "tank_open: LVM physical volume of vault" in done.stdout
+    assert "vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
+    assert done.stdout.count("belongs to the array tank") == 3
+
+
+def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:
+    done = raidwright("--machine", BARE, "plan", blueprint)
+    assert done.returncode == 0
+    assert "2 of the disks may fail" in done.stdout
+    assert "stride 64, stripe width 256" in done.stdout
+    assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
+    assert "Nothing is destroyed." in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("fingerprint: ")
+
+
+def test_a_plan_as_json_has_the_same(raidwright: Raidwright, blueprint: Path) -> None:
+    document = json.loads(raidwright("--machine", BARE, "plan", blueprint, "--json").stdout)
+    assert document["capacity"]["stride"] == 64
+    assert document["plan"]["purpose"] == "build"
+    assert len(document["steps"]) == len(document["plan"]["steps"])
+    argvs = [argv for step in document["steps"] for argv in step["commands"]]
+    assert all(isinstance(word, str) for argv in argvs for word in argv)
+    assert ["cryptsetup", "luksFormat"] in [argv[:2] for argv in argvs]
+
+
+def test_a_refused_plan_gives_its_reasons(raidwright: Raidwright, blueprint: Path) -> None:
+    text = raidwright("--machine", BUILT, "plan", blueprint)
+    assert text.returncode == 1
+    assert "is not connected to this computer" in text.stdout
+    assert text.stderr.startswith("error: ")
+    assert text.stderr.count("\n") == 1
+    document = json.loads(raidwright("--machine", BUILT, "plan", blueprint, "--json").stdout)
+    assert "plan" not in document
+    assert {finding["severity"] for finding in document["findings"]} >= {"blocking"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("name = ", "not TOML"),
+        ('name = "x"\nlevel = "raid7"\nmembers = []', "level"),
+        ('name = "a b"\nlevel = "raid1"\nmembers = []', "name"),
+        ('name = "x"\nlevel = "raid1"\nmembers = []\nchunk = "a lot"', "chunk"),
+        ('name = "x"\nlevel = "raid1"\nmembers = []\ncolour = 1', "colour"),
+    ],
+)
+def test_a_wrong_blueprint_is_named_with_its_field(
+    raidwright: Raidwright, tmp_path: Path, text: str, words: str
+) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(text)
+    done = raidwright("--machine", BARE, "plan", file)
+    assert done.returncode == 1
+    assert f"{file} is not a blueprint" in done.stderr
+    assert words in done.stderr
+
+
+def test_nothing_is_built_without_a_yes(raidwright: Raidwright, blueprint: Path) -> None:
+    done = raidwright("--machine", BARE, "build", blueprint)
+    assert done.returncode == 1
+    assert "--confirm" in done.stderr
+
+
+def test_a_yes_to_another_plan_is_no_yes(raidwright: Raidwright, blueprint: Path) -> None:
+    done = raidwright("--machine", BARE, "build", blueprint, "--confirm", "0" * 16 + "-" + "0" * 64)
+    assert done.returncode == 1
+    assert "not the one that was confirmed" in done.stderr
+
+
+def test_a_saved_machine_builds_and_measures_nothing(
+    raidwright: Raidwright, blueprint: Path, tmp_path: Path
+) -> None:
+    document = json.loads(raidwright("--machine", BARE, "plan", blueprint, "--json").stdout)
+    secret = tmp_path / "secret"
+    secret.write_text("words\n")
+    confirmed = ("--confirm", document["fingerprint"], "--passphrase-file", secret)
+    built = raidwright("--machine", BARE, "build", blueprint, *confirmed)
+    assert built.returncode == 1
+    assert "Open the computer itself" in built.stderr
+    measured = raidwright("--machine", BARE, "bench", "/dev/vda")
+    assert "Open the computer itself" in measured.stderr
+
+
+def test_a_plan_with_encryption_wants_a_passphrase(
+    raidwright: Raidwright, blueprint: Path, tmp_path: Path
+) -> None:
+    document = json.loads(raidwright("--machine", BARE, "plan", blueprint, "--json").stdout)
+    confirmed = ("--confirm", document["fingerprint"])
+    assert "Use --passphrase-file" in raidwright("--machine", BARE, "build", blueprint, *confirmed).stderr
+    empty = tmp_path / "empty"
+    empty.write_text("\n")
+    done = raidwright("--machine", BARE, "build", blueprint, *confirmed, "--passphrase-file", empty)
+    assert "1 to 512 bytes" in done.stderr
+
+
+def test_an_array_in_a_file_can_be_planned_down(raidwright: Raidwright) -> None:
+    done = raidwright("--machine", BUILT, "teardown", "tank")
+    assert "destroys: " in done.stdout
+    assert "Unmount /srv/films" in done.stdout
+    assert "--confirm" in done.stderr
+    assert "There is" in raidwright("--machine", BUILT, "teardown", "nothing").stderr
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    command = [sys.executable, "-m", "raidwright", "--machine", str(BUILT), "disks", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        program.stdout.close()
+        assert program.stderr is not None
+        assert program.stderr.read() == ""
+    assert program.returncode == 1
