@@ -2,7 +2,17 @@
 
 from msgspec import structs
 
-from raidwright.storage.disks import Array, ArrayDevice, ArrayMember, Block, Filesystem, Member, Snapshot, Sync, Table
+from raidwright.storage.disks import (
+    Array,
+    ArrayDevice,
+    ArrayMember,
+    Block,
+    Filesystem,
+    Member,
+    Snapshot,
+    Sync,
+    Table,
+)
 from raidwright.storage.plan import Plan
 from raidwright.storage.tools import PROGRAMS
 from tests.ui.shelves import RAID_ROLE, part, practice_shelf, tank

@@ -59,6 +59,11 @@ class BuildPage(QWidget):
         """What the form says now."""
         return self._design
 
+    @property
+    def answer(self) -> Answer | None:
+        """What the planner says of it; None before the first snapshot."""
+        return self._answer
+
     def start_with(self, drives: tuple[str, ...]) -> None:
         """A new design on ``drives``; a plan that is under review or running stays as it is."""
         if self._faces.currentIndex() != Face.PLAN:

@@ -55,6 +55,11 @@ class PlanView(QWidget):
         """Where the plan is."""
         return Stage(self._stages.currentIndex())
 
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that is shown."""
+        return self._plan
+
     def review(self, planned: Planned) -> None:
         """Show a plan and ask whether it shall be run."""
         self._plan = planned.plan

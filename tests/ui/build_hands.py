@@ -1,0 +1,58 @@
+"""A user's hands on the build and take-down pages: they know widgets by their names only."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+
+from raidwright.protocol import PlanEvent, StepBegun, StepDone
+from raidwright.storage.plan import Plan
+from raidwright.ui.build_tray import DRIVE
+
+W = TypeVar("W", bound=QWidget)
+
+
+def find(page: QWidget, kind: type[W], name: str) -> W:
+    """The widget of that name."""
+    found = page.findChild(kind, name)
+    assert found is not None, f"there is no {kind.__name__} named {name}"
+    return found
+
+
+def disk_items(page: QWidget) -> list[QTreeWidgetItem]:
+    """Every disk in the list, from top to bottom."""
+    root = find(page, QTreeWidget, "disks").invisibleRootItem()
+    return [group.child(row) for group in _children(root) for row in range(group.childCount())]
+
+
+def _children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    return (item.child(row) for row in range(item.childCount()))
+
+
+def check(page: QWidget, *places: int, on: bool = True) -> None:
+    """Check the disks at these places of the list."""
+    state = Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+    for place in places:
+        disk_items(page)[place].setCheckState(0, state)
+
+
+def checked(page: QWidget) -> list[str]:
+    """The ids of the drives that are checked."""
+    items = disk_items(page)
+    return [item.data(0, DRIVE) for item in items if item.checkState(0) is Qt.CheckState.Checked]
+
+
+def press(page: QWidget, name: str) -> None:
+    """Press a button as far as it is enabled."""
+    find(page, QPushButton, name).click()
+
+
+def type_into(page: QWidget, name: str, text: str) -> None:
+    """Replace what stands in a field."""
+    find(page, QLineEdit, name).setText(text)
+
+
+def carried_out(plan: Plan) -> list[PlanEvent]:
+    """The events of every step of ``plan``."""
+    return [event for index in range(len(plan.steps)) for event in (StepBegun(index), StepDone(index, 0.5))]

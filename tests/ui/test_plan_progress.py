@@ -1,0 +1,62 @@
+"""From events to what the plan view shows."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.protocol import (
+    ErrorCode,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+    StepProgress,
+)
+from raidwright.ui.plan_progress import StepState, after, waiting
+
+COUNT = 5
+indices = st.integers(-2, COUNT + 2)
+events: st.SearchStrategy[PlanEvent] = st.one_of(
+    st.builds(StepBegun, indices),
+    st.builds(StepDone, indices, st.floats(0, 9)),
+    st.builds(StepProgress, indices, st.floats(0, 1)),
+    st.builds(PlanStopped, st.integers(0, COUNT)),
+    st.builds(PlanFailed, st.integers(0, COUNT - 1), st.just(ErrorCode.FAILED), st.just("no")),
+    st.just(PlanDone()),
+)
+
+
+def test_a_plan_runs_to_its_end() -> None:
+    progress = waiting(2)
+    assert not progress.begun
+    for index in range(2):
+        progress = after(progress, StepBegun(index))
+        assert progress.steps[index].state is StepState.RUNNING
+        progress = after(progress, StepProgress(index, 0.5, "half"))
+        assert progress.steps[index].note == "half"
+        progress = after(progress, StepDone(index, 1.5))
+        assert progress.steps[index].seconds == 1.5
+    progress = after(progress, PlanDone())
+    assert progress.done == 2
+    assert progress.ending == PlanDone()
+
+
+def test_a_failure_marks_its_step_and_leaves_the_rest_out() -> None:
+    progress = after(after(waiting(3), StepBegun(0)), StepDone(0, 1.0))
+    progress = after(after(progress, StepBegun(1)), PlanFailed(1, ErrorCode.FAILED, "busy"))
+    assert [step.state for step in progress.steps] == [StepState.DONE, StepState.FAILED, StepState.LEFT_OUT]
+
+
+def test_a_stop_leaves_the_rest_out() -> None:
+    progress = after(after(waiting(2), StepBegun(0)), StepDone(0, 1.0))
+    progress = after(progress, PlanStopped(1))
+    assert [step.state for step in progress.steps] == [StepState.DONE, StepState.LEFT_OUT]
+
+
+@given(st.lists(events, max_size=30))
+def test_steps_are_neither_lost_nor_invented(happened: list[PlanEvent]) -> None:
+    progress = waiting(COUNT)
+    for event in happened:
+        progress = after(progress, event)
+        assert len(progress.steps) == COUNT

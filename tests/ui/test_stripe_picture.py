@@ -1,0 +1,79 @@
+"""The stripe picture says in letters and words what it paints."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QColor, QPixmap
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.design import Layout, Level
+from raidwright.storage.levels import Cell, CellKind, minimum_members
+from raidwright.ui.stripe_picture import (
+    ROWS,
+    Shape,
+    StripePicture,
+    cell_text,
+    description,
+    disk_letter,
+    legend,
+)
+
+
+def test_raid5_is_told_row_by_row() -> None:
+    said = description(Shape(Level.RAID5, 3))
+    assert said.startswith("RAID5 on 3 disks, one row a stripe. Row 1: A 1, B 2, C P. Row 2: A 4, B P, C 3.")
+
+
+def test_too_few_disks_are_told_as_an_example() -> None:
+    shape = Shape(Level.RAID6, 1)
+    assert shape.example
+    assert description(shape).startswith("Example: RAID6 on 4 disks")
+
+
+@given(st.sampled_from(Level), st.integers(0, 32), st.sampled_from(Layout))
+def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layout) -> None:
+    shape = Shape(level, members, layout=layout)
+    rows = shape.rows()
+    assert len(rows) == ROWS
+    assert all(len(row) == max(members, minimum_members(level)) for row in rows)
+    assert description(shape).count("Row ") == ROWS
+    assert legend(shape)
+
+
+@given(st.integers(0, 800))
+def test_disk_letters_differ(place: int) -> None:
+    letters = [disk_letter(other) for other in range(place + 1)]
+    assert len(set(letters)) == place + 1
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        (Cell(CellKind.DATA, 0), "1"),
+        (Cell(CellKind.MIRROR, 4, 1), "5′"),
+        (Cell(CellKind.MIRROR, 4, 2), "5′′"),
+        (Cell(CellKind.PARITY_P, 0), "P"),
+        (Cell(CellKind.PARITY_Q, 0), "Q"),
+        (Cell(CellKind.UNUSED, -1), "–"),
+    ],
+)
+def test_each_kind_of_cell_has_its_own_sign(cell: Cell, text: str) -> None:
+    assert cell_text(cell) == text
+
+
+@pytest.mark.parametrize("width", [140, 360, 1200])
+@pytest.mark.parametrize(
+    "shape", [Shape(Level.RAID5, 3, 1), Shape(Level.RAID6, 32, 8), Shape(Level.RAID1, 0)]
+)
+def test_it_paints_at_every_width(qtbot: QtBot, shape: Shape, width: int) -> None:
+    picture = StripePicture()
+    qtbot.addWidget(picture)
+    picture.show_shape(shape)
+    picture.resize(width, picture.sizeHint().height())
+    image = QPixmap(picture.size())
+    image.fill(QColor("white"))
+    picture.render(image)
+    drawn = image.toImage()
+    colours = {drawn.pixelColor(x, 40).name() for x in range(drawn.width())}
+    assert len(colours) > 2
+    assert picture.accessibleDescription() == description(shape)

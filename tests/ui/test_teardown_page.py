@@ -1,0 +1,223 @@
+"""The take-down page: any part picks its array, one plan, and a certificate at the end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import DiskCertificate, PlanDone, Probe
+from raidwright.storage.disks import Snapshot, Sync
+from raidwright.storage.plan import Plan
+from raidwright.storage.teardown import plan_teardown
+from raidwright.ui.certificate_view import CertificateView
+from raidwright.ui.desk import Desk
+from raidwright.ui.plan_confirm import phrase_of
+from raidwright.ui.plan_view import PlanView, Stage
+from raidwright.ui.task import Loop
+from raidwright.ui.teardown_page import TeardownPage
+from tests.ui.build_hands import carried_out, find, press, type_into
+from tests.ui.build_shelf import equipped, practice, tank_machine
+from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.shelves import TANK, home_server
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(tank_machine(), "Invented")
+
+
+@pytest.fixture
+def desk(loop: Loop, machine: InventedMachine) -> Iterator[Desk]:
+    others = {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
+    made = Desk(loop, Cupboard(tank=machine, **others))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(desk: Desk, qtbot: QtBot) -> TeardownPage:
+    made = TeardownPage(desk)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    _open(desk, qtbot, "tank")
+    return made
+
+
+def _open(desk: Desk, qtbot: QtBot, choice: str) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open(choice)
+
+
+def _rows(item: QTreeWidgetItem, depth: int = 0) -> list[str]:
+    lines = ["  " * depth + item.text(0)]
+    for row in range(item.childCount()):
+        lines += _rows(item.child(row), depth + 1)
+    return lines
+
+
+def _tree(page: TeardownPage) -> list[str]:
+    root = find(page, QTreeWidget, "stack").invisibleRootItem()
+    return [line for row in range(root.childCount()) for line in _rows(root.child(row))]
+
+
+def _texts(page: QWidget) -> str:
+    QApplication.processEvents()
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page))
+
+
+def certificates(plan: Plan, *, clean: bool = True) -> tuple[DiskCertificate, ...]:
+    """What the helper says of each disk at the end."""
+    found = Probe("blkid --probe -- /dev/x", "ext4", clean=False)
+    return tuple(
+        DiskCertificate(
+            disk.path,
+            disk.model,
+            disk.serial,
+            (
+                Probe(f"wipefs --no-act -- {disk.path}", "nothing found", clean=True),
+                *(() if clean else (found,)),
+            ),
+        )
+        for disk in plan.disks
+    )
+
+
+def _take_down(page: TeardownPage, machine: InventedMachine, qtbot: QtBot, *, clean: bool = True) -> Plan:
+    press(page, "review-teardown")
+    view = find(page, PlanView, "plan")
+    plan = view.plan
+    assert plan is not None
+    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean))]
+    type_into(page, "confirm-text", phrase_of(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    return plan
+
+
+def test_the_stack_stands_from_disks_to_mount_points(page: TeardownPage) -> None:
+    assert _tree(page) == [
+        "tank · RAID5 · 4 of 4 members",
+        "  Lies on",
+        *(
+            line
+            for letter in "CDEF"
+            for line in (f"    Tarnfell TF4000N TF-4N0A7K0{letter}", "      Partition")
+        ),
+        "  Carries",
+        "    encrypted (LUKS)",
+        "      unlocked as tank-crypt",
+        "        LVM vault",
+        "          volume media",
+        "            xfs “media”",
+        "              mounted at /srv/media",
+    ]
+
+
+def test_it_says_who_uses_the_array(page: TeardownPage) -> None:
+    assert "In use: mounted at /srv/media" in _texts(page)
+    assert find(page, QPushButton, "review-teardown").isEnabled()
+
+
+def test_any_part_picks_its_array(page: TeardownPage, desk: Desk) -> None:
+    tree = find(page, QTreeWidget, "stack")
+    tree.clearSelection()
+    for target in ("/dev/sdc", "/dev/sdd1", "/dev/md127", "/dev/vault/media", TANK):
+        desk.teardown_requested.emit(target)
+        assert find(page, QPushButton, "review-teardown").isEnabled(), target
+
+
+def test_without_an_array_it_says_so(page: TeardownPage, desk: Desk, qtbot: QtBot) -> None:
+    _open(desk, qtbot, "blank")
+    assert "There is no array to take down" in _texts(page)
+
+
+def test_a_second_array_is_picked_by_its_disk(
+    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    held = tank_machine()
+    other = structs.replace(
+        held.arrays[0],
+        uuid="aaaaaaaa:bbbbbbbb:cccccccc:dddddddd",
+        name="nas:old",
+        path="",
+        running=False,
+        members=(),
+    )
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(held, arrays=(*held.arrays, other)))
+    assert "old · RAID5 · 4 of 4 members, not running" in _tree(page)
+    desk.teardown_requested.emit(other.uuid)
+    assert "Take down “old”" in _texts(page)
+    assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
+    desk.teardown_requested.emit("/dev/sdc")
+    assert "Take down “tank”" in _texts(page)
+
+
+def test_the_plan_is_run_and_proved(
+    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    plan = _take_down(page, machine, qtbot)
+    assert machine.ran == [plan]
+    assert plan == _planned(tank_machine())
+    assert "Taken down. The disks are clean." in _texts(page)
+    tree = find(page, QTreeWidget, "certificate").invisibleRootItem()
+    lines = [line for row in range(tree.childCount()) for line in _rows(tree.child(row))]
+    for disk in plan.disks:
+        assert f"{disk.model} · {disk.serial} · {disk.path}: clean" in lines
+        assert f"  wipefs --no-act -- {disk.path}" in lines
+    page.findChild(CertificateView).save(tmp_path / "proof.md")
+    text = (tmp_path / "proof.md").read_text()
+    assert text.startswith("# Disks taken down on Invented")
+    for disk in plan.disks:
+        assert f"## {disk.model}, {disk.serial} ({disk.path}): clean" in text
+        assert f"    $ wipefs --no-act -- {disk.path}\n    nothing found" in text
+
+
+def _planned(snapshot: Snapshot) -> Plan:
+    answer = plan_teardown(TANK, snapshot)
+    assert not isinstance(answer, type(None))
+    return answer.plan  # type: ignore[union-attr]
+
+
+def test_what_was_found_is_not_called_clean(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    plan = _take_down(page, machine, qtbot, clean=False)
+    said = _texts(page)
+    assert "Taken down, but something was found." in said
+    assert "The disks are clean." not in said
+    tree = find(page, QTreeWidget, "certificate").invisibleRootItem()
+    assert tree.child(0).text(0).endswith(f"{plan.disks[0].path}: NOT clean")
+
+
+def test_a_certificate_that_cannot_be_saved_says_why(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    _take_down(page, machine, qtbot)
+    page.findChild(CertificateView).save(tmp_path / "nowhere" / "proof.md")
+    assert "It could not be saved: No such file or directory" in _texts(page)
+
+
+def test_no_resync_is_shown_while_taking_down(
+    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
+    assert "resync goes on" in _texts(page)
+    press(page, "review-teardown")
+    assert "resync goes on" not in _texts(page)
+
+
+def test_the_array_that_vanishes_under_review_locks_the_plan(
+    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "review-teardown")
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(practice())
+    assert "The machine has changed and the plan no longer holds." in _texts(page)
+    press(page, "back")
+    assert "There is no array to take down" in _texts(page)
