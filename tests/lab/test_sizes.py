@@ -1,0 +1,223 @@
+"""Predicted bytes against what the real mdadm, cryptsetup and LVM make, from 64 MiB to 15 TB."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.build import plan_build
+from raidwright.storage.capacity import DoesNotFit, capacity_of
+from raidwright.storage.commands import commands
+from raidwright.storage.design import (
+    ArrayDesign,
+    Encryption,
+    KeyDerivation,
+    Layout,
+    Level,
+    Lvm,
+)
+from raidwright.storage.disks import Block, Snapshot
+from raidwright.storage.levels import redundant, striped
+from raidwright.storage.nodes import target_path
+from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.steps import OnArray, OnMapping, OnVolume
+from raidwright.storage.tree import disks
+from raidwright.storage.units import GIB, KIB, MIB
+from tests.lab.conftest import Run
+from tests.storage.machines import HOST, IDS, disk, drives, machine
+
+pytestmark = pytest.mark.parametrize(
+    "practice", [str(Path(__file__).parent / "sizes.toml")], indirect=True, ids=["sizes"]
+)
+
+_SCRIPT = (Path(__file__).parent / "guest" / "make_arrays.py").read_text()
+_COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
+_TB = 10**12
+_PASSPHRASE = b"a canary sings in the mine"
+
+
+def _designs() -> Iterator[tuple[ArrayDesign, list[int]]]:
+    """Each level, layout and count at the edges of mdadm's size classes; odd sizes, chunks and mixtures."""
+    for size in (64 * MIB, 133_170_688, GIB, 8 * GIB + 4608, 200 * GIB + 65536, 15 * _TB - 3 * MIB):
+        yield _bare(Level.RAID1, 2), [size] * 2
+        yield _bare(Level.RAID5, 3), [size] * 3
+    for level, layout, count in (
+        (Level.RAID0, Layout.DEFAULT, 2),
+        (Level.RAID0, Layout.DEFAULT, 3),
+        (Level.RAID1, Layout.DEFAULT, 3),
+        (Level.RAID5, Layout.DEFAULT, 4),
+        (Level.RAID6, Layout.DEFAULT, 4),
+        (Level.RAID6, Layout.DEFAULT, 5),
+        (Level.RAID10, Layout.NEAR, 3),
+        (Level.RAID10, Layout.NEAR, 4),
+        (Level.RAID10, Layout.FAR, 3),
+        (Level.RAID10, Layout.OFFSET, 5),
+    ):
+        yield _bare(level, count, layout=layout), [4_000_787_030_016 + 2560] * count
+    for chunk in (4 * KIB, 4 * MIB, 64 * MIB):
+        yield _bare(Level.RAID5, 3, chunk=chunk), [600 * MIB] * 3
+    for level in Level:
+        yield _bare(level, 4, chunk=64 * KIB), [5 * GIB, 3 * GIB + 512, 9 * GIB, 8 * GIB]
+    yield _bare(Level.RAID5, 3, spares=("drive-d",)), [300 * MIB, 300 * MIB, 300 * MIB, 200 * MIB]
+
+
+def _bare(level: Level, count: int, **changes: object) -> ArrayDesign:
+    plain = ArrayDesign("sizes", level, drives(count), whole_disks=True)
+    return msgspec.structs.replace(plain, **changes)
+
+
+def _options(design: ArrayDesign) -> list[str]:
+    count = len(design.members)
+    options = [f"--level={design.level.value}", f"--raid-devices={count}"]
+    if redundant(design.level):
+        options += ["--bitmap=internal", f"--spare-devices={len(design.spares)}"]
+    if striped(design.level):
+        options.append(f"--chunk={design.chunk // KIB}K")
+    if design.level is Level.RAID10:
+        options.append(f"--layout={_COPIES[design.layout]}")
+    return options
+
+
+def _devices(practice: PracticeMachine, first: int, count: int) -> list[str]:
+    return [f"/dev/{bay.name}" for bay in practice.bays[first : first + count]]
+
+
+def test_arrays_are_as_large_as_predicted(practice: PracticeMachine, run: Run) -> None:
+    cases = list(_designs())
+    wanted = {
+        "disks": _devices(practice, 0, 5),
+        "cases": [{"options": _options(design), "sizes": sizes} for design, sizes in cases],
+    }
+    done = run(practice.run(("python3", "-c", _SCRIPT), json.dumps(wanted).encode()), 240)
+    assert done.returncode == 0, done.output.decode()
+    made = json.loads(done.output)
+    for (design, _), found in zip(cases, made, strict=True):
+        if not striped(design.level):
+            del found["optimal"]
+    assert [_predicted(*case) for case in cases] == made
+
+
+def _predicted(design: ArrayDesign, sizes: Sequence[int]) -> dict[str, int]:
+    devices = [disk("a", size) for size in sizes]
+    count = len(design.members)
+    capacity = capacity_of(design, devices[:count], devices[count:])
+    sizes_of = {"array": capacity.array, "offset": capacity.data_offset}
+    stripe = capacity.chunk * capacity.data_members
+    return sizes_of | {"optimal": stripe} if stripe else sizes_of
+
+
+STACKS = [
+    (Level.RAID1, 2, 512 * KIB, 512),
+    (Level.RAID5, 3, 512 * KIB, 512),
+    (Level.RAID5, 4, 512 * KIB, 512),
+    (Level.RAID0, 5, 64 * KIB, 512),
+    (Level.RAID6, 5, 4 * MIB, 512),
+    (Level.RAID10, 3, 128 * KIB, 512),
+    (Level.RAID5, 3, 512 * KIB, 4096),
+    (Level.RAID1, 2, 512 * KIB, 4096),
+]
+
+
+@pytest.mark.usefixtures("leaves_clean")
+@pytest.mark.parametrize(
+    ("level", "count", "chunk", "sector"), STACKS, ids=[f"{s[0].value}x{s[1]}-{s[3]}" for s in STACKS]
+)
+def test_luks_and_lvm_are_as_large_as_predicted(
+    practice: PracticeMachine, run: Run, level: Level, count: int, chunk: int, sector: int
+) -> None:
+    """The plan's own argv, run one after the other as the guest's root."""
+    snapshot = _snapshot(practice, sector)
+    design = ArrayDesign(
+        name="sizes",
+        level=level,
+        members=tuple(f"drive-{letter}" for letter in "abcdefgh"[:count]),
+        chunk=chunk,
+        encryption=Encryption("sizes-clear", KeyDerivation.REHEARSAL),
+        lvm=Lvm("sizes-vg", "sizes-lv"),
+    )
+    answer = plan_build(design, snapshot, IDS)
+    assert isinstance(answer, Planned), answer.findings
+    plan = answer.plan
+    try:
+        for argv, secret in _argv(plan):
+            _do(practice, run, argv, secret)
+        assert plan.predicted is not None
+        sizes = [_size(practice, run, path) for path in _paths(plan)]
+        assert sizes == [plan.predicted.array, plan.predicted.luks, plan.predicted.volume]
+        _starts_on_a_stripe(practice, run, plan)
+    finally:
+        _undo(practice, run, plan)
+
+
+def _snapshot(practice: PracticeMachine, sector: int) -> Snapshot:
+    """The guest's disks of that sector size, as drive-a and on."""
+    native = [bay for bay in practice.bays if bay.size < 10 * _TB]
+    large = [bay for bay in practice.bays if bay.size > 10 * _TB]
+    blocks: list[Block] = []
+    for letter, bay in zip("abcdefgh", native if sector == 4096 else large, strict=False):
+        plain = disk(letter, bay.size, sector=sector)
+        blocks.append(msgspec.structs.replace(plain, path=f"/dev/{bay.name}"))
+    return machine(*blocks, host=msgspec.structs.replace(HOST, rehearsal=True))
+
+
+def _argv(plan: Plan) -> Iterator[tuple[tuple[str, ...], bytes]]:
+    for step in plan.steps:
+        for command in commands(plan, step):
+            yield command.argv, _PASSPHRASE if command.secret else b""
+
+
+def _paths(plan: Plan) -> list[str]:
+    targets = (OnArray(), OnMapping("sizes-clear"), OnVolume("sizes-vg", "sizes-lv"))
+    return [target_path(plan, target) for target in targets]
+
+
+def _do(practice: PracticeMachine, run: Run, argv: tuple[str, ...], secret: bytes = b"") -> str:
+    done = run(practice.run(argv, secret), 120)
+    assert done.returncode == 0, f"{argv}: {done.output.decode()}"
+    run(practice.run(("udevadm", "settle")))
+    return str(done.output.decode())
+
+
+def _size(practice: PracticeMachine, run: Run, path: str) -> int:
+    return int(_do(practice, run, ("blockdev", "--getsize64", path)))
+
+
+def _starts_on_a_stripe(practice: PracticeMachine, run: Run, plan: Plan) -> None:
+    """dm's tables tell how far into the array the logical volume begins."""
+    assert plan.predicted is not None
+    table = _do(practice, run, ("dmsetup", "table", "sizes-clear")).split()
+    volume = _do(practice, run, ("dmsetup", "table", "sizes--vg-sizes--lv")).split()
+    start = (int(table[7]) + int(volume[4])) * 512
+    stripe = plan.predicted.chunk * plan.predicted.data_members
+    assert start % (stripe or MIB) == 0
+
+
+def _undo(practice: PracticeMachine, run: Run, plan: Plan) -> None:
+    """By hand, and whatever is there: a failed build must not spoil the next."""
+    for argv in (
+        ("lvremove", "--yes", "sizes-vg"),
+        ("vgremove", "--yes", "sizes-vg"),
+        ("cryptsetup", "close", "sizes-clear"),
+        ("mdadm", "--stop", "--scan"),
+    ):
+        run(practice.run(argv))
+    for identity in plan.disks:
+        run(practice.run(("mdadm", "--zero-superblock", f"{identity.path}1")))
+        run(practice.run(("wipefs", "--all", "--force", f"{identity.path}1")))
+        run(practice.run(("sgdisk", "--zap-all", identity.path)))
+    run(practice.run(("udevadm", "settle")))
+
+
+def test_what_is_refused_is_refused_by_mdadm_too(practice: PracticeMachine, run: Run) -> None:
+    """A second member that ends before the data of the first would begin."""
+    design, sizes = _bare(Level.RAID5, 3), [300 * GIB, 100 * MIB, 300 * GIB]
+    with pytest.raises(DoesNotFit):
+        _predicted(design, sizes)
+    wanted = {"disks": _devices(practice, 0, 3), "cases": [{"options": _options(design), "sizes": sizes}]}
+    done = run(practice.run(("python3", "-c", _SCRIPT), json.dumps(wanted).encode()))
+    (made,) = json.loads(done.output)
+    assert "too small" in made["error"]
+    assert len(disks(_snapshot(practice, 512))) == 5
