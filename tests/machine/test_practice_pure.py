@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.machine.practice import PracticeError, requirements
 from raidwright.machine.practice.bays import names_of
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.helper_command import helper_command
-from raidwright.machine.practice.requirements import explain_end, memory_folder
+from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder
 from raidwright.machine.practice.shelf import load_shelf
 from raidwright.machine.practice.storage_daemon import daemon_argv
 
@@ -97,5 +98,42 @@ def test_the_end_is_explained_in_words(console, daemon, status, words):
     assert words in explain_end(console, daemon, status)
 
 
-def test_too_large_a_memory_file_goes_to_the_disk(tmp_path):
-    assert memory_folder(1 << 60, tmp_path) == tmp_path
+def test_a_memory_file_that_does_not_fit_goes_to_the_disk(tmp_path, monkeypatch):
+    monkeypatch.setattr(requirements, "_SHARED_MEMORY", tmp_path)
+    assert memory_folder(1 << 20, Path("/elsewhere")) == tmp_path
+    assert memory_folder(1 << 60, Path("/elsewhere")) == Path("/elsewhere")
+    monkeypatch.setattr(requirements, "_SHARED_MEMORY", tmp_path / "absent")
+    assert memory_folder(1 << 20, Path("/elsewhere")) == Path("/elsewhere")
+
+
+def test_this_computer_has_all_that_is_needed():
+    check_requirements()
+
+
+def test_another_architecture_is_named(monkeypatch):
+    monkeypatch.setattr(requirements.platform, "machine", lambda: "aarch64")
+    with pytest.raises(PracticeError, match="aarch64"):
+        check_requirements()
+
+
+def test_missing_packages_are_named_together(monkeypatch):
+    lacking = {
+        "user-mode-linux": ("/absent/a",),
+        "kmod": ("/sbin/modprobe",),
+        "mdadm": ("/absent/b", "/absent/c"),
+    }
+    monkeypatch.setattr(requirements, "_PROGRAMS", lacking)
+    with pytest.raises(PracticeError, match=r"sudo apt install user-mode-linux mdadm$"):
+        check_requirements()
+
+
+@pytest.mark.parametrize(("scope", "allowed"), [("0", True), ("1", True), ("2", False), ("3", False)])
+def test_tracing_must_be_allowed(tmp_path, monkeypatch, scope, allowed):
+    file = tmp_path / "ptrace_scope"
+    file.write_text(scope + "\n")
+    monkeypatch.setattr(requirements, "_PTRACE_SCOPE", file)
+    if allowed:
+        check_requirements()
+    else:
+        with pytest.raises(PracticeError, match=r"ptrace_scope=1"):
+            check_requirements()
