@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QPen
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
@@ -102,7 +102,8 @@ class ChartPlot(QWidget):
     def _all_curves(self) -> list[pg.PlotDataItem]:
         return [*self._curves, *([self._faint] if self._faint is not None else [])]
 
-    def setPalette(self, palette: QPalette | Qt.GlobalColor | QColor) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Follow the palette."""
-        super().setPalette(palette)
-        self.repaint_all()
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self.repaint_all()

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
@@ -84,12 +83,6 @@ class LiveChart(QWidget):
         """Catch up with what happened unseen."""
         super().showEvent(event)
         self._draw()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the palette."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._plot is not None:
-            self._plot.repaint_all()
 
     def _draw(self) -> None:
         if self._plot is not None:

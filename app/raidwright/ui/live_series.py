@@ -11,6 +11,8 @@ WINDOW = 60.0
 POINTS = 600
 MEAN = 1.0
 """Seconds over which the calm curve is taken."""
+_JITTER = 0.05
+"""Seconds by which a sample may come early."""
 
 
 @dataclass
@@ -36,13 +38,13 @@ class LiveSeries:
     def take(self, sample: Sample) -> None:
         """Add one sample; times must grow."""
         self.time = sample.time
+        while len(self._recent) > 1 and sample.time - self._recent[1].time >= MEAN - _JITTER:
+            self._recent.popleft()
         if self._recent:
             calm = {rate.device: rate for rate in rates(self._recent[0], sample)}
             for rate in rates(self._recent[-1], sample):
                 self._add(sample.time, rate, calm.get(rate.device, rate))
         self._recent.append(sample)
-        while len(self._recent) > 1 and sample.time - self._recent[1].time >= MEAN - 0.05:
-            self._recent.popleft()
 
     def highest(self) -> float:
         """The highest calm rate that is visible, in bytes per second."""

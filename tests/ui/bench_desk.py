@@ -1,0 +1,40 @@
+"""Fixtures for the measuring pages: a desk with an invented machine and a history of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.archive import Archive
+from raidwright.ui.desk import Desk
+from raidwright.ui.task import Loop
+from tests.ui.bench_builders import a_machine
+from tests.ui.builders import Cupboard, InventedMachine
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(a_machine(), "This computer")
+
+
+@pytest.fixture
+def desk(
+    loop: Loop, machine: InventedMachine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> Iterator[Desk]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    cupboard = Cupboard(
+        system=machine,
+        practice=InventedMachine(a_machine(rehearsal=True), "Practice machine"),
+        saved=InventedMachine(a_machine(), "Saved machine", acts=False),
+    )
+    made = Desk(loop, cupboard)
+    with qtbot.waitSignal(made.snapshot_changed):
+        made.open("system")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def archive(desk: Desk) -> Archive:
+    return Archive.of(desk)

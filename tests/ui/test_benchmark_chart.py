@@ -1,0 +1,136 @@
+"""The live chart: what it keeps, what it draws, and that it draws only when it is seen."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.samples import DeviceCounters, Sample, Watched
+from raidwright.ui.chart_pens import curve_pen
+from raidwright.ui.colours import DARK, LIGHT, palette_of
+from raidwright.ui.live_chart import LiveChart, chart_lines
+from raidwright.ui.live_series import POINTS, LiveSeries, nice_ceiling
+from tests.ui.bench_builders import WATCHED, a_machine, a_sample
+
+
+def even(tick: int, rate: int = 100_000_000) -> Sample:
+    return Sample(tick / 10, (DeviceCounters("md0", rate * tick // 10, 0, 0, 0, tick / 20, 0.0),))
+
+
+def test_an_even_stream_is_an_even_curve() -> None:
+    series = LiveSeries()
+    for tick in range(50):
+        series.take(even(tick))
+    curve = series.curves["md0"]
+    assert list(curve.mean) == pytest.approx([100e6] * 49)
+    assert list(curve.raw) == pytest.approx([100e6] * 49)
+    assert curve.latest is not None
+    assert curve.latest.busy == pytest.approx(0.5)
+
+
+def test_the_mean_is_taken_over_one_second() -> None:
+    series = LiveSeries()
+    for tick in range(30):
+        series.take(Sample(tick / 10, (DeviceCounters("md0", (tick // 10) * 10**8, 0, 0, 0, 0.0, 0.0),)))
+    assert max(series.curves["md0"].raw) == pytest.approx(1e9)
+    assert list(series.curves["md0"].mean)[15:] == pytest.approx([1e8] * 14, rel=0.15)
+
+
+@given(st.integers(1, 2000))
+def test_a_curve_never_keeps_more_than_can_be_seen(samples: int) -> None:
+    series = LiveSeries()
+    for tick in range(0, samples * 3, 3):
+        series.take(even(tick))
+    assert len(series.curves.get("md0").times if samples > 1 else ()) == min(samples - 1, POINTS)
+
+
+@given(st.floats(0, 1e9))
+def test_a_nice_ceiling_is_near_above(value: float) -> None:
+    top = nice_ceiling(value)
+    assert value <= top
+    assert top == 1 or top <= value * 2.5 + 1e-9
+    assert str(top)[0] in "125"
+
+
+def test_target_and_disks_are_drawn_and_not_what_lies_between(qapp: object) -> None:
+    lines = chart_lines(WATCHED, a_machine())
+    assert [line.device for line in lines] == ["dm-0", "vda", "vdb", "vdc"]
+    assert lines[1].label == "Norrland ST4000 …DAQ7"
+    assert [line.device for line in chart_lines(WATCHED, None)] == ["dm-0", "vda", "vdb", "vdc"]
+
+
+def test_one_disk_is_one_curve(qapp: object) -> None:
+    only = (Watched("vdd", "vdd", 0),)
+    assert [line.label for line in chart_lines(only, a_machine())] == ["Fjell SSD 1TB …DDQ7"]
+    part = (Watched("sdx1", "sdx1", 0), Watched("sdx", "sdx", 1))
+    assert [line.device for line in chart_lines(part, None)] == ["sdx"]
+    assert chart_lines((), a_machine()) == ()
+
+
+def test_every_curve_of_twelve_has_a_pen_of_its_own_one_pixel_wide() -> None:
+    for ink in (LIGHT, DARK):
+        pens = [curve_pen(position, ink) for position in range(13)]
+        assert all(pen.width() == 1 and pen.isCosmetic() for pen in pens)
+        assert len({(pen.color().name(), pen.style()) for pen in pens}) == 13
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> LiveChart:
+    chart = LiveChart()
+    qtbot.addWidget(chart)
+    chart.resize(500, 400)
+    return chart
+
+
+def test_samples_are_kept_unseen_and_drawn_when_shown(chart: LiveChart, qtbot: QtBot) -> None:
+    chart.begin(chart_lines(WATCHED, a_machine()))
+    for tick in range(40):
+        chart.take(a_sample(tick))
+    assert chart._plot is not None
+    assert chart._plot._curves[0].getData()[0] is None
+    chart.show()
+    qtbot.waitExposed(chart)
+    assert len(chart._plot._curves[0].getData()[0]) == 39
+    chart.take(a_sample(40))
+    chart.take(a_sample(41))
+    assert len(chart._plot._curves[0].getData()[0]) == 41
+
+
+def test_the_legend_says_what_each_disk_does_now(chart: LiveChart) -> None:
+    chart.show()
+    chart.begin(chart_lines(WATCHED, a_machine()))
+    for tick in range(40):
+        chart.take(a_sample(tick))
+    texts = [label.text() for label in chart._legend.findChildren(QLabel)]
+    assert "Norrland ST4000 …DAQ7" in texts
+    assert "90 % busy" in texts
+    assert sum(text.endswith("MB/s") for text in texts) == 4
+
+
+def test_the_range_grows_with_the_speed_and_does_not_flutter(chart: LiveChart) -> None:
+    chart.show()
+    chart.begin(chart_lines((Watched("md0", "md0", 0),), None))
+    tops = []
+    for tick in range(200):
+        chart.take(even(tick, 100_000_000 if tick < 100 else 130_000_000))
+        assert chart._plot is not None
+        tops.append(chart._plot._top)
+    assert len(set(tops[20:100])) == 1
+    assert tops[-1] >= 130
+
+
+def test_the_chart_follows_the_palette(chart: LiveChart, qapp: QApplication) -> None:
+    before = QPalette(qapp.palette())
+    chart.show()
+    chart.begin(chart_lines(WATCHED, a_machine()))
+    try:
+        for ink in (DARK, LIGHT):
+            qapp.setPalette(palette_of(ink))
+            qapp.processEvents()
+            assert chart._plot is not None
+            assert chart._plot._plot.backgroundBrush().color() == ink.card
+            assert chart._plot._curves[0].opts["pen"].color() == ink.text
+    finally:
+        qapp.setPalette(before)

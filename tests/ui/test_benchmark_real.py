@@ -1,0 +1,87 @@
+"""The whole way once with nothing invented but the disk list: fio, the page, the history, the comparison."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.helper.measure import measure
+from raidwright.protocol import MeasureEvent
+from raidwright.ui.archive import Archive
+from raidwright.ui.benchmark_page import BenchmarkPage
+from raidwright.ui.compare_bar import CompareBar
+from raidwright.ui.compare_page import ComparePage
+from raidwright.ui.desk import Desk
+from tests.ui.bench_builders import a_machine
+from tests.ui.bench_desk import archive, desk
+from tests.ui.builders import InventedMachine
+
+__all__ = ["archive", "desk"]
+
+
+class MeasuringMachine(InventedMachine):
+    """Measures folders in earnest, in this process."""
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        assert isinstance(spec.target, Folder)
+        self.stop = asyncio.Event()
+        events: asyncio.Queue[MeasureEvent | None] = asyncio.Queue()
+        file = os.open(spec.target.path, os.O_RDWR | os.O_TMPFILE, 0o600)
+        run = asyncio.create_task(measure(spec, spec.target.path, events.put_nowait, self.stop, file))
+        run.add_done_callback(lambda _: events.put_nowait(None))
+        try:
+            while (event := await events.get()) is not None:
+                yield event
+            await run
+        finally:
+            run.cancel()
+            os.close(file)
+
+    async def cancel(self) -> None:
+        self.stop.set()
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return MeasuringMachine(a_machine(), "This computer")
+
+
+def test_a_folder_is_measured_shown_kept_and_compared(
+    desk: Desk, archive: Archive, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = BenchmarkPage(desk)
+    qtbot.addWidget(page)
+    page.show()
+    folder = str(Path("/var/tmp"))
+    page._face.settings.add_folder(folder)
+    for name, value in (("bench-passes", 1), ("bench-seconds", 1)):
+        box = page.findChild(QSpinBox, name)
+        assert box is not None
+        box.setValue(value)
+    for name, text in (("bench-size", "16 MiB"), ("bench-profile", "Real world performance")):
+        combo = page.findChild(QComboBox, name)
+        assert combo is not None
+        combo.setCurrentText(text)
+    button = page.findChild(QPushButton, "measure-all")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page._running, timeout=40_000)
+    (saved,) = archive.runs().runs
+    assert saved.run.complete
+    assert len(saved.run.cells()) == 4
+    for (row, direction), cell in saved.run.cells().items():
+        view = page._face.grid.cell(row, direction).view
+        assert float(view.figure.replace(",", "")) == pytest.approx(cell.rate.median / 1e6, rel=0.01)
+    assert page._face.chart.series.highest() > 1e6
+    compare = ComparePage(desk)
+    qtbot.addWidget(compare)
+    compare.show()
+    compare.list.tick(saved.id)
+    qtbot.waitUntil(lambda: sum(bar.isVisible() for bar in compare.findChildren(CompareBar)) == 4)

@@ -1,0 +1,80 @@
+"""Runs side by side: which bars there are, what is said of them, and what makes them hard to compare."""
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.spec import Direction
+from raidwright.history import SavedRun
+from raidwright.storage.units import GIB
+from raidwright.ui.bench_figures import Unit
+from raidwright.ui.compare_model import caveats, comparison_words, explanation, groups, spread_in
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+
+READ, WRITE = Direction
+SLOW = SavedRun(1, "disk", a_run(passes([100e6, 101e6, 99e6, 100e6])))
+FAST = SavedRun(2, "array", a_run([*passes([200e6] * 4), *passes([150e6] * 4, SEQ_Q8, WRITE)]))
+FEW = SavedRun(3, "short", a_run(passes([200e6] * 3)))
+ALIKE = SavedRun(4, "again", a_run(passes([100.5e6, 102e6, 99e6, 103e6])))
+
+
+def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: object) -> None:
+    found = groups([SLOW, FAST])
+    assert [(group.row, group.direction) for group in found] == [(SEQ_Q8, READ), (SEQ_Q8, WRITE)]
+    assert [bar.cell is None for bar in found[1].bars] == [True, False]
+    assert groups([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("other", "words", "reason"),
+    [
+        (FAST, "2.00 × · faster", "do not overlap"),
+        (FEW, "2.00 × · no clear difference", "Too few passes to tell: 4"),
+        (ALIKE, "1.01 × · no clear difference", "overlap"),
+    ],
+)
+def test_a_verdict_is_given_only_when_it_is_sure(
+    qapp: object, other: SavedRun, words: str, reason: str
+) -> None:
+    read = groups([SLOW, other])[0]
+    assert comparison_words(read.bars[0]) == "baseline"
+    assert comparison_words(read.bars[1]) == words
+    assert reason in explanation(read.bars[1], Unit.RATE)
+
+
+def test_slower_is_said_as_plainly_as_faster(qapp: object) -> None:
+    assert comparison_words(groups([FAST, SLOW])[0].bars[1]) == "0.50 × · slower"
+
+
+def test_what_was_not_measured_is_not_compared(qapp: object) -> None:
+    write = groups([SLOW, FAST])[1]
+    assert comparison_words(write.bars[0]) == "not measured"
+    assert comparison_words(write.bars[1]) == "no baseline"
+    assert explanation(write.bars[0], Unit.RATE) == ""
+
+
+def test_units_scale_the_whole_spread() -> None:
+    (group,) = groups([SLOW])
+    cell = group.bars[0].cell
+    assert cell is not None
+    assert spread_in(cell, Unit.RATE) == pytest.approx((99, 100, 101))
+    low, median, high = spread_in(cell, Unit.IOPS)
+    assert (low, median, high) == pytest.approx((94.4, 95.4, 96.4), abs=0.2)
+    assert spread_in(cell, Unit.LATENCY)[0] == pytest.approx(8e6 / high)
+
+
+def changed(saved: SavedRun, **facts: object) -> SavedRun:
+    return structs.replace(saved, run=structs.replace(saved.run, **facts))
+
+
+def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
+    assert caveats([SLOW, FAST]) == ()
+    small = changed(SLOW, spec=structs.replace(SLOW.run.spec, size=GIB // 16))
+    assert caveats([small, FAST]) == ("The test sizes differ (64 MiB, 1 GiB).",)
+    assert "some are not" in caveats([changed(SLOW, rehearsal=True), FAST])[0]
+    assert "ratios are true" in caveats([changed(SLOW, rehearsal=True)])[0]
+    assert "stopped" in caveats([changed(SLOW, complete=False), FAST])[0]
+
+
+def test_rows_that_only_one_run_knows_come_after_the_common_ones(qapp: object) -> None:
+    more = SavedRun(5, "more", a_run([*passes([1e6] * 4, RND_Q1), *passes([200e6] * 4)]))
+    assert [group.row for group in groups([SLOW, more])] == [SEQ_Q8, RND_Q1]

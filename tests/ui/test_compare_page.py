@@ -1,0 +1,169 @@
+"""The compare page with a real history: ticking, renaming, deleting, and what it says when it is empty."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QStyle, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.spec import Direction
+from raidwright.ui.archive import Archive
+from raidwright.ui.compare_bar import CompareBar
+from raidwright.ui.compare_page import ComparePage
+from raidwright.ui.desk import Desk
+from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
+from tests.ui.bench_desk import archive, desk, machine
+
+__all__ = ["archive", "desk", "machine"]
+
+DISK = a_run(passes([100e6] * 5), stack="Norrland ST4000 …DAQ7", started=1000.0)
+ARRAY = a_run(
+    [
+        *passes([200e6] * 5),
+        *passes([150e6] * 5, SEQ_Q8, Direction.WRITE),
+        *passes([90e6] * 5, SEQ_Q1),
+    ],
+    started=2000.0,
+)
+
+
+@pytest.fixture
+def page(desk: Desk, qtbot: QtBot) -> ComparePage:
+    made = ComparePage(desk)
+    qtbot.addWidget(made)
+    made.resize(1056, 740)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def full(page: ComparePage, archive: Archive) -> ComparePage:
+    archive.add_run("one disk", DISK)
+    archive.add_run("tank", ARRAY)
+    return page
+
+
+def visible(page: ComparePage) -> list[str]:
+    QApplication.processEvents()
+    return [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+
+
+def bars(page: ComparePage) -> list[str]:
+    QApplication.processEvents()
+    return [bar.accessibleName() for bar in page.findChildren(CompareBar) if bar.isVisible()]
+
+
+def click_box(page: ComparePage, line: int) -> None:
+    """Click into the check box itself, where the style draws it."""
+    shown = page.list
+    option = QStyleOptionViewItem()
+    shown.itemDelegate().initStyleOption(option, shown.indexFromItem(shown.item(line)))
+    option.rect = shown.visualItemRect(shown.item(line))
+    box: QRect = shown.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, shown)
+    QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
+
+
+def test_an_empty_history_says_what_to_do(page: ComparePage, desk: Desk, qtbot: QtBot) -> None:
+    assert "Nothing has been measured yet" in visible(page)
+    button = next(button for button in page.findChildren(QPushButton) if button.isVisible())
+    with qtbot.waitSignal(desk.benchmark_requested):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_new_measurements_appear_the_latest_first(full: ComparePage) -> None:
+    names = [full.list.item(line).text().splitlines()[0] for line in range(full.list.count())]
+    assert names == ["tank", "one disk"]
+    assert "Choose what to compare" in visible(full)
+
+
+def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
+    click_box(full, 1)
+    click_box(full, 0)
+    assert [saved.name for saved in full.list.runs()] == ["one disk", "tank"]
+    assert bars(full)[:2] == [
+        "SEQ1M Q8T1 · Read, 1: 100.0 MB/s, baseline",
+        "SEQ1M Q8T1 · Read, 2: 200.0 MB/s, 2.00 × · faster",
+    ]
+    assert "SEQ1M Q1T1 · Read, 1: – MB/s, not measured" in bars(full)
+    click_box(full, 1)
+    assert bars(full)[0] == "SEQ1M Q8T1 · Read, 1: 200.0 MB/s, baseline"
+
+
+def test_boxes_are_ticked_by_keyboard_too(full: ComparePage) -> None:
+    full.list.setFocus()
+    full.list.setCurrentRow(1)
+    QTest.keyClick(full.list, Qt.Key.Key_Space)
+    assert [saved.name for saved in full.list.runs()] == ["one disk"]
+
+
+def test_the_legend_names_each_run(full: ComparePage) -> None:
+    click_box(full, 1)
+    click_box(full, 0)
+    shown = visible(full)
+    assert "one disk" in shown
+    assert any(text.endswith("baseline") for text in shown)
+    assert any(text.startswith("RAID5 of 3 · XFS · ") for text in shown)
+
+
+def test_units_change_all_bars(full: ComparePage) -> None:
+    click_box(full, 1)
+    button = full.findChild(QPushButton, "unit-iops")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bars(full)[0].startswith("SEQ1M Q8T1 · Read, 1: 95.4")
+    assert full.findChild(QPushButton, "unit-latency") is None
+
+
+def test_a_run_gets_another_name(
+    full: ComparePage, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    click_box(full, 1)
+    full.list.setCurrentRow(1)
+    monkeypatch.setattr(
+        "raidwright.ui.compare_page.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
+    )
+    button = full.findChild(QPushButton, "rename-run")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert sorted(saved.name for saved in archive.runs().runs) == ["old disk", "tank"]
+    assert [saved.name for saved in full.list.runs()] == ["old disk"]
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Yes", ["one disk"]), ("Cancel", ["tank", "one disk"])])
+def test_deleting_asks_first(
+    full: ComparePage, archive: Archive, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
+) -> None:
+    asked: list[str] = []
+
+    def question(_parent: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton[answer]
+
+    monkeypatch.setattr("raidwright.ui.compare_page.QMessageBox.question", question)
+    full.list.setCurrentRow(0)
+    button = full.findChild(QPushButton, "delete-run")
+    assert button is not None
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert "“tank”" in asked[0]
+    assert [saved.name for saved in archive.runs().runs] == left
+
+
+def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, archive: Archive) -> None:
+    archive.delete_runs(tuple(saved.id for saved in archive.runs().runs))
+    assert "Nothing has been measured yet" in visible(full)
+    assert full.list.runs() == ()
+
+
+def test_a_damaged_history_is_told_and_a_new_one_begins(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "raidwright/history.db"
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"rubbish" * 500)
+    archive, told = Archive(desk), []
+    archive.trouble.connect(told.append)
+    assert archive.runs().runs == ()
+    assert "kept as" in told[0]
+    assert archive.add_run("new", DISK) > 0
+    assert len(archive.runs().runs) == 1
