@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from raidwright.storage.build_steps import build_steps
-from raidwright.storage.capacity import DoesNotFit, capacity_of
+from raidwright.storage.capacity import DoesNotFit, capacity_of, smallest_filesystem, stripe_size
 from raidwright.storage.contents import contents
-from raidwright.storage.design import ArrayDesign, FilesystemKind
+from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.findings import Finding, Severity
@@ -26,14 +26,8 @@ from raidwright.storage.plan import (
 )
 from raidwright.storage.tools import helper_findings, tool_findings
 from raidwright.storage.tree import disk_of_drive
-from raidwright.storage.units import GIB, MIB, format_size
+from raidwright.storage.units import format_size
 
-SMALLEST_FILESYSTEM = {
-    FilesystemKind.EXT4: 16 * MIB,
-    FilesystemKind.XFS: GIB,
-    FilesystemKind.BTRFS: 128 * MIB,
-}
-"""Bytes below which mkfs refuses (XFS: with a stripe's alignment), or which nobody would want."""
 _RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
 """Bytes per second of one member, averaged over its whole length."""
 
@@ -89,9 +83,10 @@ def _capacity(
 
 def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
     if design.filesystem and capacity.filesystem is not None:
-        least = SMALLEST_FILESYSTEM[design.filesystem.kind]
+        kind = design.filesystem.kind
+        least = smallest_filesystem(kind, stripe_size(capacity.chunk, capacity.data_members))
         if capacity.filesystem < least:
-            facts = (("kind", design.filesystem.kind.value), ("least", format_size(least)))
+            facts = (("kind", kind.value), ("least", format_size(least)))
             yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
 
 

@@ -1,8 +1,9 @@
 """Bytes at each layer, exactly, before anything is built; and the alignment the file system is told."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from raidwright.storage.design import ArrayDesign, Lvm
+from raidwright.storage.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.disks import Block
 from raidwright.storage.levels import data_members, losses, striped
 from raidwright.storage.plan import Capacity
@@ -135,3 +136,19 @@ def volume_extents(lvm: Lvm, device: int, stripe: int) -> int:
     if wanted > most:
         raise DoesNotFit("volume")
     return wanted
+
+
+def smallest_filesystem(kind: FilesystemKind, stripe: int) -> int:
+    """Bytes below which mkfs refuses a device (measured with xfsprogs 6.1, btrfs-progs 6.2), rounded up.
+
+    XFS needs far more when it aligns to a stripe, because its log must then still fit in one group.
+    """
+    match kind:
+        case FilesystemKind.EXT4:
+            return 16 * MIB
+        case FilesystemKind.XFS:
+            return 600 * MIB + 10 * stripe if stripe else 300 * MIB
+        case FilesystemKind.BTRFS:
+            return 128 * MIB
+        case _:
+            assert_never(kind)
