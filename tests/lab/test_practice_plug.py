@@ -3,6 +3,7 @@
 import asyncio
 import time
 
+import msgspec
 import pytest
 
 from raidwright.bus import Bus, Match
@@ -126,15 +127,12 @@ def test_a_new_disk_in_an_empty_bay_is_blank_and_has_its_name(run, practice):
         run(practice.add(_ADDED, _UNIT))
 
 
-def test_one_more_disk_differs_from_all_others(run, practice):
-    bay = run(practice.add())
-    _settle(run, practice)
-    assert (bay.model, bay.state) == ("Testbed T1G", "present")
-    assert _present(run, practice, bay.serial)
-    serials = [bay.serial for bay in practice.bays]
-    assert len(serials) == len(set(serials))
+def test_a_full_shelf_says_so(run, practice):
+    other = msgspec.structs.replace(_UNIT, serial="ADDED-0002", wwn="0x5f0c000000000002", port=8)
+    run(practice.add(_ADDED, other))
+    third = msgspec.structs.replace(_UNIT, serial="ADDED-0003", wwn="0x5f0c000000000003", port=9)
     with pytest.raises(PracticeError, match="Every bay"):
-        run(practice.add())
+        run(practice.add(_ADDED, third))
 
 
 def test_a_limit_changes_the_speed_at_once(run, practice):

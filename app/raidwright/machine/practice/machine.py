@@ -13,7 +13,6 @@ from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.hot_plug import HotPlug
 from raidwright.machine.practice.launch import Launched, Options, launch
-from raidwright.machine.practice.new_disk import one_more
 from raidwright.machine.practice.programs import Finished, run_program
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
@@ -156,10 +155,8 @@ class PracticeMachine:
         """Let a failed disk work again."""
         await self._levers.repair(serial)
 
-    async def add(self, model: Model | None = None, unit: Unit | None = None) -> Bay:
-        """Put a new blank disk into an empty bay: that one, or one more of the shelf's first model."""
-        if model is None or unit is None:
-            model, unit = one_more(self._shelf, {bay.serial for bay in self.bays})
+    async def add(self, model: Model, unit: Unit) -> Bay:
+        """Put a new blank disk into an empty bay."""
         return await self._levers.add(model, unit)
 
     async def set_limits(self, serial: str, bytes_per_second: int, iops: int) -> None:

@@ -45,6 +45,7 @@ class Processes:
                 start_new_session=True,
                 umask=0o077,
                 cwd="/",
+                env=_environment(),
                 **identity,
             )
         finally:
@@ -82,6 +83,11 @@ class Processes:
         except TimeoutError:
             self._keeper.kill()
             await self._listening
+
+
+def _environment() -> dict[str, str]:
+    """Ours without what a packaged app sets for its own libraries: the system's Python must not load them."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("LD_", "PYTHON"))}
 
 
 class SerialLine:

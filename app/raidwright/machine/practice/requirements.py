@@ -8,7 +8,8 @@ from raidwright.machine.practice.errors import PracticeError
 
 _PROGRAMS = {
     "user-mode-linux": ("/usr/bin/linux.uml",),
-    "qemu-system-common": ("/usr/bin/qemu-storage-daemon",),
+    # In which of the two it lies depends on the release.
+    "qemu-utils qemu-system-common": ("/usr/bin/qemu-storage-daemon",),
     "udisks2": ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd"),
     "polkitd": ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd"),
     "udev": ("/lib/systemd/systemd-udevd",),
