@@ -1,0 +1,188 @@
+"""While a plan runs: stopping it, killing the helper, and where the passphrase is not."""
+
+import asyncio
+import json
+
+import pytest
+
+from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import Access, BenchSpec, BuiltDevice, Direction, Row
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import ErrorCode, PlanStopped, StepBegun
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import CreateArray, Step
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.units import MIB
+from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, guest, planned
+from tests.lab.conftest import Run
+from tests.lab.test_helper_guard import drained, opened, shell, some_design
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+_HELPER = "pgrep -f [r]aidwright.helper.__main__"
+_PLACES = ("/run/heard", "/run/daemons.log", "/var/lib/raidwright", "/var/log", "/tmp", "/etc", "/root")
+_SEARCH = """
+import json, os, sys, time
+canary, seconds = sys.argv[1].encode()[::-1], float(sys.argv[2])
+until, found, looked = time.monotonic() + seconds, set(), 0
+while time.monotonic() < until and not os.path.exists("/run/search-ends"):
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        for name in ("cmdline", "environ"):
+            try:
+                with open(f"/proc/{pid}/{name}", "rb") as file:
+                    looked += 1
+                    if canary in file.read():
+                        found.add(f"{pid}/{name}")
+            except OSError:
+                pass
+print(json.dumps([looked, sorted(found)]))
+"""
+"""The canary comes backwards, so that the search does not find itself."""
+
+
+def index_of(plan: Plan, kind: type[Step]) -> int:
+    return next(index for index, step in enumerate(plan.steps) if isinstance(step, kind))
+
+
+def luks_plan(snapshot: Snapshot) -> Plan:
+    chosen = drives(snapshot, ["TESTDISK-1", "TESTDISK-2"])
+    design = design_of(chosen, Level.RAID1, luks=True, lvm=False, kind=FilesystemKind.EXT4)
+    return planned(plan_build(design, snapshot, draw_ids()))
+
+
+async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan, step: int) -> None:
+    async for event in machine.run(plan, bytearray(PASSPHRASE)):
+        if event == StepBegun(step):
+            await shell(practice, f"kill -9 $({_HELPER})")
+
+
+async def _take_down(machine: BusMachine) -> None:
+    await carry_out(machine, planned(plan_teardown("data", await machine.look())))
+
+
+def test_a_cancelled_plan_stops_between_two_steps(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            plan = planned(plan_build(some_design(snapshot), snapshot, draw_ids()))
+            create = index_of(plan, CreateArray)
+            events = []
+            async for event in machine.run(plan):
+                events.append(event)
+                if event == StepBegun(create):
+                    await machine.cancel()
+            assert events[-1] == PlanStopped(create + 1)
+            assert StepBegun(create + 1) not in events
+            assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
+            await shell(practice, "udevadm settle")
+            await _take_down(machine)
+
+    run(scenario(), 240)
+
+
+def test_one_plan_at_a_time(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine, opened(practice) as other:
+            snapshot = await machine.look()
+            plan = planned(plan_build(some_design(snapshot), snapshot, draw_ids()))
+            async for event in machine.run(plan):
+                if event == StepBegun(0):
+                    with pytest.raises(MachineError) as caught:
+                        await drained(other.run(plan))
+                    assert caught.value.code is ErrorCode.BUSY
+            await _take_down(machine)
+
+    run(scenario(), 240)
+
+
+def test_the_passphrase_is_nowhere(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            plan = luks_plan(await machine.look())
+            await shell(
+                practice,
+                (
+                    "rm -f /run/search-ends; (setsid dbus-monitor --system > /run/heard 2>/run/says &);"
+                    " while ! grep -q NameAcquired /run/heard; do sleep 0.1; done"
+                ),
+            )
+            search = asyncio.ensure_future(
+                guest(practice, "python3", "-c", _SEARCH, PASSPHRASE[::-1].decode(), "120")
+            )
+            await carry_out(machine, plan)
+            await shell(practice, "touch /run/search-ends; pkill -x dbus-monitor; true")
+            looked, found = json.loads((await search)[1])
+            assert looked > 100
+            assert found == []
+            heard = await shell(practice, "grep -c io.github.raidwright /run/heard")
+            assert int(heard) > 10
+            for place in _PLACES:
+                status, output = await guest(practice, "grep", "-r", "-l", "-s", PASSPHRASE.decode(), place)
+                assert status != 0, output
+            await shell(practice, "rm /run/heard /run/says /run/search-ends")
+            # It does unlock: the canary was sung, not swallowed.
+            tried = await practice.run(
+                ("cryptsetup", "open", "--test-passphrase", "--key-file=-", "/dev/md/data"), PASSPHRASE
+            )
+            assert tried.returncode == 0, tried.output
+            await _take_down(machine)
+
+    run(scenario(), 240)
+
+
+def test_after_a_kill_the_journal_tells_and_the_rest_is_taken_down(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            plan = luks_plan(await machine.look())
+            argv = (await shell(practice, f"tr '\\0' '\\n' < /proc/$({_HELPER})/cmdline")).splitlines()
+            create = index_of(plan, CreateArray)
+            with pytest.raises(MachineError, match="ended in the middle"):
+                await _killed_at(practice, machine, plan, create)
+            restart = "import os, sys\nif os.fork() == 0:\n  os.setsid(); os.execv(sys.argv[1], sys.argv[1:])"
+            await guest(practice, "python3", "-c", restart, *argv)
+            await shell(practice, "sleep 4; udevadm settle")
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            assert snapshot.host.helper
+            journal = await shell(practice, "tail -n 1 $(ls -d /var/lib/raidwright/* | tail -n 1)")
+            assert json.loads(journal)["index"] == create
+            assert json.loads(journal)["type"] == "intent"
+            await _take_down(machine)
+
+    run(scenario(), 240)
+
+
+def test_raw_writes_go_to_what_was_just_built_and_nowhere_else(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            design = some_design(snapshot, filesystem=None, mount=None)
+            plan = planned(plan_build(design, snapshot, draw_ids()))
+            assert plan.array is not None
+            await carry_out(machine, plan)
+            spec = BenchSpec(
+                BuiltDevice(plan.array.path, plan.fingerprint()),
+                (Row(Access.SEQUENTIAL, MIB, 1, 1),),
+                (Direction.WRITE,),
+                size=16 * MIB,
+                passes=1,
+                seconds=0.5,
+                warmup=False,
+            )
+            events = [event async for event in machine.measure(spec)]
+            assert events[-1] == BenchDone(complete=True), events[-1]
+            await shell(practice, "wipefs -aq /dev/md/data; mkfs.ext4 -q /dev/md/data; udevadm settle")
+            with pytest.raises(MachineError, match="ext4") as caught:
+                [event async for event in machine.measure(spec)]
+            assert caught.value.code is ErrorCode.REFUSED
+            await _take_down(machine)
+
+    run(scenario(), 240)
