@@ -1,6 +1,7 @@
 """The bridge: what is said on either side arrives on the other, descriptors included."""
 
 import asyncio
+import contextlib
 import hashlib
 import os
 import re
@@ -213,3 +214,21 @@ def test_many_connections_at_once(run, practice):
     assert len(set(run(all_of_them()))) == 1
     listing = run(practice.run(["ps", "-eo", "stat=,args="])).output.decode()
     assert not re.search(r"^Z", listing, re.MULTILINE)
+
+
+def test_a_sender_who_is_cancelled_spoils_nothing_for_others(run, practice):
+    data = os.urandom(200_000)
+
+    async def give_up_in_the_middle():
+        async with asyncio.timeout(0.15):
+            await practice.run(["cat"], data)
+
+    async def scenario():
+        for _ in range(5):
+            with contextlib.suppress(TimeoutError):
+                await give_up_in_the_middle()
+        return await asyncio.gather(_with_bus(practice.address, _uid), practice.run(["cat"], data[:20_000]))
+
+    uid, done = run(scenario())
+    assert uid == (os.getuid() or 1000)
+    assert done == (0, data[:20_000])

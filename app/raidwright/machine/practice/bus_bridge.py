@@ -65,7 +65,7 @@ class BusBridge:
             try:
                 await self._carry(client, channel)
             finally:
-                channel.forget()
+                channel.close()
 
     async def _carry(self, client: socket.socket, channel: Channel) -> None:
         ways = {asyncio.create_task(self._up(client, channel)), asyncio.create_task(_down(client, channel))}
@@ -75,8 +75,6 @@ class BusBridge:
             for way in ways:
                 way.cancel()
             ended = await asyncio.gather(*ways, return_exceptions=True)
-            if self._mux.open_stream:
-                await channel.send(Kind.CLOSE)
         _raise_faults(ended)
 
     async def _up(self, client: socket.socket, channel: Channel) -> None:

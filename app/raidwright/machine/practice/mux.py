@@ -13,7 +13,6 @@ from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, FrameErro
 _CHUNK = 2048
 _MAX_BACKLOG = 64 * 1024 * 1024
 _MAX_CHANNEL = 0xFFFF
-_ENDED = "The practice machine has ended."
 
 
 class Channel:
@@ -52,9 +51,10 @@ class Channel:
         for start in range(0, len(payload), _CHUNK):
             await self._mux.send(Frame(kind, self.number, payload[start : start + _CHUNK]))
 
-    def forget(self) -> None:
-        """Free the channel's number; what still arrives for it is dropped."""
+    def close(self) -> None:
+        """Let the guest close its end too; what still arrives is dropped."""
         self._mux.channels.pop(self.number, None)
+        self._mux.queue(Frame(Kind.CLOSE, self.number))
 
 
 class Mux:
@@ -67,8 +67,8 @@ class Mux:
         self._progress = progress
         self._decoder = Decoder()
         self._credit = WINDOW
-        self._credit_came = asyncio.Event()
-        self._turn = asyncio.Lock()
+        self._outgoing = bytearray()
+        self._room = asyncio.Event()
         self._last_number = 0
         self.channels: dict[int, Channel] = {}
         self.ready: asyncio.Future[None] = self._loop.create_future()
@@ -88,7 +88,7 @@ class Mux:
     def _dispatch(self, frame: Frame) -> None:
         if frame.kind is Kind.ACKNOWLEDGE:
             self._credit += decode_count(frame.payload)
-            self._credit_came.set()
+            self._flush()
         elif frame.kind is Kind.PROGRESS:
             self._progress(frame.payload.decode("utf-8", "replace"))
         elif frame.kind is Kind.READY:
@@ -102,35 +102,40 @@ class Mux:
             return
         self.open_stream = False
         self._loop.remove_reader(self._read_fd)
-        self._credit_came.set()
+        self._room.set()
         self.ready.cancel()
         for channel in self.channels.values():
             channel.deliver(Frame(Kind.CLOSE, channel.number, b"the practice machine has ended"))
 
     async def send(self, frame: Frame) -> None:
-        """Send one frame as the window allows; raises PracticeError when the machine has ended."""
-        async with self._turn:
-            rest = memoryview(encode(frame))
-            while rest:
-                part = rest[: await self._wait_for_credit()]
-                written = self._write(part)
-                self._credit -= written
-                rest = rest[written:]
+        """Send one frame and wait until there is room for the next; raises PracticeError at the end.
 
-    def _write(self, part: memoryview) -> int:
+        A caller who is cancelled here has sent the whole frame: half a frame would spoil the stream for all.
+        """
+        self.queue(frame)
+        while len(self._outgoing) > WINDOW and self.open_stream:
+            self._room.clear()
+            await self._room.wait()
+        if not self.open_stream:
+            raise PracticeError("The practice machine has ended.")
+
+    def queue(self, frame: Frame) -> None:
+        """Send one frame as soon as the window allows; nothing happens when the machine has ended."""
+        if self.open_stream:
+            self._outgoing += encode(frame)
+            self._flush()
+
+    def _flush(self) -> None:
+        allowed = bytes(self._outgoing[: self._credit])
         try:
             # The window is far smaller than a pipe, so this never blocks.
-            return os.write(self._write_fd, part)
+            written = os.write(self._write_fd, allowed) if allowed else 0
         except BrokenPipeError:
-            raise PracticeError(_ENDED) from None
-
-    async def _wait_for_credit(self) -> int:
-        while self._credit <= 0 and self.open_stream:
-            self._credit_came.clear()
-            await self._credit_came.wait()
-        if not self.open_stream:
-            raise PracticeError(_ENDED)
-        return self._credit
+            self._hang_up()
+            return
+        self._credit -= written
+        del self._outgoing[:written]
+        self._room.set()
 
     async def open(self, request: dict[str, Any]) -> Channel:
         """Open a channel; raises PracticeError with the guest's reason when it refuses."""
@@ -140,10 +145,10 @@ class Mux:
             await channel.send(Kind.OPEN, json.dumps(request).encode())
             answer = await channel.receive()
         except BaseException:
-            channel.forget()
+            channel.close()
             raise
         if answer.kind is not Kind.OPENED:
-            channel.forget()
+            channel.close()
             reason = answer.payload.decode("utf-8", "replace")
             raise PracticeError(f"The practice machine refused: {reason}.")
         return channel

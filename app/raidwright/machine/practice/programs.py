@@ -1,6 +1,5 @@
 """Running a program inside the practice machine."""
 
-import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,12 +23,8 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
     channel = await mux.open({"run": list(argv)})
     try:
         output, last = await _converse(channel, stdin)
-    except BaseException:
-        if mux.open_stream:
-            await asyncio.shield(channel.send(Kind.CLOSE))
-        raise
     finally:
-        channel.forget()
+        channel.close()
     words = last.payload.decode("utf-8", "replace")
     try:
         return Finished(int(words), output)

@@ -11,6 +11,8 @@ from raidwright.machine.practice.guest.channels import Channel, open_channel
 from raidwright.machine.practice.guest.line import Line
 
 _READ = 1 << 16
+_LINE = 0
+_CHILD = -1
 
 
 class Bridge:
@@ -20,9 +22,9 @@ class Bridge:
         self._line = line
         self._channels: dict[int, Channel] = {}
         self._selector = selectors.DefaultSelector()
-        self._selector.register(line.fd, selectors.EVENT_READ, 0)
+        self._selector.register(line.fd, selectors.EVENT_READ, _LINE)
         self._wake = _wake_on_child()
-        self._selector.register(self._wake, selectors.EVENT_READ, -1)
+        self._selector.register(self._wake, selectors.EVENT_READ, _CHILD)
 
     def run(self) -> None:
         """Carry frames for ever."""
@@ -34,10 +36,10 @@ class Bridge:
             self._choose_events()
 
     def _serve(self, source: int) -> None:
-        if source == 0:
+        if source == _LINE:
             for frame in self._line.read():
                 self._take(frame)
-        elif source == -1:
+        elif source == _CHILD:
             self._reap()
         elif source in self._channels:
             self._write(source)
@@ -127,7 +129,7 @@ class Bridge:
                 self._line.queue(Frame(Kind.CLOSE, number, str(returncode).encode()))
 
     def _choose_events(self) -> None:
-        self._modify(self._line.fd, 0, write=self._line.waiting, read=True)
+        self._modify(self._line.fd, _LINE, write=self._line.waiting, read=True)
         for number, channel in self._channels.items():
             if channel.connection in self._selector.get_map():
                 self._modify(channel.connection, number, write=channel.waiting, read=not self._line.full)
