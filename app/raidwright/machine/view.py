@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.bus import Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
+from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import ObjectCache, Objects, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
@@ -29,6 +30,7 @@ class View:
         self._host = host
         self._cache = ObjectCache(bus)
         self._helper = HelperClient(bus)
+        self._pace = Pace()
         self._facts: HelperFacts | None = None
         self._devices: _Devices = frozenset()
         self._asking: asyncio.Task[None] | None = None
@@ -50,7 +52,10 @@ class View:
             pause = _PAUSE if self._facts else 0.0
             self._devices = devices
             self._asking = asyncio.create_task(self._ask(pause))
-        return take_snapshot(objects, self._facts.host if self._facts else self._host, self._facts)
+        snapshot = take_snapshot(objects, self._facts.host if self._facts else self._host, self._facts)
+        now = asyncio.get_running_loop().time()
+        arrays = tuple(self._pace.paced(array, now) for array in snapshot.arrays)
+        return msgspec.structs.replace(snapshot, arrays=arrays)
 
     async def settled(self) -> Snapshot:
         """How it is now, with the helper's answer when there is a helper."""
