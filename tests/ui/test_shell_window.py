@@ -1,18 +1,22 @@
 """The window: sidebar, machine chooser, notices, and what guards work under way."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
+from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.ui.application import Options, UsageError, read_options
+from raidwright.ui.application import Options, UsageError, _furnish_when_painted, read_options
 from raidwright.ui.colours import Choice
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.pages import PageName
+from raidwright.ui.workshop import Workshop
 from tests.ui.builders import InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
 
@@ -70,6 +74,25 @@ def test_a_wrong_call_is_told_in_words(arguments: list[str], sentence: str) -> N
     with pytest.raises(UsageError) as error:
         read_options(["raidwright", *arguments])
     assert str(error.value) == sentence
+
+
+def test_the_program_furnishes_its_window_once_it_is_painted(qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "nas.json"
+    file.write_text(write_machine(home_server()))
+    main = MainWindow()
+    qtbot.addWidget(main)
+    loader = _furnish_when_painted(main, Options(machine=str(file), page=PageName.COMPARE))
+    assert main.centralWidget() is None
+    main.show()
+    qtbot.waitUntil(lambda: main.findChild(Workshop) is not None, timeout=20_000)
+    workshop, shell = main.findChild(Workshop), main.centralWidget()
+    qtbot.waitUntil(lambda: workshop.desk.snapshot is not None)
+    assert workshop.desk.snapshot.blocks == home_server().blocks
+    assert shell.page is PageName.COMPARE
+    assert shell.sidebar.chooser.accessibleName() == "Machine: nas.json"
+    assert not workshop.desk.acts
+    loader.wait()
+    workshop.close()
 
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from raidwright.storage.names import array_name
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.card_facts import media_words
-from raidwright.ui.content_words import content_words
+from raidwright.ui.content_words import Substance, content_words, substance
 from raidwright.ui.widgets import Kind
 from raidwright.ui.words import sentence
 
@@ -72,7 +72,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
         title=drive.model or disk.path,
         rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
-        stack=_layer(disk, snapshot),
+        stack=_layer(disk, snapshot) if substance(disk) is not Substance.NOTHING else None,
         target=disk.path,
         removable=disk.path if in_array else "",
     )

@@ -117,7 +117,7 @@ class DiskDetails(QWidget):
         for kind, words in facts.findings:
             column.addWidget(StatusLine(kind, words))
         column.addLayout(_rows(facts))
-        if facts.stack is not None and (facts.stack.above or facts.stack.words):
+        if facts.stack is not None:
             column.addWidget(Heading(self.tr("What lies on it"), Type.STRONG))
             column.addWidget(_tree(facts.stack, self.tr("What lies on it")))
         column.addStretch(1)

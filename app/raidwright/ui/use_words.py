@@ -54,7 +54,7 @@ def _phrases() -> dict[str, str]:
         "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
         "volume-group": translate("Use", "In use: volume group {group}"),
         "unlocked": translate("Use", "In use: unlocked as {mapping}"),
-        "foreign-set": translate("Use", "Part of something that reaches beyond it: {kind}"),
+        "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
         "no-medium": translate("Use", "No medium in it"),
         "disk-too-small": translate("Use", "Too small: {size}"),
         "read-only": translate("Use", "Cannot be written"),
