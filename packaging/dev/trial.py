@@ -16,6 +16,7 @@ from trouble import Trouble
 _MIRROR = "http://deb.debian.org/debian"
 _SUITE = "bookworm"
 _WINDOW_SECONDS = 30
+_SETTLE_SECONDS = 3
 _BLANK = 0.02
 _INSTALL = "DEBIAN_FRONTEND=noninteractive apt-get install -qq -o=Dpkg::Use-Pty=0 --no-install-recommends"
 
@@ -66,6 +67,8 @@ def _see_window(root: Path, number: int, picture: Path) -> None:
             lambda: subprocess.run(search, env=on_screen, capture_output=True, check=False).returncode == 0
         )
         _wait_until(lambda: _contrast(picture, on_screen) > _BLANK)
+        time.sleep(_SETTLE_SECONDS)
+        _contrast(picture, on_screen)
         if app.poll() is not None:
             raise Trouble("the window closed by itself")
     finally:
