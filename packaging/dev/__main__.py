@@ -8,6 +8,7 @@ import debian
 import environment
 import package
 import tiers
+import translations
 from display import display
 from foreground import run_to_end
 from needs import needs_of, read_needs
@@ -70,6 +71,7 @@ def _make_ready(verb: str) -> None:
             f"and start again with RAIDWRIGHT_PACKAGES=present set:\n{everything}"
         )
     environment.make_ready(_GROUPS[verb], unavailable)
+    translations.compile_changed()
 
 
 def _run(arguments: Sequence[str]) -> int:

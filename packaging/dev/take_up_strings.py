@@ -1,0 +1,42 @@
+"""Take new and changed strings of the window up into every .ts; run it with the Python of .venv.
+
+Qt's tool reads the window's source. The sentences of findings, steps and losses stand in tables of the pure
+core, which knows no translation, so they are shown to the tool as if they were in the window's source.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES
+
+_ROOT = Path(__file__).resolve().parents[2]
+_WINDOW = _ROOT / "app" / "raidwright" / "ui"
+_TRANSLATIONS = _ROOT / "resources" / "translations"
+_TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    """Context and English of every sentence that the window translates by code."""
+    yield from (("Finding", text) for text in TEMPLATES.values())
+    yield from (("Step", text) for text in STEP_TEMPLATES.values())
+    yield "Loss", LOSS_TEMPLATE
+
+
+def take_up(translation: Path) -> None:
+    """Bring ``translation`` up to date, keeping what is translated."""
+    with tempfile.TemporaryDirectory() as folder:
+        tables = Path(folder, "tables.py")
+        tables.write_text("".join(f"translate({context!r}, {text!r})\n" for context, text in templates()))
+        options = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
+        sources = (*sorted(_WINDOW.glob("*.py")), tables)
+        argv: list[str | Path] = [_TOOL, *sources, "-ts", translation, *options]
+        subprocess.run(argv, check=True)
+
+
+if __name__ == "__main__":
+    for path in sorted(_TRANSLATIONS.glob("*.ts")):
+        take_up(path)
