@@ -1,6 +1,7 @@
 """Carrying a plan out: check, write down, run, verify, tell, one step at a time."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 
@@ -44,6 +45,7 @@ from raidwright.storage.steps import (
 
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
+PlanEnd = PlanDone | PlanStopped | PlanFailed
 _NOTHING_LEFT = "Unrecognised md component device"
 _FORMATS = 8
 """More superblock formats than md ever had."""
@@ -73,7 +75,7 @@ class Executor:
         self._alignment = (0, 0)
         self._locked = False
 
-    async def run(self, record: Record) -> PlanDone | PlanStopped | PlanFailed:
+    async def run(self, record: Record) -> PlanEnd:
         """All steps; how it ended, which the caller tells once everything is let go of."""
         index = 0
         try:
@@ -87,7 +89,9 @@ class Executor:
             record.close("done")
         except (Trouble, OSError) as error:
             failure = _failure(index, error)
-            record.close("failed", failure.sentence)
+            with contextlib.suppress(OSError):
+                # A disk that is full keeps the journal open: the next helper will tell of it.
+                record.close("failed", failure.sentence)
             return failure
         else:
             return done
@@ -123,6 +127,10 @@ class Executor:
                 # From here on udev would put the members together again as soon as it saw them.
                 await self._lock()
             case CreateArray():
+                # udev puts off what happens to a locked disk. Told of an old partition's removal only after
+                # a new one of that name has become a member, it would fail that member (mdadm -If).
+                self._unlock()
+                await settle()
                 await self._lock()
             case _:
                 pass
@@ -175,6 +183,7 @@ class Executor:
 
 
 def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
+    """Whatever the code says, something has been written by now."""
     if isinstance(error, Trouble):
-        return PlanFailed(index, error.code, error.sentence, error.output[-_OUTPUT:])
+        return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:])
     return PlanFailed(index, ErrorCode.FAILED, f"The computer refused: {error.strerror}.")
