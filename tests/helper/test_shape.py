@@ -11,15 +11,23 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.helper.shape import check_shape, disks_of, kind, targets_of, wants_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
+from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import (
+    CreateLv,
+    CreatePv,
+    CreateVg,
     MakeFilesystem,
+    Mount,
     OnArray,
     OnDisk,
+    OnMapping,
+    OnPartition,
     OnVolume,
     RemoveVg,
     Step,
     StopArray,
+    WipeSignatures,
     WipeTable,
 )
 from tests.helper.plans import some_build, some_teardown
@@ -55,6 +63,25 @@ def test_steps_act_on_what_the_plan_names() -> None:
     assert "array" in refused(replace(some_teardown(), array=None))
     assert "twice" in refused(replace(build, disks=(build.disks[0], build.disks[0])))
     assert "practice machine" in refused(some_build(luks=True, light=True))
+
+
+def test_a_build_touches_nothing_that_it_did_not_make() -> None:
+    theirs = OnVolume("theirs", "data")
+    uuid = "01234567-89ab-cdef-0123-456789abcdef"
+    build = some_build()
+    for step in (
+        MakeFilesystem(FilesystemKind.EXT4, OnMapping("theirs"), uuid, "", 0, 0),
+        MakeFilesystem(FilesystemKind.EXT4, theirs, uuid, "", 0, 0),
+        WipeSignatures(OnMapping("theirs")),
+        Mount(OnArray(), "/srv/data"),
+        CreatePv(OnPartition(0, 1)),
+        CreateVg("vault", OnPartition(1, 2)),
+        CreateLv("theirs", "data", 10),
+    ):
+        assert "did not make" in refused(replace(build, steps=(*build.steps, step)))
+    assert "did not make" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 0, 0)
+    check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), rehearsal=False)
 
 
 def test_every_step_says_what_it_acts_on() -> None:

@@ -42,7 +42,7 @@ def running_array(path: str) -> RunningArray | None:
     if device is None or not (device.folder / "md").is_dir():
         return None
     members = tuple(device.slaves())
-    uuids = {_uuid_on(member) for member in members}
+    uuids = {uuid_on(member) for member in members}
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",
@@ -53,7 +53,8 @@ def running_array(path: str) -> RunningArray | None:
     )
 
 
-def _uuid_on(member: Device) -> str:
+def uuid_on(member: Device) -> str:
+    """The array UUID in the superblock on a device; empty without one. Raises OSError."""
     descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         found = [each.uuid for each in signatures.probe(descriptor) if each.name == "linux_raid_member"]

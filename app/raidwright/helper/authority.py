@@ -39,7 +39,7 @@ ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
     "Run": frozenset({Action.BUILD, Action.DESTROY}),
     "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}),
-    "Cancel": frozenset({Action.FACTS, Action.CANCEL_OTHER}),
+    "Cancel": frozenset({Action.CANCEL_OTHER}),
 }
 """What each method may ask for. A method without a row can have nothing authorised."""
 

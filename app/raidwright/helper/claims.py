@@ -1,13 +1,22 @@
 """What a teardown says it will take down, against what really stands on its disks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.helper import kernel, occupants
 from raidwright.helper.kernel import Device
-from raidwright.helper.shape import targets_of
+from raidwright.helper.shape import targets_of, whole_disks_of
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import OnDisk, OnPartition, SwapOff, Unmount
+from raidwright.storage.steps import (
+    OnDisk,
+    OnPartition,
+    SwapOff,
+    Unmount,
+    WipeSignatures,
+    WipeTable,
+    ZeroSuperblock,
+)
+from raidwright.storage.system_mounts import is_system_mount
 
 
 class Claims:
@@ -15,11 +24,19 @@ class Claims:
 
     def __init__(self, plan: Plan) -> None:
         targets = [target for step in plan.steps for target in targets_of(step)]
-        self._paths = {
-            target_path(plan, target) for target in targets if not isinstance(target, OnDisk | OnPartition)
-        }
+        upper = [target for target in targets if not isinstance(target, OnDisk | OnPartition)]
+        self._paths = {target_path(plan, target) for target in upper}
         if plan.array is not None:
             self._paths.add(plan.array.path)
+        parts = [target for target in targets if isinstance(target, OnPartition)]
+        self._parts = {target_path(plan, target) for target in parts}
+        self._erased = {
+            plan.disks[disk].path
+            for step in plan.steps
+            if isinstance(step, WipeTable | WipeSignatures | ZeroSuperblock)
+            for disk in whole_disks_of(step)
+        }
+        self._zeroed = {target_path(plan, s.target) for s in plan.steps if isinstance(s, ZeroSuperblock)}
         self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}
         self._swaps = {target_path(plan, s.target) for s in plan.steps if isinstance(s, SwapOff)}
 
@@ -31,13 +48,18 @@ class Claims:
         """Whether the plan stops swapping to it."""
         return any(kernel.device_at(path) == device for path in self._swaps)
 
+    def members(self) -> Iterator[Device]:
+        """Where the plan erases a superblock, as far as it is there."""
+        found = (kernel.device_at(path) for path in sorted(self._zeroed))
+        return (device for device in found if device is not None)
+
     def strangers(self, stack: Sequence[Device], disks: Sequence[Device]) -> Iterator[str]:
         """What stands on the plan's disks unnamed by it, and what it names that also lies elsewhere."""
         claimed = [kernel.device_at(path) for path in self._paths]
         for device in stack:
             if device.disk in disks:
                 continue
-            if device not in claimed:
+            if device.disk not in claimed:
                 yield f"{occupants.title(device)} is in use and not part of the plan"
             for leaf in kernel.below(device):
                 if leaf.is_drive and leaf.disk not in disks:
@@ -49,3 +71,18 @@ class Claims:
             device = kernel.device_at(path)
             if device is not None and device not in stack:
                 yield f"{path} does not stand on the disks of the plan"
+
+    def unnamed_partitions(self, disks: Sequence[Device]) -> Iterator[str]:
+        """Partitions that would be lost with a disk that the plan erases, and that it does not name."""
+        for disk in disks:
+            for part in disk.partitions() if disk.path in self._erased else ():
+                if part.path not in self._parts:
+                    yield f"{disk.path} also has {part.path}, which the plan does not name"
+
+    def foreign_points(self, mounted: Collection[str]) -> Iterator[str]:
+        """Mount points that the plan would unmount and that are none of its disks', or the system's own."""
+        for point in sorted(self._points):
+            if point not in mounted:
+                yield f"nothing of the plan is mounted on {point}"
+            elif is_system_mount(point):
+                yield f"{point} belongs to the running system"

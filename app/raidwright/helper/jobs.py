@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
@@ -9,6 +10,7 @@ from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode
 
 _HANDLE_BYTES = 16
+_REMEMBERED = 16
 
 
 @dataclass
@@ -29,6 +31,7 @@ class Jobs:
 
     def __init__(self) -> None:
         self._current: Job | None = None
+        self._recent: deque[Job] = deque(maxlen=_REMEMBERED)
 
     @property
     def current(self) -> Job | None:
@@ -44,6 +47,7 @@ class Jobs:
         """Become the running job. Raises Trouble when there is one already."""
         self.require_idle()
         self._current = Job(sender, uid, ends_with_caller)
+        self._recent.append(self._current)
         return self._current
 
     def release(self, job: Job) -> None:
@@ -62,10 +66,14 @@ class Jobs:
 
         job.task = asyncio.get_running_loop().create_task(to_its_end())
 
+    def owner(self, handle: str) -> int | None:
+        """The uid whose job that is or was a while ago; None for a handle that was never given out."""
+        return next((job.uid for job in self._recent if _is(job, handle)), None)
+
     def find(self, handle: str) -> Job:
         """The running job of that handle. Raises Trouble when there is none."""
         job = self._current
-        if job is None or not secrets.compare_digest(job.handle.encode(), handle.encode()):
+        if job is None or not _is(job, handle):
             raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
         return job
 
@@ -81,3 +89,7 @@ class Jobs:
         if job is not None and job.task is not None:
             job.stop.set()
             await asyncio.wait([job.task])
+
+
+def _is(job: Job, handle: str) -> bool:
+    return secrets.compare_digest(job.handle.encode(), handle.encode())

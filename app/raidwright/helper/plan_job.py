@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import guard, held_disks, volumes
-from raidwright.helper.executor import Executor
+from raidwright.helper import guard, held_disks
+from raidwright.helper.executor import Executor, PlanEnd
 from raidwright.helper.held_disks import HeldDisks
 from raidwright.helper.journal import Journal, Record
 from raidwright.helper.limits import only_executor
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import refused
-from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped
+from raidwright.protocol import PlanEvent
 from raidwright.storage.plan import Plan
 
 
@@ -45,19 +45,17 @@ class PlanJob:
         try:
             self._opened.enter_context(only_executor(self._places.run))
             self._held = self._opened.enter_context(held_disks.hold(self.plan.disks))
-            await asyncio.to_thread(guard.check, self.plan, self._held, self._places.state)
-            reasons = await volumes.reasons_against(self.plan, [disk.device for disk in self._held])
-            if reasons:
-                raise refused(f"Nothing was written. {'; '.join(reasons)}.")
+            await guard.check(self.plan, self._held, self._places.state)
             journal = Journal(self._places.state)
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid))
+        except OSError as error:
+            self.close()
+            raise refused(f"Nothing was written. The disks cannot be examined: {error}.") from None
         except BaseException:
             self.close()
             raise
 
-    async def carry_out(
-        self, emit: Callable[[PlanEvent], None], stop: asyncio.Event
-    ) -> PlanDone | PlanStopped | PlanFailed:
+    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: asyncio.Event) -> PlanEnd:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:

@@ -13,6 +13,7 @@ from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.helper import host_facts, targets
 from raidwright.helper.authority import Action, Authority
 from raidwright.helper.device_facts import FactFinder
+from raidwright.helper.executor import PlanEnd
 from raidwright.helper.idle import Idle
 from raidwright.helper.inhibitor import awake
 from raidwright.helper.jobs import Job, Jobs
@@ -31,6 +32,8 @@ from raidwright.protocol import (
     DocumentError,
     ErrorCode,
     HelperFacts,
+    JobFailed,
+    PlanFailed,
     decode,
     encode,
 )
@@ -136,7 +139,7 @@ class Service:
             with self._idle.busy():
                 emit = self._emitter(job)
                 async with awake(self._bus, "Disks are being set up"):
-                    last = await plan_job.carry_out(emit, job.stop)
+                    last = await _without_faults(plan_job.carry_out(emit, job.stop))
                 await wait_for_udisks(self._bus, plan_job.plan)
                 # Who hears the last event may ask for the next job at once.
                 self._jobs.release(job)
@@ -159,11 +162,15 @@ class Service:
             self._jobs.release(job)
             raise
         file = os.dup(call.fds[0]) if call.fds else None
+        emit = self._emitter(job)
 
         async def work() -> None:
             try:
                 with self._idle.busy():
-                    await measure(spec, place, self._emitter(job), job.stop, file)
+                    await measure(spec, place, emit, job.stop, file)
+            except Exception:
+                _log.exception("a measurement failed")
+                emit(JobFailed(ErrorCode.FAILED, _FAULT))
             finally:
                 if file is not None:
                     os.close(file)
@@ -173,11 +180,10 @@ class Service:
 
     async def _cancel(self, call: Call) -> tuple[object, ...]:
         handle = str(call.body[0])
-        uid = await self._uid(call.sender)
-        job = self._jobs.current
-        action = Action.FACTS if job is None or job.uid == uid else Action.CANCEL_OTHER
-        grant = await self._authority.grant("Cancel", call.sender, action, handle, "")
-        grant.use(call.sender, action, handle)
+        if self._jobs.owner(handle) != await self._uid(call.sender):
+            action = Action.CANCEL_OTHER
+            grant = await self._authority.grant("Cancel", call.sender, action, handle, "")
+            grant.use(call.sender, action, handle)
         self._jobs.find(handle).stop.set()
         return ()
 
@@ -206,6 +212,15 @@ class Service:
             self._bus.emit(job.sender, OBJECT_PATH, INTERFACE, "Event", "ss", body)
 
         return emit
+
+
+async def _without_faults(running: Awaitable[PlanEnd]) -> PlanEnd:
+    """How the plan ended, also when that was by a fault of our own."""
+    try:
+        return await running
+    except Exception:
+        _log.exception("a plan failed")
+        return PlanFailed(0, ErrorCode.FAILED, _FAULT)
 
 
 def _disks(plan: Plan) -> str:

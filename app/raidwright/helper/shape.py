@@ -86,8 +86,54 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
             raise bad_request("A step acts on a disk that the plan does not name.")
         if plan.array is None and _needs_array(step):
             raise bad_request("A step acts on an array that the plan does not name.")
+    if plan.purpose is Purpose.BUILD:
+        _check_order(plan)
+    for step in plan.steps:
         if isinstance(step, FormatLuks) and step.derivation is KeyDerivation.REHEARSAL and not rehearsal:
             raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def _check_order(plan: Plan) -> None:
+    """Raise Trouble when a build uses what it has not made before: only wiping acts on what is there."""
+    made: set[Target] = set()
+    groups: set[str] = set()
+    formatted: set[Target] = set()
+    for step in plan.steps:
+        new = set(_makes(step))
+        needed = {target for target in targets_of(step) if _must_be_made(step, target)}
+        match step:
+            case CreateLv(group=group):
+                ready = group in groups
+            case Mount(target=target):
+                ready = target in formatted
+            case _:
+                ready = True
+        if not ready or not needed <= made | new:
+            raise bad_request(f"The step “{kind(step)}” acts on something that the plan did not make before.")
+        made |= new
+        if isinstance(step, CreateVg):
+            groups.add(step.group)
+        if isinstance(step, MakeFilesystem):
+            formatted.add(step.target)
+
+
+def _must_be_made(step: Step, target: Target) -> bool:
+    wiped = isinstance(step, WipeSignatures) and isinstance(target, OnPartition)
+    return not isinstance(target, OnDisk) and not wiped
+
+
+def _makes(step: Step) -> tuple[Target, ...]:
+    match step:
+        case MakePartition(disk=disk):
+            return (OnPartition(disk, 1),)
+        case CreateArray():
+            return (OnArray(),)
+        case OpenLuks(mapping=mapping):
+            return (OnMapping(mapping),)
+        case CreateLv(group=group, volume=volume):
+            return (OnVolume(group, volume),)
+        case _:
+            return ()
 
 
 def wants_secret(plan: Plan) -> bool:
@@ -123,6 +169,13 @@ def disks_of(step: Step) -> Iterator[int]:
     """Indices of the disks that the step names."""
     for target in targets_of(step):
         if isinstance(target, OnDisk | OnPartition):
+            yield target.disk
+
+
+def whole_disks_of(step: Step) -> Iterator[int]:
+    """Indices of the disks that the step acts on as a whole."""
+    for target in targets_of(step):
+        if isinstance(target, OnDisk):
             yield target.disk
 
 

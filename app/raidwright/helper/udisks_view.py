@@ -26,7 +26,7 @@ _UDISKS = "org.freedesktop.UDisks2"
 _MANAGER = "/org/freedesktop/UDisks2/Manager"
 _BLOCK = f"{_UDISKS}.Block"
 _NOWHERE = (None, "/", "")
-_PATIENCE = 10.0
+_PATIENCE = 30.0
 _BEAT = 0.1
 
 

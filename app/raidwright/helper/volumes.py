@@ -47,7 +47,7 @@ async def logical_volumes() -> tuple[LogicalRow, ...]:
     return section.lv
 
 
-async def reasons_against(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...]:
+async def reasons_in_lvm(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...]:
     """Why LVM forbids the plan. LVM is asked only when the plan or its disks have to do with it."""
     concerned = any(isinstance(step, CreateVg | RemoveVg | RemoveLv) for step in plan.steps)
     marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)

@@ -1,0 +1,85 @@
+"""What forbids building: disks in use, contents that must not be erased, names that are taken."""
+
+import os
+from collections.abc import Iterator
+
+from raidwright.helper import mounts, occupants, signatures
+from raidwright.helper.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.kernel import Device
+from raidwright.helper.mounts import MountEntry
+from raidwright.helper.shape import disks_of
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeSignatures, WipeTable
+
+_FOREIGN = ("bcache", "BitLocker", "ceph_bluestore", "drbd", "swsuspend")
+"""Parts of what lies elsewhere too, and a hibernated system. Like any foreign "…_member" never erased."""
+_OUR_MEMBERS = ("linux_raid_member", "LVM2_member")
+
+
+def reasons_against_building(plan: Plan, held: HeldDisks) -> Iterator[str]:
+    """Every reason not to build on these disks."""
+    entries = mounts.every_mount()
+    wipes = [step for step in plan.steps if isinstance(step, WipeSignatures | WipeTable)]
+    erased = {index for step in wipes for index in disks_of(step)}
+    for index, disk in enumerate(held):
+        yield from _not_free(disk, entries)
+        yield from _not_erasable(disk, may_erase=index in erased)
+    yield from _taken(plan)
+
+
+def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
+    own = [disk.device, *disk.device.partitions()]
+    above = occupants.stacked(disk.device)
+    for device in above:
+        yield f"{disk.title} is used by {occupants.title(device)}"
+    for device, entry in occupants.mounted([*own, *above], entries):
+        yield f"{device.path} is mounted on {entry.point}{occupants.user_of(entry)}"
+    for device in occupants.swapping(own):
+        yield f"{device.path} is swapped to"
+    for device in own:
+        for loop in mounts.loops_on(device):
+            yield f"{device.path} is used by {loop}"
+        if not above and occupants.claimed(device):
+            yield f"{device.path} is held open by another program"
+
+
+def _not_erasable(disk: HeldDisk, *, may_erase: bool) -> Iterator[str]:
+    for named in disk.identity.signatures:
+        node, _, name = named.partition(":")
+        if name in _FOREIGN or (name.endswith("_member") and name not in _OUR_MEMBERS):
+            yield f"/dev/{node} carries {name}, a part of something this program does not know enough about"
+        elif name == signatures.UNREADABLE:
+            yield f"/dev/{node} cannot be read"
+    if disk.identity.signatures and not may_erase:
+        yield f"{disk.title} is not empty, and the plan does not say that it will be erased"
+    for device in (disk.device, *disk.device.partitions()):
+        if _is_ambivalent(device):
+            yield f"{device.path} carries signatures that contradict each other"
+
+
+def _is_ambivalent(device: Device) -> bool:
+    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        return signatures.is_ambivalent(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _taken(plan: Plan) -> Iterator[str]:
+    """Names the plan wants to give that are given already, and mount points that are not fit."""
+    if plan.array is not None and os.path.lexists(plan.array.path):
+        yield f"{plan.array.path} exists already"
+    for step in plan.steps:
+        match step:
+            case OpenLuks(mapping=name) if os.path.lexists(f"/dev/mapper/{name}"):
+                yield f"/dev/mapper/{name} exists already"
+            case CreateVg(group=name) if os.path.lexists(f"/dev/{name}"):
+                yield f"/dev/{name} exists already"
+            case Mount(point=point):
+                try:
+                    mounts.prepare_point(point, make=False)
+                except Trouble as trouble:
+                    yield trouble.sentence
+            case _:
+                pass

@@ -1,0 +1,47 @@
+"""What forbids taking down: what is on the disks and not in the plan, or in the plan and not on the disks."""
+
+from collections.abc import Iterator
+
+from raidwright.helper import arrays, kernel, mounts, occupants
+from raidwright.helper.claims import Claims
+from raidwright.helper.held_disks import HeldDisks
+from raidwright.helper.kernel import Device
+from raidwright.storage.plan import Plan
+
+
+def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
+    """Every reason not to take these disks' array down."""
+    claims = Claims(plan)
+    disks = [disk.device for disk in held]
+    stack: list[Device] = []
+    for disk in disks:
+        stack += [each for each in kernel.above(disk) if each not in stack]
+    yield from claims.strangers(stack, disks)
+    yield from claims.absent(stack)
+    yield from claims.unnamed_partitions(disks)
+    yield from _in_use(claims, stack)
+    yield from _another_array(plan, claims)
+
+
+def _in_use(claims: Claims, stack: list[Device]) -> Iterator[str]:
+    entries = list(occupants.mounted(stack, mounts.every_mount()))
+    for device, entry in entries:
+        if entry.process or not claims.unmounts(entry.point):
+            yield f"{device.path} is mounted on {entry.point}{occupants.user_of(entry)}"
+    yield from claims.foreign_points({entry.point for _, entry in entries})
+    for device in occupants.swapping(stack):
+        if not claims.swaps_off(device):
+            yield f"{device.path} is swapped to"
+
+
+def _another_array(plan: Plan, claims: Claims) -> Iterator[str]:
+    """The node must still run the array of that UUID, and each member that has a superblock must carry it."""
+    if plan.array is None:
+        return
+    running = arrays.running_array(plan.array.path)
+    if running is not None and running.uuid != plan.array.uuid:
+        yield f"{plan.array.path} is another array now"
+    for device in claims.members():
+        uuid = arrays.uuid_on(device)
+        if uuid not in ("", plan.array.uuid):
+            yield f"{device.path} is a member of another array"
