@@ -65,14 +65,18 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         print(f"error: {error}", file=sys.stderr)
         return USAGE
+    window = open_window(app, options)
+    window.show()
+    return app.exec()
+
+
+def open_window(app: QApplication, options: Options) -> MainWindow:
+    """The window, to be shown; it is furnished once it has been painted."""
     app.setPalette(palette_of(first_look(app, options.theme)))
     window = MainWindow()
     loader = _furnish_when_painted(window, options)
-    window.show()
-    try:
-        return app.exec()
-    finally:
-        loader.wait()
+    app.aboutToQuit.connect(loader.wait)
+    return window
 
 
 def read_options(arguments: Sequence[str]) -> Options:
@@ -124,7 +128,7 @@ def _values(names: type[Enum]) -> str:
 
 
 def _furnish_when_painted(window: MainWindow, options: Options) -> _Loader:
-    loader = _Loader()
+    loader = _Loader(window)
     loader.loaded.connect(lambda module: module.furnish(window, options))
     loader.failed.connect(_give_up)
     window.painted.connect(loader.start)

@@ -1,0 +1,97 @@
+"""Every level, stack and file system: what was promised is there, and afterwards nothing is."""
+
+import re
+
+import pytest
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import PlanDone
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.nodes import target_path
+from raidwright.storage.plan import Capacity, Plan
+from raidwright.storage.steps import MakeFilesystem
+from raidwright.storage.teardown import plan_teardown
+from tests.lab.building import carry_out, design_of, drives, guest, planned
+from tests.lab.conftest import Run
+
+LEVELS = [
+    (Level.RAID0, 2),
+    (Level.RAID0, 3),
+    (Level.RAID1, 2),
+    (Level.RAID5, 3),
+    (Level.RAID6, 4),
+    (Level.RAID10, 4),
+]
+STACKS = {"plain": (False, False), "luks": (True, False), "luks-lvm": (True, True)}
+
+
+@pytest.mark.usefixtures("leaves_clean")
+@pytest.mark.parametrize("kind", FilesystemKind, ids=lambda kind: kind.value)
+@pytest.mark.parametrize("stack", STACKS)
+@pytest.mark.parametrize(("level", "members"), LEVELS, ids=[f"{level.value}x{n}" for level, n in LEVELS])
+def test_built_as_promised_and_taken_down_to_nothing(
+    practice: PracticeMachine, run: Run, level: Level, members: int, stack: str, kind: FilesystemKind
+) -> None:
+    run(_there_and_back(practice, level, members, stack, kind), 240)
+
+
+async def _there_and_back(
+    practice: PracticeMachine, level: Level, members: int, stack: str, kind: FilesystemKind
+) -> None:
+    machine = BusMachine("Practice machine", practice.address)
+    try:
+        snapshot = await machine.look()
+        chosen = drives(snapshot, [f"TESTDISK-{number + 1}" for number in range(members)])
+        luks, lvm = STACKS[stack]
+        design = design_of(chosen, level, luks=luks, lvm=lvm, kind=kind)
+        plan = planned(plan_build(design, snapshot, draw_ids()))
+        done = (await carry_out(machine, plan))[-1]
+        assert isinstance(done, PlanDone)
+        assert plan.predicted is not None
+        assert {layer.layer: layer.bytes for layer in done.layers} == _promised(plan.predicted)
+        await _aligned(practice, plan, kind)
+        teardown = planned(plan_teardown("data", await machine.look()))
+        assert {disk.serial for disk in teardown.disks} == {disk.serial for disk in plan.disks}
+        end = (await carry_out(machine, teardown))[-1]
+        assert isinstance(end, PlanDone)
+        assert {proof.serial for proof in end.certificates} == {disk.serial for disk in plan.disks}
+        for disk in plan.disks:
+            assert await guest(practice, "wipefs", "--no-act", disk.path) == (0, "")
+            assert await guest(practice, "blkid", "--probe", disk.path) == (2, "")
+    finally:
+        await machine.close()
+
+
+def _promised(capacity: Capacity) -> dict[str, int]:
+    layers = {
+        "member": capacity.member,
+        "component": capacity.component,
+        "array": capacity.array,
+        "luks": capacity.luks,
+        "volume": capacity.volume,
+        "filesystem": capacity.filesystem,
+    }
+    return {layer: size for layer, size in layers.items() if size is not None}
+
+
+async def _aligned(practice: PracticeMachine, plan: Plan, kind: FilesystemKind) -> None:
+    """What the file system's own tool says, read here and not by the helper."""
+    made = next(step for step in plan.steps if isinstance(step, MakeFilesystem))
+    device = target_path(plan, made.target)
+    assert plan.predicted is not None
+    stride, width = plan.predicted.stride, plan.predicted.stripe_width
+    match kind:
+        case FilesystemKind.EXT4:
+            _, said = await guest(practice, "dumpe2fs", "-h", device)
+            assert ("RAID stride" in said) == bool(stride)
+            if stride:
+                lines = {line.replace(" ", "") for line in said.splitlines()}
+                assert {f"RAIDstride:{stride}", f"RAIDstripewidth:{width}"} <= lines
+        case FilesystemKind.XFS:
+            _, said = await guest(practice, "xfs_info", device)
+            assert re.findall(r"sunit=(\d+)\s+swidth=(\d+) blks", said) == [(str(stride), str(width))]
+        case FilesystemKind.BTRFS:
+            assert (await guest(practice, "btrfs", "filesystem", "show", device))[0] == 0

@@ -1,0 +1,102 @@
+"""A plan by the helper against its own commands in a shell script, in the same guest."""
+
+import asyncio
+import statistics
+import time
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.storage.build import plan_build
+from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import CreateArray, Mount, RemoveVg, Unmount
+from raidwright.storage.teardown import plan_teardown
+from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, planned
+from tests.measure.figure import Figure, spread
+
+_ROUNDS = 3
+_SERIALS = ("TESTDISK-1", "TESTDISK-2", "TESTDISK-3")
+
+
+def measure() -> list[Figure]:
+    """RAID5 of three disks, LUKS, LVM and XFS, up and down, each way in turn."""
+    return asyncio.run(_measure())
+
+
+async def _measure() -> list[Figure]:
+    practice = await PracticeMachine.start(load_shelf("small"))
+    machine = BusMachine("Practice machine", practice.address)
+    helper: list[float] = []
+    script: list[float] = []
+    try:
+        for _ in range(_ROUNDS):
+            helper.append(await _by_helper(machine))
+            script.append(await _by_script(machine, practice))
+    finally:
+        await machine.close()
+        await practice.close()
+    ratio = statistics.median(helper) / statistics.median(script)
+    detail = f"helper {spread(helper, 's')}, script {spread(script, 's')}"
+    return [Figure("plan by the helper / by a shell script", ratio, "", detail, most=1.1)]
+
+
+async def _build_plan(machine: BusMachine) -> Plan:
+    snapshot = await machine.look()
+    members = drives(snapshot, _SERIALS)
+    design = design_of(members, Level.RAID5, luks=True, lvm=True, kind=FilesystemKind.XFS)
+    return planned(plan_build(design, snapshot, draw_ids()))
+
+
+async def _down_plan(machine: BusMachine) -> Plan:
+    """UDisks2 hears of volume groups that others made a moment later."""
+    async with asyncio.timeout(20):
+        while True:
+            plan = planned(plan_teardown("data", await machine.look()))
+            if {RemoveVg, Unmount} <= {type(step) for step in plan.steps}:
+                return plan
+            await asyncio.sleep(0.2)
+
+
+async def _by_helper(machine: BusMachine) -> float:
+    total = 0.0
+    for plan in (_build_plan, _down_plan):
+        made = await plan(machine)
+        began = time.monotonic()
+        await carry_out(machine, made)
+        total += time.monotonic() - began
+    return total
+
+
+async def _by_script(machine: BusMachine, practice: PracticeMachine) -> float:
+    total = 0.0
+    for plan in (_build_plan, _down_plan):
+        made = await plan(machine)
+        script = _script(made)
+        began = time.monotonic()
+        done = await practice.run(("/bin/sh", "-c", script))
+        total += time.monotonic() - began
+        if done.returncode != 0:
+            raise RuntimeError(done.output.decode())
+    return total
+
+
+def _script(plan: Plan) -> str:
+    """What a careful person would write: the plan's commands, and a settle where udev has to follow."""
+    lines = ["set -e"]
+    for step in plan.steps:
+        if isinstance(step, Mount):
+            lines.append(f"mkdir -p {step.point}")
+        for command in commands(plan, step):
+            line = shell_line(command.argv)
+            if command.secret:
+                line = f"printf %s '{PASSPHRASE.decode()}' | {line}"
+            if command.probe:
+                line = f"{line} || true"
+            lines.append(line)
+            if command.repeat:
+                lines.append(f"! {line}")
+        if isinstance(step, CreateArray):
+            lines.append("udevadm settle")
+    return "\n".join(lines)

@@ -1,0 +1,31 @@
+"""``./dev measure [name …]``: the figures this project promises, measured here and now."""
+
+import importlib
+import sys
+
+from tests.measure.figure import Figure
+
+_NAMES = ("startup", "window", "listing", "ready", "plan_time", "agreement")
+
+
+def main(wanted: list[str]) -> int:
+    """Print the table; 1 when a target was missed, 2 for an unknown name."""
+    unknown = [name for name in wanted if name not in _NAMES]
+    if unknown:
+        print(f"error: no figure “{unknown[0]}”; there are {', '.join(_NAMES)}", file=sys.stderr)
+        return 2
+    figures: list[Figure] = []
+    for name in wanted or _NAMES:
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        figures += importlib.import_module(f"tests.measure.{name}").measure()
+        print(figures[-1].row(), flush=True)
+    missed = [figure.name for figure in figures if not figure.met]
+    print(
+        f"\n{len(figures) - len(missed)} of {len(figures)} targets met"
+        + "".join(f"\n  missed: {n}" for n in missed)
+    )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,69 @@
+"""``./dev tour [--theme light|dark] [folder]``: the whole product once, in the real window, with pictures."""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from raidwright.ui import application
+from raidwright.ui.archive import Archive
+from raidwright.ui.colours import Choice
+from raidwright.ui.desk import Desk
+from raidwright.ui.main_window import MainWindow
+from raidwright.ui.shell import Shell
+from tests.tour.driver import Driver, TourError
+from tests.tour.report import BrokenPromise, report, runs_of
+from tests.tour.walk import Walk
+
+_SIZE = (1280, 800)
+
+
+def main(arguments: list[str]) -> int:
+    """Walk, write the report; 1 when something was not as promised."""
+    parser = argparse.ArgumentParser(prog="./dev tour", description=__doc__)
+    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("tour"))
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as private:
+        os.environ["XDG_DATA_HOME"] = private
+        QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
+        return _tour(Choice(options.theme), options.folder)
+
+
+def _tour(theme: Choice, folder: Path) -> int:
+    app = QApplication(["raidwright"])
+    app.setApplicationName("raidwright")
+    app.setOrganizationName("raidwright")
+    window = application.open_window(app, application.Options(machine="practice", theme=theme))
+    window.resize(*_SIZE)
+    window.show()
+    QTimer.singleShot(0, lambda: app.exit(_walk(window, folder)))
+    return app.exec()
+
+
+def _walk(window: MainWindow, folder: Path) -> int:
+    began = time.monotonic()
+    driver = Driver(window, folder)
+    try:
+        driver.wait("the window to be furnished", lambda: window.findChild(Desk))
+        shell, desk = window.centralWidget(), window.findChild(Desk)
+        assert isinstance(shell, Shell)
+        assert isinstance(desk, Desk)
+        notes = Walk(driver, shell, desk).go()
+        text = report(notes, *runs_of(Archive.of(desk).runs().runs))
+    except (TourError, BrokenPromise) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    (folder / "report.md").write_text(text)
+    print(f"{time.monotonic() - began:.0f} s in all; pictures and report in {folder}/")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

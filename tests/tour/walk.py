@@ -1,0 +1,182 @@
+"""The walk: one disk measured, an array built, measured, compared and taken down, all by the widgets."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+    QTreeWidget,
+    QTreeWidgetItemIterator,
+    QWidget,
+)
+
+from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.storage.disks import Snapshot, WholeDisk
+from raidwright.storage.plan import Plan
+from raidwright.ui.archive import Archive
+from raidwright.ui.desk import Desk
+from raidwright.ui.pages import PageName
+from raidwright.ui.shell import Shell
+from tests.tour.driver import Driver, TourError
+
+DISKS = 15
+MEMBERS = ("QT2340E81A07", "QT2340E81A1F", "QT2340E81B62")
+PASSPHRASE = "five unrelated words make sense"
+_PASSES, _SECONDS = 2, 1
+
+
+@dataclass
+class Notes:
+    """What the walk saw, for the report."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    plans: list[tuple[Plan, PlanDone]] = field(default_factory=list)
+
+
+class Walk:
+    """Stage after stage on the open window."""
+
+    def __init__(self, driver: Driver, shell: Shell, desk: Desk) -> None:
+        self._driver = driver
+        self._shell = shell
+        self._desk = desk
+        self._ended: list[tuple[Plan, PlanEvent]] = []
+        self.notes = Notes()
+        desk.plan_ended.connect(lambda plan, event: self._ended.append((plan, event)))
+
+    def go(self) -> Notes:
+        """All stages; raises TourError at the first thing that is not as it should be."""
+        stages: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("practice machine opened, disks listed", self._list),
+            ("one raw disk measured", self._measure_disk),
+            ("RAID5 + LUKS + LVM + XFS designed", self._design),
+            ("built", self._build),
+            ("array measured", self._measure_array),
+            ("compared", self._compare),
+            ("taken down", self._take_down),
+        )
+        for name, stage in stages:
+            began = time.monotonic()
+            stage()
+            self.notes.seconds[name] = time.monotonic() - began
+            print(f"  {self.notes.seconds[name]:6.1f} s  {name}", flush=True)
+        return self.notes
+
+    def _list(self) -> None:
+        self._driver.wait("the practice machine's disks", self._all_listed, 30)
+        self._turn_to(PageName.DISKS)
+        self._driver.picture("1-disks")
+
+    def _all_listed(self) -> bool:
+        snapshot = self._desk.snapshot
+        return snapshot is not None and snapshot.host.helper and len(_drives(snapshot)) == DISKS
+
+    def _measure_disk(self) -> None:
+        self._turn_to(PageName.BENCHMARK)
+        self._driver.choose("bench-target", MEMBERS[0][-4:])
+        self._measure("2-disk-measured", None)
+
+    def _design(self) -> None:
+        self._turn_to(PageName.BUILD)
+        self._check(MEMBERS)
+        self._driver.click("level-raid5")
+        self._driver.tick("encrypt")
+        self._driver.tick("lvm")
+        self._driver.choose("filesystem", "XFS")
+        self._driver.picture("3-design")
+
+    def _build(self) -> None:
+        self._driver.click("review")
+        self._driver.write("passphrase", PASSPHRASE)
+        self._driver.write("passphrase-again", PASSPHRASE)
+        self._confirm()
+        self._driver.picture("4-plan")
+        self._driver.click("confirm")
+        self._driver.wait("the plan to run", lambda: self._driver.shown(QAbstractButton, "cancel"))
+        self._driver.picture("5-building")
+        self._finish(150)
+        self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
+        self._driver.picture("6-built")
+
+    def _measure_array(self) -> None:
+        self._driver.click("benchmark-it")
+        self._measure("8-array-measured", "7-measuring")
+
+    def _compare(self) -> None:
+        self._turn_to(PageName.COMPARE)
+        listed = self._driver.find(QListWidget, "saved-runs")
+        self._driver.wait("two saved runs", lambda: listed.count() == 2)
+        for row in (1, 0):
+            _tick(listed.item(row))
+        self._driver.picture("9-compare")
+
+    def _take_down(self) -> None:
+        self._turn_to(PageName.TEARDOWN)
+        self._driver.picture("10-stack")
+        self._driver.click("review-teardown")
+        self._confirm()
+        self._driver.picture("11-teardown-plan")
+        self._driver.click("confirm")
+        self._finish(150)
+        self._driver.wait("the certificate", lambda: self._driver.shown(QTreeWidget, "certificate"))
+        self._driver.picture("12-certificate")
+
+    def _turn_to(self, page: PageName) -> None:
+        self._driver.click_widget(self._shell.sidebar.button(page))
+        self._driver.wait(f"the page {page.value}", lambda: self._shell.page is page)
+
+    def _check(self, serials: tuple[str, ...]) -> None:
+        """Check exactly these disks in the list of the build page."""
+        tree = self._driver.find(QTreeWidget, "disks")
+        for serial in serials:
+            entries = QTreeWidgetItemIterator(tree)
+            while (item := entries.value()) is not None and serial not in item.text(0):
+                entries += 1
+            if item is None:
+                raise TourError(f"{serial} is not listed")
+            item.setCheckState(0, Qt.CheckState.Checked)
+
+    def _confirm(self) -> None:
+        asked = self._driver.find(QLineEdit, "confirm-text")
+        self._driver.write("confirm-text", asked.placeholderText())
+
+    def _finish(self, seconds: float) -> None:
+        before = len(self.notes.plans)
+        self._driver.wait("the plan to end", lambda: len(self._ended) > before, seconds)
+        plan, event = self._ended[-1]
+        if not isinstance(event, PlanDone):
+            self._driver.picture("failed")
+            raise TourError(f"the plan ended with {event}")
+        self.notes.plans.append((plan, event))
+
+    def _measure(self, picture: str, meanwhile: str | None) -> None:
+        runs = len(Archive.of(self._desk).runs().runs)
+        self._driver.find(QSpinBox, "bench-passes").setValue(_PASSES)
+        self._driver.find(QSpinBox, "bench-seconds").setValue(_SECONDS)
+        self._driver.choose("bench-size", "256 MiB")
+        self._driver.click("measure-all")
+        self._driver.wait("the measurement to begin", lambda: self._desk.busy)
+        if meanwhile:
+            began = time.monotonic()
+            self._driver.wait("half of it", lambda: time.monotonic() - began > 14 or not self._desk.busy)
+            self._driver.picture(meanwhile)
+        self._driver.wait("the measurement to end", lambda: not self._desk.busy, 120)
+        self._driver.picture(picture)
+        if len(Archive.of(self._desk).runs().runs) == runs:
+            trouble = self._driver.find(QLabel, "bench-trouble").text() if meanwhile else ""
+            raise TourError(f"nothing was measured {trouble}")
+
+
+def _drives(snapshot: Snapshot) -> list[str]:
+    return [block.path for block in snapshot.blocks if isinstance(block.origin, WholeDisk)]
+
+
+def _tick(item: QListWidgetItem) -> None:
+    item.setCheckState(Qt.CheckState.Checked)
