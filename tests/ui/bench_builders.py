@@ -124,8 +124,8 @@ def events(
     yield Begun(spec=spec, watched=tuple(watched), fio="fio-3.33")
     cells = ((direction, row) for direction in spec.directions for row in spec.rows)
     passes = [(*cell, number) for cell in cells for number in range(spec.passes + 1)]
-    for direction, row, number in passes[:until]:
-        yield PassBegun(row=row, direction=direction, number=number, time=0.0)
+    for place, (direction, row, number) in enumerate(passes[:until]):
+        yield PassBegun(row=row, direction=direction, number=number, time=100 + 7.0 * place)
         yield a_result(row, direction, number, rate_of(row, direction, number))
     if until is None:
         yield BenchDone(complete=True)

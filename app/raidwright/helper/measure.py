@@ -10,7 +10,7 @@ import msgspec
 
 from raidwright.bench.planned import lays_out
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.helper import fio, fio_process, runner
 from raidwright.helper.beat import Beat, moved
 from raidwright.helper.device_tree import tree
@@ -32,6 +32,7 @@ async def measure(
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
+        _check(spec)
         version = await fio_process.version()
         with opened(spec, place, file) as stretch:
             await _Run(spec, stretch, emit, stop).go(version)
@@ -39,6 +40,13 @@ async def measure(
         emit(JobFailed(code=trouble.code, sentence=trouble.sentence))
     except runner.ProgramMissing as missing:
         emit(JobFailed(code=ErrorCode.FAILED, sentence=f"{missing}; measuring needs it."))
+
+
+def _check(spec: BenchSpec) -> None:
+    if isinstance(spec.target, RawDisk) and Direction.WRITE in spec.directions:
+        raise bad_request("A raw disk is only ever read.")
+    if any(spec.size < row.threads * row.block for row in spec.rows):
+        raise bad_request("The stretch is too small to hold one block for each thread.")
 
 
 class _Run:
@@ -54,22 +62,12 @@ class _Run:
 
     async def go(self, version: str) -> None:
         """Lay out, then the whole grid."""
-        self._check()
         self._emit(Begun(spec=self._spec, watched=self._watched, fio=version))
         async with self._beat:
             if lays_out(self._spec):
                 await self._lay_out()
             complete = await self._grid()
         self._emit(BenchDone(complete=complete))
-
-    def _check(self) -> None:
-        jobs = [
-            self._job(row, direction, 0) for row in self._spec.rows for direction in self._spec.directions
-        ]
-        if not all(fio.share(job) for job in jobs):
-            raise bad_request("the stretch is too small to hold one block for each thread")
-        if Direction.WRITE in self._spec.directions and not self._stretch.writable:
-            raise bad_request("A raw disk is only ever read.")
 
     async def _lay_out(self) -> None:
         job = fio.layout_job(self._stretch.path, self._stretch.size, self._spec.data)

@@ -30,7 +30,6 @@ class Stretch:
     device: Device | None
     """The block device it lies on; None when there is none (a network or memory file system)."""
     size: int
-    writable: bool
 
     @property
     def path(self) -> str:
@@ -86,8 +85,10 @@ def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
         raise bad_request("The target is no block device.")
     device = device_numbered(number_of(os.fstat(descriptor)))
-    size = min(spec.size, os.lseek(descriptor, 0, os.SEEK_END))
-    return Stretch(descriptor, device, size, writable=isinstance(spec.target, BuiltDevice))
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    if size < spec.size:
+        raise refused(f"The device has only {format_size(size)}; choose a smaller test size.")
+    return Stretch(descriptor, device, spec.size)
 
 
 def _open_nameless(folder: str) -> int:
@@ -142,7 +143,7 @@ def _on_file(descriptor: int, size: int) -> Stretch:
     _try_direct(descriptor)
     # fio would unlink and make anew a file that is shorter than its job.
     os.ftruncate(descriptor, size)
-    return Stretch(descriptor, _device_below(descriptor, mount), size, writable=True)
+    return Stretch(descriptor, _device_below(descriptor, mount), size)
 
 
 def _try_direct(descriptor: int) -> None:

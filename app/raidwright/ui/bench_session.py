@@ -28,6 +28,7 @@ class Session:
         self.spec = spec
         self.started = started
         self.current: PassBegun | None = None
+        self._first: PassBegun | None = None
         self.ended = 0
         """Passes that are over, warm-ups included."""
         self._recorder = Recorder()
@@ -49,6 +50,7 @@ class Session:
         self._recorder.take(event)
         if isinstance(event, PassBegun):
             self.current = event
+            self._first = self._first or event
         elif isinstance(event, PassResult):
             self.current = None
             self.ended += 1
@@ -65,8 +67,13 @@ class Session:
         """Seconds until the end, if everything goes as planned."""
         if self.current is None and not self.ended:
             return planned_seconds(self.spec, rate_of(self.option))
-        waiting = passes_planned(self.spec) - self.ended
-        return waiting * (self.spec.seconds + START + self.spec.pause)
+        return (passes_planned(self.spec) - self.ended) * self._seconds_of_a_pass()
+
+    def _seconds_of_a_pass(self) -> float:
+        """As it was so far; before the first has ended, as it should be."""
+        if self._first is not None and self.current is not None and self.ended:
+            return (self.current.time - self._first.time) / self.ended
+        return self.spec.seconds + START + self.spec.pause
 
     def run(self, machine: str, host: Host) -> Run | None:
         """The run alone, to be kept; None when nothing was measured."""
