@@ -1,0 +1,47 @@
+"""What a word after ``bench`` means."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.spec import Folder, MountedAt, RawDisk, Target
+from raidwright.cli.printing import CommandError
+from raidwright.cli.targets import find_target
+from raidwright.machine.saved import read_machine
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.tree import disks
+
+MACHINES = Path(__file__).parents[1] / "machines"
+STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+SYSTEM = read_machine(MACHINES / "system_disk_and_two_ssds.json")
+FILMS = "tank · RAID5 of 3 · LUKS · LVM · XFS"
+
+
+@pytest.mark.parametrize("word", ["/srv/films", "/dev/vault/films", "/dev/mapper/vault-films"])
+def test_a_mounted_stack_by_each_of_its_names(word: str) -> None:
+    assert find_target(word, STACK) == (MountedAt("/srv/films"), FILMS)
+
+
+def test_a_disk_by_each_of_its_names() -> None:
+    disk = disks(STACK)[3]
+    drive = disk.origin.drive  # type: ignore[union-attr]
+    expected: tuple[Target, str] = RawDisk(disk_identity(disk, STACK)), f"{drive.model} {drive.serial}"
+    for word in (drive.id, drive.serial, drive.wwn, disk.path, disk.links[0]):
+        assert find_target(word, STACK) == expected
+
+
+def test_a_file_system_on_a_bare_disk_is_called_after_the_disk() -> None:
+    target, words = find_target("/", SYSTEM)
+    assert target == MountedAt("/")
+    assert words.startswith("Oldmill OM500 ")
+    assert words.endswith(" · EXT4")
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert find_target(f"{tmp_path}/.", STACK) == (Folder(str(tmp_path)), str(tmp_path))
+
+
+@pytest.mark.parametrize("word", ["/nowhere", "/dev/md127", "/dev/vda1"])
+def test_what_cannot_be_measured(word: str) -> None:
+    with pytest.raises(CommandError, match="no disk, no mount point and no folder"):
+        find_target(word, STACK)
