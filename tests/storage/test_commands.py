@@ -143,6 +143,11 @@ def test_spares_and_no_bitmap() -> None:
             "mkfs.ext4 -q -b4096 -Ubbbbbbbb-0000-4000-8000-000000000002 -Lfilms -- /dev/md/data",
         ),
         (
+            FilesystemKind.XFS,
+            Level.RAID1,
+            "mkfs.xfs -q -muuid=bbbbbbbb-0000-4000-8000-000000000002 -dnoalign -Lfilms -- /dev/md/data",
+        ),
+        (
             FilesystemKind.BTRFS,
             Level.RAID0,
             "mkfs.btrfs -q -Ubbbbbbbb-0000-4000-8000-000000000002 -Lfilms -- /dev/md/data",

@@ -6,7 +6,7 @@ from typing import assert_never
 from raidwright.storage.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.disks import Block
 from raidwright.storage.levels import data_members, losses, striped
-from raidwright.storage.plan import Capacity
+from raidwright.storage.plan import Capacity, Plan
 from raidwright.storage.superblock import array_size, component, data_offset
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up
 
@@ -47,6 +47,11 @@ def member_size(design: ArrayDesign, disk: int) -> int:
 def stripe_size(chunk: int, data: int) -> int:
     """Bytes of data in one full stripe; 0 without striping."""
     return chunk * data
+
+
+def plan_stripe(plan: Plan) -> int:
+    """Bytes of data in one full stripe of the array a plan builds; 0 without striping."""
+    return stripe_size(plan.predicted.chunk, plan.predicted.data_members) if plan.predicted else 0
 
 
 def luks_offset(stripe: int) -> int:

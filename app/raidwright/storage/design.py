@@ -10,6 +10,8 @@ from raidwright.storage.units import KIB, MIB
 
 Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$")]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
+Label = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?$")]
+"""Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
 """Bytes."""
@@ -71,8 +73,7 @@ class FilesystemChoice(Fact, frozen=True):
     """The file system on top."""
 
     kind: FilesystemKind
-    label: Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?$")] = ""
-    """At most 12 characters, which is what XFS can hold."""
+    label: Label = ""
 
 
 class MountChoice(Fact, frozen=True):

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level, Name
+from raidwright.storage.design import FilesystemKind, KeyDerivation, Label, Layout, Level, Name
 from raidwright.storage.disks import Fact
 
 Index = Annotated[int, msgspec.Meta(ge=0, lt=40)]
@@ -144,7 +144,7 @@ class MakeFilesystem(Fact, frozen=True, tag="make-filesystem"):
     kind: FilesystemKind
     target: Target
     uuid: Uuid
-    label: str
+    label: Label
     chunk: Bytes
     data_members: Annotated[int, msgspec.Meta(ge=0, le=32)]
 
