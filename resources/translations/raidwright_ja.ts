@@ -5,2459 +5,2459 @@
     <name>AnswerPanel</name>
     <message>
         <source>What to know</source>
-        <translation type="unfinished"></translation>
+        <translation>知っておくこと</translation>
     </message>
     <message>
         <source>How data would fall: {level} on {disks}</source>
-        <translation type="unfinished"></translation>
+        <translation>データの配置（例）: {disks}の {level}</translation>
     </message>
     <message>
         <source>How data fall on the disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク上のデータの配置</translation>
     </message>
 </context>
 <context>
     <name>ArrayForm</name>
     <message>
         <source>near: copies side by side (md&apos;s own choice)</source>
-        <translation type="unfinished"></translation>
+        <translation>near: コピーを隣り合わせに置く（md の標準）</translation>
     </message>
     <message>
         <source>far: reads as fast as RAID 0, writes slower</source>
-        <translation type="unfinished"></translation>
+        <translation>far: 読み込みは RAID 0 並み、書き込みは遅め</translation>
     </message>
     <message>
         <source>offset: between the two</source>
-        <translation type="unfinished"></translation>
+        <translation>offset: 両者の中間</translation>
     </message>
     <message>
         <source>Ch&amp;unk</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク(&amp;U)</translation>
     </message>
     <message>
         <source>La&amp;yout</source>
-        <translation type="unfinished"></translation>
+        <translation>レイアウト(&amp;Y)</translation>
     </message>
     <message>
         <source>RAID 1 copies whole disks: it has no chunks.</source>
-        <translation type="unfinished"></translation>
+        <translation>RAID 1 はディスク全体の複製なので、チャンクはありません。</translation>
     </message>
 </context>
 <context>
     <name>Bench</name>
     <message>
         <source>Sequential</source>
-        <translation type="unfinished"></translation>
+        <translation>シーケンシャル</translation>
     </message>
     <message>
         <source>Random places</source>
-        <translation type="unfinished"></translation>
+        <translation>ランダム</translation>
     </message>
     <message>
         <source>{access}, blocks of {block}, {queue} at a time, threads: {threads}</source>
-        <translation type="unfinished"></translation>
+        <translation>{access}、ブロック {block}、同時 {queue} 要求、スレッド数 {threads}</translation>
     </message>
     <message>
         <source>steady</source>
-        <translation type="unfinished"></translation>
+        <translation>安定</translation>
     </message>
     <message>
         <source>fair</source>
-        <translation type="unfinished"></translation>
+        <translation>ほぼ安定</translation>
     </message>
     <message>
         <source>unsteady</source>
-        <translation type="unfinished"></translation>
+        <translation>不安定</translation>
     </message>
     <message>
         <source>one pass</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回のみ</translation>
     </message>
     <message>
         <source>The passes differ from each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>各回の結果にばらつきがあります。</translation>
     </message>
     <message>
         <source>The fastest and the slowest pass are more than 20 % apart.</source>
-        <translation type="unfinished"></translation>
+        <translation>最速の回と最遅の回の差が 20 % を超えています。</translation>
     </message>
     <message>
         <source>It became slower and slower: a cache ran full, or the drive is hot.</source>
-        <translation type="unfinished"></translation>
+        <translation>回を追うごとに遅くなりました。キャッシュがいっぱいになったか、ドライブが高温です。</translation>
     </message>
     <message>
         <source>It became faster and faster: something was still settling.</source>
-        <translation type="unfinished"></translation>
+        <translation>回を追うごとに速くなりました。まだ状態が落ち着いていませんでした。</translation>
     </message>
     <message>
         <source>It stood nearly still for a second or longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 秒以上ほぼ停止していた時間があります。</translation>
     </message>
     <message>
         <source>Something else used the device at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定中に、ほかの何かが同じデバイスを使っていました。</translation>
     </message>
     <message>
         <source>The processor was the limit, not the disks.</source>
-        <translation type="unfinished"></translation>
+        <translation>上限になったのはディスクではなくプロセッサーです。</translation>
     </message>
     <message>
         <source>Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}</source>
-        <translation type="unfinished"></translation>
+        <translation>中央値 {median} {unit}、{low}～{high}、ばらつき {scatter}、n = {n}: {trust}</translation>
     </message>
     <message>
         <source>Pass {number}: {value} {unit}</source>
-        <translation type="unfinished"></translation>
+        <translation>{number} 回目: {value} {unit}</translation>
     </message>
     <message>
         <source>sync after it {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>その後の同期 {seconds} 秒</translation>
     </message>
     <message>
         <source>{size} moved</source>
-        <translation type="unfinished"></translation>
+        <translation>転送量 {size}</translation>
     </message>
     <message>
         <source>99 of 100 done within {time} µs</source>
-        <translation type="unfinished"></translation>
+        <translation>100 回中 99 回は {time} µs 以内に完了</translation>
     </message>
     <message>
         <source>{row}. Measure this row only.</source>
-        <translation type="unfinished"></translation>
+        <translation>{row}。この行だけを測定します。</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>読み込み</translation>
     </message>
     <message>
         <source>Write</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込み</translation>
     </message>
     <message>
         <source>A raw disk is only read: what lies on it stays untouched.</source>
-        <translation type="unfinished"></translation>
+        <translation>生のディスクは読むだけです。中身には手を付けません。</translation>
     </message>
     <message>
         <source>not offered</source>
-        <translation type="unfinished"></translation>
+        <translation>対象外</translation>
     </message>
     <message>
         <source>pass {number} of {passes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{passes} 回中 {number} 回目</translation>
     </message>
     <message>
         <source>warming up</source>
-        <translation type="unfinished"></translation>
+        <translation>準備運転中</translation>
     </message>
     <message>
         <source>All rows take about {time}. Reads the first {size}; nothing is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>全行で約 {time}。先頭の {size} を読むだけで、何も書き込みません。</translation>
     </message>
     <message>
         <source>All rows take about {time} and write up to {volume} (at {rate}/s).</source>
-        <translation type="unfinished"></translation>
+        <translation>全行で約 {time}、書き込みは最大 {volume}（{rate}/s の場合）。</translation>
     </message>
     <message>
         <source>Stopping…</source>
-        <translation type="unfinished"></translation>
+        <translation>停止しています…</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り {time}</translation>
     </message>
     <message>
         <source>Asking for permission</source>
-        <translation type="unfinished"></translation>
+        <translation>許可を求めています</translation>
     </message>
     <message>
         <source>Preparing the test file</source>
-        <translation type="unfinished"></translation>
+        <translation>テストファイルを準備しています</translation>
     </message>
     <message>
         <source>Waiting for the disks to settle</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクが落ち着くのを待っています</translation>
     </message>
     <message>
         <source>{place}: warming up</source>
-        <translation type="unfinished"></translation>
+        <translation>{place}: 準備運転中</translation>
     </message>
     <message>
         <source>{place}: pass {number} of {passes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{place}: {passes} 回中 {number} 回目</translation>
     </message>
     <message>
         <source>{n} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 秒</translation>
     </message>
     <message>
         <source>{n} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 分</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{hours} 時間 {minutes} 分</translation>
     </message>
 </context>
 <context>
     <name>BenchFace</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop, and keep what was measured (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止する。測定済みの結果は残ります (Esc)</translation>
     </message>
     <message>
         <source>Progress of the measurement</source>
-        <translation type="unfinished"></translation>
+        <translation>測定の進み具合</translation>
     </message>
     <message>
         <source>Practice numbers are simulated: disks have invented speeds. Ratios are true.</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用の数値は模擬です。ディスクの速度は架空ですが、比率は正しく出ます。</translation>
     </message>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>ベンチマーク</translation>
     </message>
 </context>
 <context>
     <name>BenchGrid</name>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて</translation>
     </message>
     <message>
         <source>Measure all rows</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての行を測定</translation>
     </message>
     <message>
         <source>Measure all rows (Ctrl+Return)</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての行を測定 (Ctrl+Return)</translation>
     </message>
 </context>
 <context>
     <name>BenchSettings</name>
     <message>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>対象</translation>
     </message>
     <message>
         <source>Profile</source>
-        <translation type="unfinished"></translation>
+        <translation>プロファイル</translation>
     </message>
     <message>
         <source>Test size</source>
-        <translation type="unfinished"></translation>
+        <translation>テストサイズ</translation>
     </message>
     <message>
         <source>Passes</source>
-        <translation type="unfinished"></translation>
+        <translation>回数</translation>
     </message>
     <message>
         <source>Seconds of one pass</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回の秒数</translation>
     </message>
     <message>
         <source>Choose a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーを選ぶ…</translation>
     </message>
     <message>
         <source>Measure in this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>このフォルダーで測定</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"></translation>
+        <translation> 秒</translation>
     </message>
     <message>
         <source>Each</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回</translation>
     </message>
 </context>
 <context>
     <name>BenchmarkPage</name>
     <message>
         <source>There is nothing to measure on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンには測定できるものがありません。</translation>
     </message>
     <message>
         <source>A saved machine cannot be measured</source>
-        <translation type="unfinished"></translation>
+        <translation>保存されたマシンは測定できません</translation>
     </message>
     <message>
         <source>It is a description without disks. Choose this computer or the practice machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>これはディスクを伴わない記録です。このコンピューターか練習用マシンを選んでください。</translation>
     </message>
     <message>
         <source>No machine is open yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだマシンが開かれていません</translation>
     </message>
     <message>
         <source>As soon as one is, its disks and mounted arrays can be measured here.</source>
-        <translation type="unfinished"></translation>
+        <translation>開かれると、そのディスクやマウント済みのアレイをここで測定できます。</translation>
     </message>
 </context>
 <context>
     <name>Blueprint</name>
     <message>
         <source>{file} cannot be opened: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} を開けません: {reason}</translation>
     </message>
     <message>
         <source>{file} cannot be saved: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} を保存できません: {reason}</translation>
     </message>
     <message>
         <source>Open a blueprint</source>
-        <translation type="unfinished"></translation>
+        <translation>設計図を開く</translation>
     </message>
     <message>
         <source>Save the blueprint</source>
-        <translation type="unfinished"></translation>
+        <translation>設計図を保存</translation>
     </message>
     <message>
         <source>Blueprints (*.toml)</source>
-        <translation type="unfinished"></translation>
+        <translation>設計図 (*.toml)</translation>
     </message>
 </context>
 <context>
     <name>BuildForm</name>
     <message>
         <source>Disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク</translation>
     </message>
     <message>
         <source>Array</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ</translation>
     </message>
     <message>
         <source>On the array</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイの上</translation>
     </message>
 </context>
 <context>
     <name>BuildNotice</name>
     <message>
         <source>Rehearse on the practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシンで試す</translation>
     </message>
     <message>
         <source>No disk of this machine is free: each is in use, and the list says by what.</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンに空いているディスクはありません。何に使われているかは一覧に示しています。</translation>
     </message>
 </context>
 <context>
     <name>BuildPage</name>
     <message>
         <source>&amp;Open blueprint…</source>
-        <translation type="unfinished"></translation>
+        <translation>設計図を開く(&amp;O)…</translation>
     </message>
     <message>
         <source>Save b&amp;lueprint…</source>
-        <translation type="unfinished"></translation>
+        <translation>設計図を保存(&amp;L)…</translation>
     </message>
     <message>
         <source>Choose the disks.</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクを選んでください。</translation>
     </message>
     <message>
         <source>Build an array</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイを構築</translation>
     </message>
 </context>
 <context>
     <name>CapacityPanel</name>
     <message>
         <source>Not yet an array</source>
-        <translation type="unfinished"></translation>
+        <translation>まだアレイになっていません</translation>
     </message>
     <message>
         <source>Choose enough disks to see what it would hold.</source>
-        <translation type="unfinished"></translation>
+        <translation>必要な数のディスクを選ぶと、使える容量がわかります。</translation>
     </message>
     <message>
         <source>{size} usable</source>
-        <translation type="unfinished"></translation>
+        <translation>使用可能 {size}</translation>
     </message>
     <message>
         <source>Capacity: {usable}</source>
-        <translation type="unfinished"></translation>
+        <translation>容量: {usable}</translation>
     </message>
     <message>
         <source>of {raw} on {disks}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disks}、合計 {raw} のうち。</translation>
     </message>
     <message>
         <source>No disk may fail: one failure loses everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 台でも故障するとすべて失われます。</translation>
     </message>
     <message>
         <source>Any one disk may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>どの 1 台が故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>Any {n} disks may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>どの {n} 台が故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>No striping, so nothing has to be aligned.</source>
-        <translation type="unfinished"></translation>
+        <translation>ストライピングがないので、位置合わせは不要です。</translation>
     </message>
     <message>
         <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
     </message>
 </context>
 <context>
     <name>Card</name>
     <message>
         <source>Failing</source>
-        <translation type="unfinished"></translation>
+        <translation>故障の兆候</translation>
     </message>
     <message>
         <source>{present} of {expected} members</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー {present}/{expected} 台</translation>
     </message>
     <message>
         <source>chunk {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク {size}</translation>
     </message>
     <message>
         <source>HDD</source>
-        <translation type="unfinished"></translation>
+        <translation>HDD</translation>
     </message>
     <message>
         <source>SSD</source>
-        <translation type="unfinished"></translation>
+        <translation>SSD</translation>
     </message>
     <message>
         <source>NVMe</source>
-        <translation type="unfinished"></translation>
+        <translation>NVMe</translation>
     </message>
     <message>
         <source>Disk</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク</translation>
     </message>
     <message>
         <source>{rotation} rpm</source>
-        <translation type="unfinished"></translation>
+        <translation>{rotation} rpm</translation>
     </message>
     <message>
         <source>{degrees} °C</source>
-        <translation type="unfinished"></translation>
+        <translation>{degrees} °C</translation>
     </message>
     <message>
         <source>healthy</source>
-        <translation type="unfinished"></translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>Not running</source>
-        <translation type="unfinished"></translation>
+        <translation>動作していません</translation>
     </message>
     <message>
         <source>Degraded, members missing: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>縮退中、欠けているメンバー: {count} 台</translation>
     </message>
     <message>
         <source>Healthy, mounted at {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>正常、{points} にマウント中</translation>
     </message>
     <message>
         <source>Healthy, not mounted</source>
-        <translation type="unfinished"></translation>
+        <translation>正常、マウントされていません</translation>
     </message>
     <message>
         <source>{speed}/s</source>
-        <translation type="unfinished"></translation>
+        <translation>{speed}/s</translation>
     </message>
     <message>
         <source>{time} left</source>
-        <translation type="unfinished"></translation>
+        <translation>残り {time}</translation>
     </message>
     <message>
         <source>First sync</source>
-        <translation type="unfinished"></translation>
+        <translation>初回同期</translation>
     </message>
     <message>
         <source>Rebuilding</source>
-        <translation type="unfinished"></translation>
+        <translation>再構築</translation>
     </message>
     <message>
         <source>Checking</source>
-        <translation type="unfinished"></translation>
+        <translation>検査</translation>
     </message>
     <message>
         <source>Repairing</source>
-        <translation type="unfinished"></translation>
+        <translation>修復</translation>
     </message>
     <message>
         <source>Reshaping</source>
-        <translation type="unfinished"></translation>
+        <translation>再構成</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{hours} 時間 {minutes} 分</translation>
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation type="unfinished"></translation>
+        <translation>{minutes} 分</translation>
     </message>
     <message>
         <source>{seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{seconds} 秒</translation>
     </message>
 </context>
 <context>
     <name>CertificateView</name>
     <message>
         <source>Certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>証明書</translation>
     </message>
     <message>
         <source>&amp;Save the certificate…</source>
-        <translation type="unfinished"></translation>
+        <translation>証明書を保存(&amp;S)…</translation>
     </message>
     <message>
         <source>It could not be saved: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>保存できませんでした: {reason}</translation>
     </message>
     <message>
         <source>Saved as {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} に保存しました</translation>
     </message>
     <message>
         <source>Markdown (*.md);;Text (*.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown (*.md);;テキスト (*.txt)</translation>
     </message>
     <message>
         <source>Save the certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>証明書を保存</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished"></translation>
+        <translation>何も残っていない</translation>
     </message>
     <message>
         <source>NOT clean</source>
-        <translation type="unfinished"></translation>
+        <translation>残りがある</translation>
     </message>
 </context>
 <context>
     <name>ChartLegend</name>
     <message>
         <source>{share} % busy</source>
-        <translation type="unfinished"></translation>
+        <translation>稼働率 {share} %</translation>
     </message>
 </context>
 <context>
     <name>ChartPlot</name>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
 </context>
 <context>
     <name>ChoiceBar</name>
     <message>
         <source>Choose none</source>
-        <translation type="unfinished"></translation>
+        <translation>選択を解除</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>詳細</translation>
     </message>
     <message>
         <source>Build with these disks…</source>
-        <translation type="unfinished"></translation>
+        <translation>このディスクで構築…</translation>
     </message>
     <message>
         <source>Chosen: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>選択: {count} 台</translation>
     </message>
 </context>
 <context>
     <name>CommandBox</name>
     <message>
         <source>Copy this command</source>
-        <translation type="unfinished"></translation>
+        <translation>このコマンドをコピー</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンド</translation>
     </message>
 </context>
 <context>
     <name>Compare</name>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未測定</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基準</translation>
     </message>
     <message>
         <source>no baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基準なし</translation>
     </message>
     <message>
         <source>{ratio} ×</source>
-        <translation type="unfinished"></translation>
+        <translation>{ratio} 倍</translation>
     </message>
     <message>
         <source>faster</source>
-        <translation type="unfinished"></translation>
+        <translation>速い</translation>
     </message>
     <message>
         <source>slower</source>
-        <translation type="unfinished"></translation>
+        <translation>遅い</translation>
     </message>
     <message>
         <source>no clear difference</source>
-        <translation type="unfinished"></translation>
+        <translation>明らかな差なし</translation>
     </message>
     <message>
         <source>{median} {unit}, passes from {low} to {high}, n = {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>{median} {unit}、各回 {low}～{high}、n = {n}</translation>
     </message>
     <message>
         <source>Too few passes to tell: {n} are needed on both sides.</source>
-        <translation type="unfinished"></translation>
+        <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
     </message>
     <message>
         <source>The ranges overlap: the difference may be chance.</source>
-        <translation type="unfinished"></translation>
+        <translation>範囲が重なっています。差は偶然かもしれません。</translation>
     </message>
     <message>
         <source>The ranges do not overlap.</source>
-        <translation type="unfinished"></translation>
+        <translation>範囲は重なっていません。</translation>
     </message>
     <message>
         <source>The test sizes differ ({sizes}).</source>
-        <translation type="unfinished"></translation>
+        <translation>テストサイズが異なります（{sizes}）。</translation>
     </message>
     <message>
         <source>Some of these figures are simulated and some are not.</source>
-        <translation type="unfinished"></translation>
+        <translation>模擬の数値と実測の数値が混ざっています。</translation>
     </message>
     <message>
         <source>These figures are simulated; their ratios are true.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらは模擬の数値ですが、比率は正しく出ます。</translation>
     </message>
     <message>
         <source>A measurement was stopped before its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>途中で止められた測定があります。</translation>
     </message>
 </context>
 <context>
     <name>CompareLegend</name>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基準</translation>
     </message>
 </context>
 <context>
     <name>CompareList</name>
     <message>
         <source>Saved measurements</source>
-        <translation type="unfinished"></translation>
+        <translation>保存された測定</translation>
     </message>
     <message>
         <source>simulated</source>
-        <translation type="unfinished"></translation>
+        <translation>模擬</translation>
     </message>
 </context>
 <context>
     <name>ComparePage</name>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を変更…</translation>
     </message>
     <message>
         <source>Delete…</source>
-        <translation type="unfinished"></translation>
+        <translation>削除…</translation>
     </message>
     <message>
         <source>{n} more were saved by another version and cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を変更</translation>
     </message>
     <message>
         <source>Name of this measurement</source>
-        <translation type="unfinished"></translation>
+        <translation>この測定の名前</translation>
     </message>
     <message>
         <source>Delete {what}? The figures cannot be brought back.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} を削除しますか？ 数値は元に戻せません。</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>削除</translation>
     </message>
     <message>
         <source>Nothing has been measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ何も測定していません</translation>
     </message>
     <message>
         <source>Every measurement is kept. Measure a disk, then an array, and see both side by side.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定結果はすべて残ります。ディスクを測り、次にアレイを測って、並べて見比べましょう。</translation>
     </message>
     <message>
         <source>Measure something</source>
-        <translation type="unfinished"></translation>
+        <translation>測定する</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
     <message>
         <source>Saved measurements</source>
-        <translation type="unfinished"></translation>
+        <translation>保存された測定</translation>
     </message>
     <message>
         <source>Choose what to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比べるものを選ぶ</translation>
     </message>
     <message>
         <source>Tick two measurements or more. The first one ticked is the baseline for the others.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 つ以上の測定にチェックを付けてください。最初に付けたものが基準になります。</translation>
     </message>
 </context>
 <context>
     <name>ConfirmPanel</name>
     <message>
         <source>erase {disks}</source>
-        <translation type="unfinished"></translation>
+        <translation>erase {disks}</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>戻る(&amp;B)</translation>
     </message>
     <message>
         <source>To go ahead, type: {phrase}</source>
-        <translation type="unfinished"></translation>
+        <translation>進むには次のとおり入力してください: {phrase}</translation>
     </message>
     <message>
         <source>Build it</source>
-        <translation type="unfinished"></translation>
+        <translation>構築する</translation>
     </message>
     <message>
         <source>Take it down</source>
-        <translation type="unfinished"></translation>
+        <translation>解体する</translation>
     </message>
     <message>
         <source>There is no plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画がありません。</translation>
     </message>
     <message>
         <source>Type “{phrase}” to go ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>進むには「{phrase}」と入力してください。</translation>
     </message>
     <message>
         <source>Nothing more is asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>これ以上の確認はありません。</translation>
     </message>
 </context>
 <context>
     <name>Content</name>
     <message>
         <source>empty</source>
-        <translation type="unfinished"></translation>
+        <translation>空</translation>
     </message>
     <message>
         <source>{kind} partition table</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind} パーティションテーブル</translation>
     </message>
     <message>
         <source>RAID {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>RAID {name}</translation>
     </message>
     <message>
         <source>encrypted (LUKS)</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化 (LUKS)</translation>
     </message>
     <message>
         <source>LVM {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>LVM {group}</translation>
     </message>
     <message>
         <source>swap</source>
-        <translation type="unfinished"></translation>
+        <translation>スワップ</translation>
     </message>
 </context>
 <context>
     <name>CopyButton</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>コピー</translation>
     </message>
     <message>
         <source>Copy the figures</source>
-        <translation type="unfinished"></translation>
+        <translation>数値をコピー</translation>
     </message>
     <message>
         <source>As text, like CrystalDiskMark</source>
-        <translation type="unfinished"></translation>
+        <translation>CrystalDiskMark 風のテキスト</translation>
     </message>
     <message>
         <source>As Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown</translation>
     </message>
     <message>
         <source>As CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV</translation>
     </message>
     <message>
         <source>As JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON</translation>
     </message>
 </context>
 <context>
     <name>Details</name>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>デバイス</translation>
     </message>
     <message>
         <source>Serial number</source>
-        <translation type="unfinished"></translation>
+        <translation>シリアル番号</translation>
     </message>
     <message>
         <source>WWN</source>
-        <translation type="unfinished"></translation>
+        <translation>WWN</translation>
     </message>
     <message>
         <source>Vendor</source>
-        <translation type="unfinished"></translation>
+        <translation>製造元</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズ</translation>
     </message>
     <message>
         <source>Sectors</source>
-        <translation type="unfinished"></translation>
+        <translation>セクター</translation>
     </message>
     <message>
         <source>{rotation} rpm</source>
-        <translation type="unfinished"></translation>
+        <translation>{rotation} rpm</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>種類</translation>
     </message>
     <message>
         <source>Health</source>
-        <translation type="unfinished"></translation>
+        <translation>健康状態</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>Bus</source>
-        <translation type="unfinished"></translation>
+        <translation>バス</translation>
     </message>
     <message>
         <source>Controller</source>
-        <translation type="unfinished"></translation>
+        <translation>コントローラー</translation>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished"></translation>
+        <translation>ポート</translation>
     </message>
     <message>
         <source>Also known as</source>
-        <translation type="unfinished"></translation>
+        <translation>別名</translation>
     </message>
     <message>
         <source>Level</source>
-        <translation type="unfinished"></translation>
+        <translation>レベル</translation>
     </message>
     <message>
         <source>UUID</source>
-        <translation type="unfinished"></translation>
+        <translation>UUID</translation>
     </message>
     <message>
         <source>Chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク</translation>
     </message>
     <message>
         <source>Members</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー</translation>
     </message>
     <message>
         <source>{logical} B logical, {physical} B physical</source>
-        <translation type="unfinished"></translation>
+        <translation>論理 {logical} B、物理 {physical} B</translation>
     </message>
     <message>
         <source>good</source>
-        <translation type="unfinished"></translation>
+        <translation>良好</translation>
     </message>
     <message>
         <source>failing</source>
-        <translation type="unfinished"></translation>
+        <translation>故障の兆候あり</translation>
     </message>
 </context>
 <context>
     <name>DiskDetails</name>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>詳細</translation>
     </message>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>ベンチマーク</translation>
     </message>
     <message>
         <source>Take down</source>
-        <translation type="unfinished"></translation>
+        <translation>解体</translation>
     </message>
     <message>
         <source>No array lies on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>この上にアレイはありません。</translation>
     </message>
     <message>
         <source>Close details</source>
-        <translation type="unfinished"></translation>
+        <translation>詳細を閉じる</translation>
     </message>
     <message>
         <source>What lies on it</source>
-        <translation type="unfinished"></translation>
+        <translation>この上にあるもの</translation>
     </message>
 </context>
 <context>
     <name>DiskGroups</name>
     <message>
         <source>Arrays</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ</translation>
     </message>
     <message>
         <source>Other disks</source>
-        <translation type="unfinished"></translation>
+        <translation>その他のディスク</translation>
     </message>
     <message>
         <source>SATA controller</source>
-        <translation type="unfinished"></translation>
+        <translation>SATA コントローラー</translation>
     </message>
     <message>
         <source>NVMe</source>
-        <translation type="unfinished"></translation>
+        <translation>NVMe</translation>
     </message>
     <message>
         <source>USB</source>
-        <translation type="unfinished"></translation>
+        <translation>USB</translation>
     </message>
     <message>
         <source>SCSI or SAS controller</source>
-        <translation type="unfinished"></translation>
+        <translation>SCSI / SAS コントローラー</translation>
     </message>
     <message>
         <source>Controller</source>
-        <translation type="unfinished"></translation>
+        <translation>コントローラー</translation>
     </message>
     <message>
         <source>disks: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク {count} 台</translation>
     </message>
     <message>
         <source>PCIe {speed:g} GT/s × {lanes}</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe {speed:g} GT/s × {lanes}</translation>
     </message>
 </context>
 <context>
     <name>DiskList</name>
     <message>
         <source>Disks of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンのディスク</translation>
     </message>
 </context>
 <context>
     <name>DisksPage</name>
     <message>
         <source>Disks: {count} · usable for an array: {free}</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク {count} 台 · アレイに使えるもの {free} 台</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>詳細</translation>
     </message>
     <message>
         <source>Build with this disk…</source>
-        <translation type="unfinished"></translation>
+        <translation>このディスクで構築…</translation>
     </message>
     <message>
         <source>Benchmark…</source>
-        <translation type="unfinished"></translation>
+        <translation>ベンチマーク…</translation>
     </message>
     <message>
         <source>Take down…</source>
-        <translation type="unfinished"></translation>
+        <translation>解体…</translation>
     </message>
     <message>
         <source>There is nothing to build on here: an array needs at least two disks that nothing uses.</source>
-        <translation type="unfinished"></translation>
+        <translation>ここでは構築できません。アレイには、何にも使われていないディスクが 2 台以上必要です。</translation>
     </message>
     <message>
         <source>Try the practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシンを試す</translation>
     </message>
     <message>
         <source>Disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク</translation>
     </message>
 </context>
 <context>
     <name>ExpertForm</name>
     <message>
         <source>Keep a write-intent &amp;bitmap</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込み予定ビットマップを持つ(&amp;B)</translation>
     </message>
     <message>
         <source>Use the &amp;whole disks, without partitions</source>
-        <translation type="unfinished"></translation>
+        <translation>パーティションを作らずディスク全体を使う(&amp;W)</translation>
     </message>
     <message>
         <source>Left &amp;free on each disk</source>
-        <translation type="unfinished"></translation>
+        <translation>各ディスクに残す空き(&amp;F)</translation>
     </message>
     <message>
         <source>A replacement is often a little smaller: this is the room for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>交換用のディスクは少し小さいことがよくあります。そのための余裕です。</translation>
     </message>
     <message>
         <source>After a crash only what was being written is resynced.</source>
-        <translation type="unfinished"></translation>
+        <translation>異常終了のあとは、書き込み中だった部分だけを再同期します。</translation>
     </message>
     <message>
         <source>Better not: disks without a partition table look empty to firmware and to other systems, which then write their own over the array&apos;s.</source>
-        <translation type="unfinished"></translation>
+        <translation>おすすめしません。パーティションテーブルのないディスクは、ファームウェアやほかのシステムから空に見え、アレイの情報の上に別のものを書き込まれることがあります。</translation>
     </message>
     <message>
         <source>E&amp;xpert choices</source>
-        <translation type="unfinished"></translation>
+        <translation>詳しい設定(&amp;X)</translation>
     </message>
 </context>
 <context>
     <name>Failure</name>
     <message>
         <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
-        <translation type="unfinished"></translation>
+        <translation>Raidwright 自身の誤りです（{kind}）。お使いのディスクが原因ではありません。</translation>
     </message>
 </context>
 <context>
     <name>FaultReporter</name>
     <message>
         <source>This is a fault of ours, not of your disks.</source>
-        <translation type="unfinished"></translation>
+        <translation>これは Raidwright の不具合で、ディスクのせいではありません。</translation>
     </message>
     <message>
         <source>Raidwright met something it was not prepared for. What was under way may be unfinished; the details help us to mend it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Raidwright が想定していないことが起きました。進行中の作業は終わっていないかもしれません。詳細があれば修正に役立ちます。</translation>
     </message>
     <message>
         <source>Copy details</source>
-        <translation type="unfinished"></translation>
+        <translation>詳細をコピー</translation>
     </message>
 </context>
 <context>
     <name>Finding</name>
     <message>
         <source>{disk} is mounted at {mount}. Unmount it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は {mount} にマウントされています。先にアンマウントしてください。</translation>
     </message>
     <message>
         <source>{disk} holds {mount} of the running system. It cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} には動作中のシステムの {mount} があります。使えません。</translation>
     </message>
     <message>
         <source>{disk} holds swap space in use ({device}). Turn the swap off first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} には使用中のスワップ領域（{device}）があります。先にスワップを無効にしてください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the array {array}. Take that array down first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} はアレイ {array} の一部です。先にそのアレイを解体してください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the array {array}, which is not running. Take it down first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は、動作していないアレイ {array} の一部です。先に解体してください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the volume group {group}. Remove the group first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} はボリュームグループ {group} の一部です。先にグループを削除してください。</translation>
     </message>
     <message>
         <source>{disk} holds the unlocked container {mapping}. Lock it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} には、解錠された暗号化コンテナー {mapping} があります。先に施錠してください。</translation>
     </message>
     <message>
         <source>{disk} can only be read. Remove its write protection.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は読み取り専用です。書き込み保護を解除してください。</translation>
     </message>
     <message>
         <source>{disk} is marked as hidden by the system. It is left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} はシステムによって隠されています。手を付けません。</translation>
     </message>
     <message>
         <source>{disk} is empty: no medium is inserted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} にはメディアが入っていません。</translation>
     </message>
     <message>
         <source>{disk} is too small ({size}); 64 MiB is the least.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は小さすぎます（{size}）。最小は 64 MiB です。</translation>
     </message>
     <message>
         <source>{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は別の種類の集合（{kind}）の一部です。先に専用のツールで取り除いてください。</translation>
     </message>
     <message>
         <source>{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は空ではありません（{contents}）。古い内容の消去を許可するか、別のディスクを選んでください。</translation>
     </message>
     <message>
         <source>{disk} reports that it is failing. Do not trust it with data.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は故障の兆候を報告しています。データを預けないでください。</translation>
     </message>
     <message>
         <source>{disk} is removable. An array loses a member whenever it is unplugged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は取り外し可能です。抜くたびにアレイはメンバーを失います。</translation>
     </message>
     <message>
         <source>{disk} reports no serial number. Make sure that it is the disk you mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} はシリアル番号を報告しません。目的のディスクか確かめてください。</translation>
     </message>
     <message>
         <source>{disk} has the serial number of another disk too. Make sure it is the disk you mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} は別のディスクと同じシリアル番号です。目的のディスクか確かめてください。</translation>
     </message>
     <message>
         <source>The sector size of {disk} is not known yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk} のセクターサイズがまだわかりません。</translation>
     </message>
     <message>
         <source>The spare {disk} is smaller than the members, which makes the whole array smaller.</source>
-        <translation type="unfinished"></translation>
+        <translation>スペア {disk} はメンバーより小さいため、アレイ全体が小さくなります。</translation>
     </message>
     <message>
         <source>{level} needs at least {least} disks; {count} are chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>{level} には少なくとも {least} 台必要です。選ばれているのは {count} 台です。</translation>
     </message>
     <message>
         <source>An array can have at most {most} disks; {count} are chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイのディスクは最大 {most} 台です。選ばれているのは {count} 台です。</translation>
     </message>
     <message>
         <source>An array can have at most {most} spares.</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイのスペアは最大 {most} 台です。</translation>
     </message>
     <message>
         <source>{level} cannot use spares: it does not survive the loss of a disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>{level} はディスクの故障に耐えないため、スペアを使えません。</translation>
     </message>
     <message>
         <source>{drive} is chosen twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>{drive} が 2 回選ばれています。</translation>
     </message>
     <message>
         <source>{drive} is not connected to this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{drive} はこのコンピューターに接続されていません。</translation>
     </message>
     <message>
         <source>{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>{small} のセクターは {bytes} バイト、{large} は {more} バイトです。同じ種類のディスクを使ってください。</translation>
     </message>
     <message>
         <source>The disks differ in size: {size} stay unused, because {least} of each are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクの大きさが異なります。各ディスクから {least} ずつ使うため、{size} が使われずに残ります。</translation>
     </message>
     <message>
         <source>Hard disks and solid-state disks are mixed: the array is as slow as the slowest.</source>
-        <translation type="unfinished"></translation>
+        <translation>HDD と SSD が混ざっています。アレイの速さは最も遅いものに合わせられます。</translation>
     </message>
     <message>
         <source>A chunk of {chunk} is not possible. Choose 4 KiB to 64 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク {chunk} は使えません。4 KiB～64 MiB から選んでください。</translation>
     </message>
     <message>
         <source>A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>チャンク {chunk} は使えません。512 KiB のような 2 の累乗を選んでください。</translation>
     </message>
     <message>
         <source>If any one of the {count} disks fails, everything is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 台のうち 1 台でも故障すると、すべて失われます。</translation>
     </message>
     <message>
         <source>Without a bitmap every power cut is followed by a complete resync.</source>
-        <translation type="unfinished"></translation>
+        <translation>ビットマップがないと、電源断のたびに全体の再同期が必要になります。</translation>
     </message>
     <message>
         <source>{level} starts out degraded and rebuilds its last disk. It can be used meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>{level} は縮退した状態で始まり、最後のディスクを再構築します。その間も使えます。</translation>
     </message>
     <message>
         <source>RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.</source>
-        <translation type="unfinished"></translation>
+        <translation>4 台なら RAID10 でも容量は同じで、書き込みは速くなります。RAID6 はどの 2 台の故障にも耐えます。</translation>
     </message>
     <message>
         <source>Disks without a partition table look empty to other systems, which may format them.</source>
-        <translation type="unfinished"></translation>
+        <translation>パーティションテーブルのないディスクはほかのシステムから空に見え、初期化されるおそれがあります。</translation>
     </message>
     <message>
         <source>Nothing can be mounted at {mount} without a file system.</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルシステムがなければ {mount} には何もマウントできません。</translation>
     </message>
     <message>
         <source>{mount} is mounted now; after a restart it has to be mounted again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mount} は今はマウントされますが、再起動後はもう一度マウントする必要があります。</translation>
     </message>
     <message>
         <source>The light key derivation is for the practice machine only.</source>
-        <translation type="unfinished"></translation>
+        <translation>軽い鍵導出は練習用マシン専用です。</translation>
     </message>
     <message>
         <source>{processor} has no AES instructions: encryption will slow the array down.</source>
-        <translation type="unfinished"></translation>
+        <translation>{processor} には AES 命令がないため、暗号化するとアレイが遅くなります。</translation>
     </message>
     <message>
         <source>There is too little room for {kind}; it needs {least}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind} には容量が足りません。{least} が必要です。</translation>
     </message>
     <message>
         <source>The smallest disk has no room for a partition. Leave less space free at its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>最も小さいディスクにパーティションを作る余裕がありません。末尾に残す空きを減らしてください。</translation>
     </message>
     <message>
         <source>The smallest disk has no room for a single chunk.</source>
-        <translation type="unfinished"></translation>
+        <translation>最も小さいディスクにはチャンク 1 つ分の余裕もありません。</translation>
     </message>
     <message>
         <source>The array has no room for encrypted data after the LUKS header.</source>
-        <translation type="unfinished"></translation>
+        <translation>LUKS ヘッダーのあとに暗号化データを置く余裕がアレイにありません。</translation>
     </message>
     <message>
         <source>There is no room for a volume group.</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリュームグループを作る余裕がありません。</translation>
     </message>
     <message>
         <source>The logical volume is larger than its volume group.</source>
-        <translation type="unfinished"></translation>
+        <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
     </message>
     <message>
         <source>The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>初回の同期には約 {hours} 時間 {minutes} 分かかります。その間もアレイは使えます。</translation>
     </message>
     <message>
         <source>The name {name} is too long; {most} characters is the most.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前 {name} は長すぎます。最大 {most} 文字です。</translation>
     </message>
     <message>
         <source>The name {name} is reserved for the kernel. Use a word.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前 {name} はカーネルが使います。ほかの語にしてください。</translation>
     </message>
     <message>
         <source>An array named {name} exists already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} という名前のアレイがすでにあります。</translation>
     </message>
     <message>
         <source>An opened container or volume named {name} exists already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} という名前の開かれたコンテナーまたはボリュームがすでにあります。</translation>
     </message>
     <message>
         <source>A volume group named {name} exists already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} という名前のボリュームグループがすでにあります。</translation>
     </message>
     <message>
         <source>{name} exists in /dev already and cannot name a volume group.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} は /dev にすでにあるため、ボリュームグループの名前にできません。</translation>
     </message>
     <message>
         <source>LVM keeps the name {name} for itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前 {name} は LVM 自身が使います。</translation>
     </message>
     <message>
         <source>Something is mounted at {mount} already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mount} にはすでに何かがマウントされています。</translation>
     </message>
     <message>
         <source>A file system at {mount} would hide what is mounted at {hidden}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mount} にマウントすると、{hidden} にマウントされているものが隠れてしまいます。</translation>
     </message>
     <message>
         <source>The helper that works on disks does not answer. Without it nothing can be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクを操作するヘルパーが応答しません。ヘルパーがなければ何も変更できません。</translation>
     </message>
     <message>
         <source>This computer lacks {programs}. Install the package {package}.</source>
-        <translation type="unfinished"></translation>
+        <translation>このコンピューターには {programs} がありません。パッケージ {package} をインストールしてください。</translation>
     </message>
     <message>
         <source>The plan has {steps} steps; {most} is the most. Use fewer disks at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画は {steps} 手順ありますが、最大は {most} です。一度に使うディスクを減らしてください。</translation>
     </message>
     <message>
         <source>There is no array and no device {target}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} というアレイもデバイスもありません。</translation>
     </message>
     <message>
         <source>{target} is not part of an array.</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} はアレイの一部ではありません。</translation>
     </message>
     <message>
         <source>{target} belongs to several arrays ({arrays}). Choose one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} は複数のアレイ（{arrays}）に属しています。どれか 1 つを選んでください。</translation>
     </message>
     <message>
         <source>{array} is of the kind {level}, which cannot be taken down here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{array} は {level} という種類で、ここでは解体できません。</translation>
     </message>
     <message>
         <source>No member of {array} is present.</source>
-        <translation type="unfinished"></translation>
+        <translation>{array} のメンバーが 1 台も見つかりません。</translation>
     </message>
     <message>
         <source>{array} is not running. What is present of it is cleaned.</source>
-        <translation type="unfinished"></translation>
+        <translation>{array} は動作していません。見つかっている部分を消去します。</translation>
     </message>
     <message>
         <source>{missing} of {expected} members of {array} are missing and keep their old contents.</source>
-        <translation type="unfinished"></translation>
+        <translation>{array} のメンバー {expected} 台のうち {missing} 台が見つからず、古い内容が残ります。</translation>
     </message>
     <message>
         <source>{array} is read-only. Make it writable first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{array} は読み取り専用です。先に書き込み可能にしてください。</translation>
     </message>
     <message>
         <source>The member {device} is neither a disk nor a partition of one.</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー {device} はディスクでもそのパーティションでもありません。</translation>
     </message>
     <message>
         <source>The running system needs {mount}.</source>
-        <translation type="unfinished"></translation>
+        <translation>動作中のシステムが {mount} を必要としています。</translation>
     </message>
     <message>
         <source>{inner} is mounted below {mount}. Unmount it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mount} の下に {inner} がマウントされています。先にアンマウントしてください。</translation>
     </message>
     <message>
         <source>{device} is itself a member of another array. Take that one down first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} 自体が別のアレイのメンバーです。先にそちらを解体してください。</translation>
     </message>
     <message>
         <source>{device} belongs to a set of another kind ({kind}). Remove it with its own tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} は別の種類の集合（{kind}）の一部です。専用のツールで取り除いてください。</translation>
     </message>
     <message>
         <source>The name {name} is not one that can be handled safely here.</source>
-        <translation type="unfinished"></translation>
+        <translation>名前 {name} は、ここでは安全に扱えません。</translation>
     </message>
     <message>
         <source>{device} is a partition of the array and in use. Unmount or remove it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} はアレイのパーティションで、使用中です。先にアンマウントするか削除してください。</translation>
     </message>
     <message>
         <source>The volume group {group} is incomplete.</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリュームグループ {group} は不完全です。</translation>
     </message>
     <message>
         <source>The volume group {group} also lies on {devices}, which would be damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリュームグループ {group} は {devices} にもまたがっており、壊れてしまいます。</translation>
     </message>
     <message>
         <source>{disk} keeps its partition table, because {partitions} is not part of this array.</source>
-        <translation type="unfinished"></translation>
+        <translation>{partitions} がこのアレイの一部ではないため、{disk} のパーティションテーブルは残します。</translation>
     </message>
 </context>
 <context>
     <name>FindingsList</name>
     <message>
         <source>Findings</source>
-        <translation type="unfinished"></translation>
+        <translation>確認事項</translation>
     </message>
     <message>
         <source>Nothing stands against it.</source>
-        <translation type="unfinished"></translation>
+        <translation>妨げるものはありません。</translation>
     </message>
 </context>
 <context>
     <name>Fold</name>
     <message>
         <source>unfolded</source>
-        <translation type="unfinished"></translation>
+        <translation>開いた状態</translation>
     </message>
     <message>
         <source>folded</source>
-        <translation type="unfinished"></translation>
+        <translation>閉じた状態</translation>
     </message>
 </context>
 <context>
     <name>LayerForm</name>
     <message>
         <source>&amp;Encrypt (LUKS2)</source>
-        <translation type="unfinished"></translation>
+        <translation>暗号化する (LUKS2)(&amp;E)</translation>
     </message>
     <message>
         <source>Logical &amp;volume (LVM)</source>
-        <translation type="unfinished"></translation>
+        <translation>論理ボリューム (LVM)(&amp;V)</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>なし</translation>
     </message>
     <message>
         <source>not mounted</source>
-        <translation type="unfinished"></translation>
+        <translation>マウントしない</translation>
     </message>
     <message>
         <source>The passphrase is asked for when the plan is confirmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズは計画を確認するときに尋ねます。</translation>
     </message>
     <message>
         <source>One volume over the whole array; it can be divided or grown later.</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ全体で 1 つのボリューム。あとで分割や拡張ができます。</translation>
     </message>
     <message>
         <source>A folder below /srv, /mnt or /media</source>
-        <translation type="unfinished"></translation>
+        <translation>/srv、/mnt、/media のいずれかの下のフォルダー</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名前(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;File system</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルシステム(&amp;F)</translation>
     </message>
     <message>
         <source>La&amp;bel</source>
-        <translation type="unfinished"></translation>
+        <translation>ラベル(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Mounted at</source>
-        <translation type="unfinished"></translation>
+        <translation>マウント先(&amp;M)</translation>
     </message>
 </context>
 <context>
     <name>LayerTable</name>
     <message>
         <source>Each member</source>
-        <translation type="unfinished"></translation>
+        <translation>各メンバー</translation>
     </message>
     <message>
         <source>Array</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ</translation>
     </message>
     <message>
         <source>Unlocked LUKS container</source>
-        <translation type="unfinished"></translation>
+        <translation>解錠した LUKS コンテナー</translation>
     </message>
     <message>
         <source>LVM volume</source>
-        <translation type="unfinished"></translation>
+        <translation>LVM ボリューム</translation>
     </message>
     <message>
         <source>Under the file system</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルシステムの下</translation>
     </message>
     <message>
         <source>{bytes} bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>{bytes} バイト</translation>
     </message>
 </context>
 <context>
     <name>Level</name>
     <message>
         <source>Fastest and largest; one failed disk loses everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>最も速く大容量ですが、1 台の故障ですべて失われます。</translation>
     </message>
     <message>
         <source>Every disk holds everything; all but one may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>どのディスクにもすべてが入ります。1 台を残して故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>One disk&apos;s worth of parity; any one disk may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>パリティは 1 台分。どの 1 台が故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>Two disks&apos; worth of parity; any two disks may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>パリティは 2 台分。どの 2 台が故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>Striped pairs; fast small writes, half the space, one disk may fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>ミラーの組をストライプ化。小さな書き込みが速く、容量は半分、1 台の故障に耐えます。</translation>
     </message>
 </context>
 <context>
     <name>LevelChoice</name>
     <message>
         <source>needs {n} disks</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 台必要</translation>
     </message>
 </context>
 <context>
     <name>LiveChart</name>
     <message>
         <source>Nothing is being measured</source>
-        <translation type="unfinished"></translation>
+        <translation>何も測定していません</translation>
     </message>
     <message>
         <source>While something is, every disk taking part is drawn here, second by second.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定中は、関係するすべてのディスクを 1 秒ごとにここに描きます。</translation>
     </message>
 </context>
 <context>
     <name>Loss</name>
     <message>
         <source>{disk} ({device}) will lose: {contents}</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk}（{device}）から失われるもの: {contents}</translation>
     </message>
 </context>
 <context>
     <name>LossBox</name>
     <message>
         <source>no serial number</source>
-        <translation type="unfinished"></translation>
+        <translation>シリアル番号なし</translation>
     </message>
     <message>
         <source>and from all of them:</source>
-        <translation type="unfinished"></translation>
+        <translation>さらに、すべてから:</translation>
     </message>
     <message>
         <source>Everything on {disks} will be gone</source>
-        <translation type="unfinished"></translation>
+        <translation>{disks}の内容はすべて失われます</translation>
     </message>
     <message>
         <source>These disks will be written to; nothing is known to be on them</source>
-        <translation type="unfinished"></translation>
+        <translation>次のディスクに書き込みます。上に何かがあるとは確認されていません</translation>
     </message>
 </context>
 <context>
     <name>MachineChooser</name>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>このコンピューター</translation>
     </message>
     <message>
         <source>Another machine can be chosen when the work under way has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>進行中の作業が終われば、別のマシンを選べます。</translation>
     </message>
     <message>
         <source>Practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシン</translation>
     </message>
     <message>
         <source>Saved machine…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存されたマシン…</translation>
     </message>
     <message>
         <source>Open a saved machine</source>
-        <translation type="unfinished"></translation>
+        <translation>保存されたマシンを開く</translation>
     </message>
     <message>
         <source>Saved machines (*.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>保存されたマシン (*.json);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Machine: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>マシン: {title}</translation>
     </message>
 </context>
 <context>
     <name>MemberChooser</name>
     <message>
         <source>Members</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー</translation>
     </message>
     <message>
         <source>Check disks above, or drag them here</source>
-        <translation type="unfinished"></translation>
+        <translation>上でチェックを付けるか、ここにドラッグ</translation>
     </message>
     <message>
         <source>Spares</source>
-        <translation type="unfinished"></translation>
+        <translation>スペア</translation>
     </message>
     <message>
         <source>Drag disks here to keep them ready</source>
-        <translation type="unfinished"></translation>
+        <translation>待機させるディスクをここにドラッグ</translation>
     </message>
     <message>
         <source>Make &amp;spare</source>
-        <translation type="unfinished"></translation>
+        <translation>スペアにする(&amp;S)</translation>
     </message>
     <message>
         <source>Make &amp;member</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバーにする(&amp;M)</translation>
     </message>
     <message>
         <source>Old contents of the chosen disks may be &amp;erased</source>
-        <translation type="unfinished"></translation>
+        <translation>選んだディスクの古い内容を消去してよい(&amp;E)</translation>
     </message>
     <message>
         <source>a disk that is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>見つからないディスク</translation>
     </message>
     <message>
         <source>Members, in their order</source>
-        <translation type="unfinished"></translation>
+        <translation>メンバー（並び順）</translation>
     </message>
 </context>
 <context>
     <name>Notices</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>再試行</translation>
     </message>
     <message>
         <source>Practice machine: everything here is simulated; no real disk can be touched</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシン: ここではすべてが模擬です。本物のディスクに触れることはありません</translation>
     </message>
     <message>
         <source>Saved machine: you can look at it and design for it, but nothing can be built</source>
-        <translation type="unfinished"></translation>
+        <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
 </context>
 <context>
     <name>OutputBox</name>
     <message>
         <source>What the program printed</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムの出力</translation>
     </message>
     <message>
         <source>What the program &amp;printed</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムの出力(&amp;P)</translation>
     </message>
 </context>
 <context>
     <name>PageName</name>
     <message>
         <source>Disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク</translation>
     </message>
     <message>
         <source>Build</source>
-        <translation type="unfinished"></translation>
+        <translation>構築</translation>
     </message>
     <message>
         <source>Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>ベンチマーク</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
     <message>
         <source>Take down</source>
-        <translation type="unfinished"></translation>
+        <translation>解体</translation>
     </message>
 </context>
 <context>
     <name>PassphraseFields</name>
     <message>
         <source>Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズ</translation>
     </message>
     <message>
         <source>Passphrase again</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズ（確認）</translation>
     </message>
     <message>
         <source>Strength of the passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズの強さ</translation>
     </message>
     <message>
         <source>&amp;Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズ(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Once more</source>
-        <translation type="unfinished"></translation>
+        <translation>もう一度(&amp;O)</translation>
     </message>
     <message>
         <source>The passphrase needs at least {n} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズは {n} 文字以上にしてください。</translation>
     </message>
     <message>
         <source>The passphrase is longer than {n} bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスフレーズが {n} バイトを超えています。</translation>
     </message>
     <message>
         <source>The two passphrases differ.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 つのパスフレーズが一致しません。</translation>
     </message>
     <message>
         <source>It is asked for at every start. Without it the data cannot be read by anyone.</source>
-        <translation type="unfinished"></translation>
+        <translation>起動のたびに尋ねられます。これがないと、誰もデータを読めません。</translation>
     </message>
     <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
-        <translation type="unfinished"></translation>
+        <translation>弱い: ディスクを盗んだ人に推測されます。無関係な単語を 5、6 個並べてください。</translation>
     </message>
     <message>
         <source>Fair: longer is better than stranger.</source>
-        <translation type="unfinished"></translation>
+        <translation>まずまず: 複雑にするより長くするほうが効果的です。</translation>
     </message>
     <message>
         <source>Strong.</source>
-        <translation type="unfinished"></translation>
+        <translation>強い。</translation>
     </message>
 </context>
 <context>
     <name>PlanFooter</name>
     <message>
         <source>&amp;Review plan</source>
-        <translation type="unfinished"></translation>
+        <translation>計画を確認(&amp;R)</translation>
     </message>
     <message>
         <source>Ready: {steps} steps on {disks}. Nothing happens before you confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>準備完了: {disks}に対する {steps} 手順。確認するまで何も起こりません。</translation>
     </message>
 </context>
 <context>
     <name>PlanView</name>
     <message>
         <source>The helper fell silent before the plan was over.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画が終わる前にヘルパーからの応答が途絶えました。</translation>
     </message>
     <message>
         <source>Clean {disks}</source>
-        <translation type="unfinished"></translation>
+        <translation>{disks}を消去</translation>
     </message>
     <message>
         <source>Take down “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」を解体</translation>
     </message>
     <message>
         <source>Build “{name}”: {level} of {disks}</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」を構築: {disks}の {level}</translation>
     </message>
     <message>
         <source>1 disk</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク 1 台</translation>
     </message>
     <message>
         <source>{n} disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク {n} 台</translation>
     </message>
     <message>
         <source>No machine is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>マシンが開かれていません。</translation>
     </message>
     <message>
         <source>This is a saved machine: it can be designed for, but nothing can be run on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>これは保存されたマシンです。設計はできますが、何も実行できません。</translation>
     </message>
     <message>
         <source>A plan or a measurement is still running.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画または測定がまだ実行中です。</translation>
     </message>
 </context>
 <context>
     <name>PracticeMenu</name>
     <message>
         <source>Practice disks</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用ディスク</translation>
     </message>
     <message>
         <source>Add, pull, fail or repair a simulated disk</source>
-        <translation type="unfinished"></translation>
+        <translation>模擬ディスクを追加、抜き取り、故障、修理する</translation>
     </message>
     <message>
         <source>{disk} (failed)</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk}（故障）</translation>
     </message>
     <message>
         <source>{disk} (pulled out)</source>
-        <translation type="unfinished"></translation>
+        <translation>{disk}（抜き取り済み）</translation>
     </message>
     <message>
         <source>Pull it out</source>
-        <translation type="unfinished"></translation>
+        <translation>抜き取る</translation>
     </message>
     <message>
         <source>Let it fail</source>
-        <translation type="unfinished"></translation>
+        <translation>故障させる</translation>
     </message>
     <message>
         <source>Repair it</source>
-        <translation type="unfinished"></translation>
+        <translation>修理する</translation>
     </message>
     <message>
         <source>Put it back</source>
-        <translation type="unfinished"></translation>
+        <translation>元に戻す</translation>
     </message>
     <message>
         <source>Add a new disk</source>
-        <translation type="unfinished"></translation>
+        <translation>新しいディスクを追加</translation>
     </message>
     <message>
         <source>Every bay has a disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのベイにディスクが入っています。</translation>
     </message>
 </context>
 <context>
     <name>PromiseTable</name>
     <message>
         <source>Each member</source>
-        <translation type="unfinished"></translation>
+        <translation>各メンバー</translation>
     </message>
     <message>
         <source>Array</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ</translation>
     </message>
     <message>
         <source>Unlocked LUKS</source>
-        <translation type="unfinished"></translation>
+        <translation>解錠した LUKS</translation>
     </message>
     <message>
         <source>LVM volume</source>
-        <translation type="unfinished"></translation>
+        <translation>LVM ボリューム</translation>
     </message>
     <message>
         <source>Under the file system</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルシステムの下</translation>
     </message>
     <message>
         <source>Stride, blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>ストライド（ブロック）</translation>
     </message>
     <message>
         <source>Stripe width, blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>ストライプ幅（ブロック）</translation>
     </message>
     <message>
         <source>Bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>バイト</translation>
     </message>
     <message>
         <source>promised</source>
-        <translation type="unfinished"></translation>
+        <translation>予定</translation>
     </message>
     <message>
         <source>found</source>
-        <translation type="unfinished"></translation>
+        <translation>実際</translation>
     </message>
     <message>
         <source>not reported</source>
-        <translation type="unfinished"></translation>
+        <translation>報告なし</translation>
     </message>
     <message>
         <source>equal</source>
-        <translation type="unfinished"></translation>
+        <translation>一致</translation>
     </message>
     <message>
         <source>differs</source>
-        <translation type="unfinished"></translation>
+        <translation>相違</translation>
     </message>
 </context>
 <context>
     <name>ResultView</name>
     <message>
         <source>&amp;Benchmark it</source>
-        <translation type="unfinished"></translation>
+        <translation>ベンチマークする(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Take down what was begun</source>
-        <translation type="unfinished"></translation>
+        <translation>作りかけのものを解体(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Done</source>
-        <translation type="unfinished"></translation>
+        <translation>完了(&amp;D)</translation>
     </message>
     <message>
         <source>Stopped after {n} of {count} steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 手順中 {n} 手順で停止しました。</translation>
     </message>
     <message>
         <source>Step {n} failed. {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>手順 {n} が失敗しました。{sentence}</translation>
     </message>
     <message>
         <source>Nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>何も書き込まれていません。</translation>
     </message>
     <message>
         <source>The array is not there (yet).</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイは（まだ）ありません。</translation>
     </message>
     <message>
         <source>Taken down. The disks are clean.</source>
-        <translation type="unfinished"></translation>
+        <translation>解体しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
         <source>Every disk was probed at both ends; nothing was found.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのディスクの両端を調べ、何も見つかりませんでした。</translation>
     </message>
     <message>
         <source>Taken down, but something was found.</source>
-        <translation type="unfinished"></translation>
+        <translation>解体しましたが、何かが見つかりました。</translation>
     </message>
     <message>
         <source>See below.</source>
-        <translation type="unfinished"></translation>
+        <translation>下をご覧ください。</translation>
     </message>
     <message>
         <source>“{name}” is built.</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」を構築しました。</translation>
     </message>
     <message>
         <source>Every layer is exactly what was promised.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての層が予定どおりです。</translation>
     </message>
     <message>
         <source>It differs from the promise: see the rows marked so.</source>
-        <translation type="unfinished"></translation>
+        <translation>予定と異なります。印の付いた行をご覧ください。</translation>
     </message>
     <message>
         <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>済んだことはそのままです。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
         <source>What was done stays as it is; the steps show how far it came. Take down what was begun to have the disks clean again.</source>
-        <translation type="unfinished"></translation>
+        <translation>済んだことはそのまま残り、どこまで進んだかは手順に示しています。ディスクを元の空の状態に戻すには、作りかけのものを解体してください。</translation>
     </message>
 </context>
 <context>
     <name>ReviewPanel</name>
     <message>
         <source>&amp;Review again</source>
-        <translation type="unfinished"></translation>
+        <translation>もう一度確認(&amp;R)</translation>
     </message>
     <message>
         <source>The machine has changed and the plan no longer holds. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>マシンの状態が変わり、計画が成り立たなくなりました。{reason}</translation>
     </message>
     <message>
         <source>The machine has changed and the plan with it. Look at it again before you go ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>マシンの状態が変わり、計画も変わりました。進む前にもう一度ご覧ください。</translation>
     </message>
     <message>
         <source>The plan no longer fits the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画がマシンに合わなくなりました。</translation>
     </message>
     <message>
         <source>What to know</source>
-        <translation type="unfinished"></translation>
+        <translation>知っておくこと</translation>
     </message>
 </context>
 <context>
     <name>RunningPanel</name>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>キャンセル(&amp;C)</translation>
     </message>
     <message>
         <source>Cancel stops at the next safe point: a step that has begun is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>キャンセルすると次の安全な区切りで止まります。始まった手順は最後まで行われます。</translation>
     </message>
     <message>
         <source>{done} of {count} steps done</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 手順中 {done} 手順が完了</translation>
     </message>
     <message>
         <source>Waiting for permission. A password may be asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>許可を待っています。パスワードを求められることがあります。</translation>
     </message>
     <message>
         <source>Stopping at the next safe point…</source>
-        <translation type="unfinished"></translation>
+        <translation>次の安全な区切りで停止します…</translation>
     </message>
 </context>
 <context>
     <name>Severity</name>
     <message>
         <source>Stops the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>計画を妨げます</translation>
     </message>
     <message>
         <source>Warning</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>メモ</translation>
     </message>
 </context>
 <context>
     <name>Shell</name>
     <message>
         <source>Raidwright is starting</source>
-        <translation type="unfinished"></translation>
+        <translation>Raidwright を起動しています</translation>
     </message>
 </context>
 <context>
     <name>Stack</name>
     <message>
         <source>{level} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 台の {level}</translation>
     </message>
     <message>
         <source>Lies on</source>
-        <translation type="unfinished"></translation>
+        <translation>載っているもの</translation>
     </message>
     <message>
         <source>Carries</source>
-        <translation type="unfinished"></translation>
+        <translation>載せているもの</translation>
     </message>
     <message>
         <source>{name} · {level} · {present} of {expected} members</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · {level} · メンバー {present}/{expected} 台</translation>
     </message>
     <message>
         <source>{array}, not running</source>
-        <translation type="unfinished"></translation>
+        <translation>{array}、動作していません</translation>
     </message>
     <message>
         <source>Partition</source>
-        <translation type="unfinished"></translation>
+        <translation>パーティション</translation>
     </message>
     <message>
         <source>mounted at {point}</source>
-        <translation type="unfinished"></translation>
+        <translation>{point} にマウント中</translation>
     </message>
     <message>
         <source>unlocked as {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} として解錠</translation>
     </message>
     <message>
         <source>volume {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリューム {name}</translation>
     </message>
     <message>
         <source>partition {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>パーティション {n}</translation>
     </message>
 </context>
 <context>
     <name>StackTree</name>
     <message>
         <source>Arrays and all that lies under and on them</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイと、その上下にあるすべて</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>デバイス</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズ</translation>
     </message>
 </context>
 <context>
     <name>Step</name>
     <message>
         <source>Load the kernel driver {module}</source>
-        <translation type="unfinished"></translation>
+        <translation>カーネルドライバー {module} を読み込む</translation>
     </message>
     <message>
         <source>Erase old signatures on {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} の古い署名を消去する</translation>
     </message>
     <message>
         <source>Erase the partition table of {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} のパーティションテーブルを消去する</translation>
     </message>
     <message>
         <source>Make one RAID partition on {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} に RAID パーティションを 1 つ作る</translation>
     </message>
     <message>
         <source>Create the {level} array {name} from {count} devices</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 台で {level} アレイ {name} を作る</translation>
     </message>
     <message>
         <source>Encrypt {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} を暗号化する</translation>
     </message>
     <message>
         <source>Unlock {device} as {mapping}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} を {mapping} として解錠する</translation>
     </message>
     <message>
         <source>Prepare {device} for LVM</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} を LVM 用に準備する</translation>
     </message>
     <message>
         <source>Create the volume group {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリュームグループ {group} を作る</translation>
     </message>
     <message>
         <source>Create the logical volume {volume} in {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group} に論理ボリューム {volume} を作る</translation>
     </message>
     <message>
         <source>Make a file system ({kind}) on {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} にファイルシステム（{kind}）を作る</translation>
     </message>
     <message>
         <source>Mount {device} at {point}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} を {point} にマウントする</translation>
     </message>
     <message>
         <source>Unmount {point}</source>
-        <translation type="unfinished"></translation>
+        <translation>{point} をアンマウントする</translation>
     </message>
     <message>
         <source>Stop swapping to {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} へのスワップを止める</translation>
     </message>
     <message>
         <source>Remove the logical volume {volume} from {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group} から論理ボリューム {volume} を削除する</translation>
     </message>
     <message>
         <source>Remove the volume group {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>ボリュームグループ {group} を削除する</translation>
     </message>
     <message>
         <source>Release {device} from LVM</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} を LVM から外す</translation>
     </message>
     <message>
         <source>Lock {mapping}</source>
-        <translation type="unfinished"></translation>
+        <translation>{mapping} を施錠する</translation>
     </message>
     <message>
         <source>Destroy the keys of {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} の鍵を破棄する</translation>
     </message>
     <message>
         <source>Halt the resync of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} の再同期を止める</translation>
     </message>
     <message>
         <source>Stop the array {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ {name} を停止する</translation>
     </message>
     <message>
         <source>Erase the RAID superblock on {device}</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} の RAID スーパーブロックを消去する</translation>
     </message>
     <message>
         <source>Prove that {device} is clean</source>
-        <translation type="unfinished"></translation>
+        <translation>{device} に何も残っていないことを確かめる</translation>
     </message>
 </context>
 <context>
     <name>StepList</name>
     <message>
         <source>Show all co&amp;mmands</source>
-        <translation type="unfinished"></translation>
+        <translation>コマンドをすべて表示(&amp;M)</translation>
     </message>
     <message>
         <source>Cop&amp;y all</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてコピー(&amp;Y)</translation>
     </message>
 </context>
 <context>
     <name>StepRow</name>
     <message>
         <source>Step {n}, {state}: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>手順 {n}、{state}: {words}</translation>
     </message>
     <message>
         <source>Command of step {n}</source>
-        <translation type="unfinished"></translation>
+        <translation>手順 {n} のコマンド</translation>
     </message>
     <message>
         <source>Show the exact command</source>
-        <translation type="unfinished"></translation>
+        <translation>実際のコマンドを表示</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>待機中</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>完了</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗</translation>
     </message>
     <message>
         <source>not begun</source>
-        <translation type="unfinished"></translation>
+        <translation>未着手</translation>
     </message>
     <message>
         <source>{word} · {seconds:.1f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{word} · {seconds:.1f} 秒</translation>
     </message>
 </context>
 <context>
     <name>StripePicture</name>
     <message>
         <source>{level} on {n} disks, one row a stripe.</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク {n} 台の {level}。1 行が 1 ストライプです。</translation>
     </message>
     <message>
         <source>Example: {level} on {n} disks, one row a stripe.</source>
-        <translation type="unfinished"></translation>
+        <translation>例: ディスク {n} 台の {level}。1 行が 1 ストライプです。</translation>
     </message>
     <message>
         <source>Row {n}: {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 行目: {cells}。</translation>
     </message>
     <message>
         <source>How data fall on the disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスク上のデータの配置</translation>
     </message>
     <message>
         <source>spare</source>
-        <translation type="unfinished"></translation>
+        <translation>スペア</translation>
     </message>
     <message>
         <source>Numbers are chunks of data in their order.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字はデータのチャンクを順に表します。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data; ′ marks a further copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字はデータのチャンク、′ はその複製です。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data; P is parity, from which any one disk can be restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字はデータのチャンク、P はパリティです。どの 1 台でもパリティから復元できます。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data; P and Q are parity, from which any two disks can be restored.</source>
-        <translation type="unfinished"></translation>
+        <translation>数字はデータのチャンク、P と Q はパリティです。どの 2 台でもパリティから復元できます。</translation>
     </message>
 </context>
 <context>
     <name>SyncBar</name>
     <message>
         <source>The array is already usable; {action} goes on: {speed}/s{left}</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイはもう使えます。{action} が進行中: {speed}/s{left}</translation>
     </message>
     <message>
         <source>, {h} h {m} min left</source>
-        <translation type="unfinished"></translation>
+        <translation>、残り {h} 時間 {m} 分</translation>
     </message>
     <message>
         <source>, {m} min left</source>
-        <translation type="unfinished"></translation>
+        <translation>、残り {m} 分</translation>
     </message>
 </context>
 <context>
     <name>Target</name>
     <message>
         <source>a test file in this folder, gone afterwards</source>
-        <translation type="unfinished"></translation>
+        <translation>このフォルダーにテストファイルを作り、終わったら消します</translation>
     </message>
     <message>
         <source>just built and empty: reads and writes go to the bare device</source>
-        <translation type="unfinished"></translation>
+        <translation>構築したばかりで空です。デバイスそのものを読み書きします</translation>
     </message>
     <message>
         <source>{size} · whole disk, read only</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} · ディスク全体、読み込みのみ</translation>
     </message>
 </context>
 <context>
     <name>TeardownPage</name>
     <message>
         <source>There is no array to take down</source>
-        <translation type="unfinished"></translation>
+        <translation>解体できるアレイがありません</translation>
     </message>
     <message>
         <source>As soon as this machine has an array, it is shown here with all that lies on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンにアレイができると、その上にあるものすべてとともにここに表示します。</translation>
     </message>
     <message>
         <source>Build one</source>
-        <translation type="unfinished"></translation>
+        <translation>構築する</translation>
     </message>
     <message>
         <source>Take down</source>
-        <translation type="unfinished"></translation>
+        <translation>解体</translation>
     </message>
 </context>
 <context>
     <name>TeardownPanel</name>
     <message>
         <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>
-        <translation type="unfinished"></translation>
+        <translation>アレイ上のものをすべてアンマウントし、層ごとに取り除いて、ディスクを空にします。最後に各ディスクの両端を調べて確かめます。ほかのディスクには触れません。</translation>
     </message>
     <message>
         <source>What to know</source>
-        <translation type="unfinished"></translation>
+        <translation>知っておくこと</translation>
     </message>
     <message>
         <source>Take down “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>「{name}」を解体</translation>
     </message>
     <message>
         <source>In use: mounted at {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: {points} にマウント</translation>
     </message>
     <message>
         <source>Nothing on it is mounted.</source>
-        <translation type="unfinished"></translation>
+        <translation>マウントされているものはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>UnitSwitch</name>
+    <message>
+        <source>Megabytes (1,000,000 bytes) per second</source>
+        <translation>1 秒あたりのメガバイト（1,000,000 バイト）</translation>
+    </message>
+    <message>
+        <source>Operations per second</source>
+        <translation>1 秒あたりの操作数</translation>
+    </message>
+    <message>
+        <source>Microseconds from request to answer: less is better</source>
+        <translation>要求から応答までのマイクロ秒。小さいほど速い</translation>
     </message>
 </context>
 <context>
     <name>Use</name>
     <message>
         <source>Old contents: {contents}</source>
-        <translation type="unfinished"></translation>
+        <translation>古い内容: {contents}</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>空き</translation>
     </message>
     <message>
         <source>This system runs from it ({mount})</source>
-        <translation type="unfinished"></translation>
+        <translation>システムが使用中（{mount}）</translation>
     </message>
     <message>
         <source>In use: mounted at {mount}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: {mount} にマウント</translation>
     </message>
     <message>
         <source>In use: swap space</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: スワップ領域</translation>
     </message>
     <message>
         <source>In use: member of the array {array}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: アレイ {array} のメンバー</translation>
     </message>
     <message>
         <source>Member of the array {array}, which is not running</source>
-        <translation type="unfinished"></translation>
+        <translation>動作していないアレイ {array} のメンバー</translation>
     </message>
     <message>
         <source>In use: volume group {group}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: ボリュームグループ {group}</translation>
     </message>
     <message>
         <source>In use: unlocked as {mapping}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用中: {mapping} として解錠</translation>
     </message>
     <message>
         <source>Belongs to a foreign set: {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>別の種類の集合の一部: {kind}</translation>
     </message>
     <message>
         <source>No medium in it</source>
-        <translation type="unfinished"></translation>
+        <translation>メディアなし</translation>
     </message>
     <message>
         <source>Too small: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>小さすぎます: {size}</translation>
     </message>
     <message>
         <source>Cannot be written</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込めません</translation>
     </message>
     <message>
         <source>The system keeps it for itself</source>
-        <translation type="unfinished"></translation>
+        <translation>システムが確保しています</translation>
     </message>
     <message>
         <source>Free, but it reports that it is failing</source>
-        <translation type="unfinished"></translation>
+        <translation>空きですが、故障の兆候を報告しています</translation>
     </message>
     <message>
         <source>Free, but it can be unplugged at any time</source>
-        <translation type="unfinished"></translation>
+        <translation>空きですが、いつでも抜かれる可能性があります</translation>
     </message>
     <message>
         <source>Free, but it has no serial number to know it by</source>
-        <translation type="unfinished"></translation>
+        <translation>空きですが、見分けるためのシリアル番号がありません</translation>
     </message>
     <message>
         <source>Free, but another disk has the same serial number</source>
-        <translation type="unfinished"></translation>
+        <translation>空きですが、同じシリアル番号のディスクがほかにあります</translation>
     </message>
 </context>
 <context>
     <name>Waiting</name>
     <message>
         <source>Starting the practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシンを起動しています</translation>
     </message>
     <message>
         <source>Looking for disks</source>
-        <translation type="unfinished"></translation>
+        <translation>ディスクを探しています</translation>
     </message>
     <message>
         <source>No machine to show</source>
-        <translation type="unfinished"></translation>
+        <translation>表示できるマシンがありません</translation>
     </message>
     <message>
         <source>The reason stands above. You can try again, choose another machine at the top left, or try everything on the practice machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>理由は上に示しています。再試行するか、左上で別のマシンを選ぶか、練習用マシンですべてを試してください。</translation>
     </message>
     <message>
         <source>Try the practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシンを試す</translation>
     </message>
 </context>
 <context>
     <name>Welcome</name>
     <message>
         <source>Try the practice machine</source>
-        <translation type="unfinished"></translation>
+        <translation>練習用マシンを試す</translation>
     </message>
     <message>
         <source>Got it</source>
-        <translation type="unfinished"></translation>
+        <translation>わかりました</translation>
     </message>
     <message>
         <source>Welcome to Raidwright</source>
-        <translation type="unfinished"></translation>
+        <translation>Raidwright へようこそ</translation>
+    </message>
+    <message>
+        <source>Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes and a file system on top if you want them. Before anything is written you see every command and every disk it will touch, and afterwards you measure whether it was worth it. On the practice machine you can try all of it with the real tools on simulated disks, where nothing can be lost.</source>
+        <translation>Raidwright は複数のディスクを 1 つのアレイにまとめ、ディスクが故障してもデータを守ります。必要に応じて暗号化、ボリューム、ファイルシステムも重ねられます。書き込む前にすべてのコマンドと対象のディスクを確かめ、終わったら効果を測定できます。練習用マシンでは、そのすべてを模擬ディスクの上で本物のツールを使って試せ、失うものはありません。</translation>
     </message>
 </context>
 <context>
     <name>Workshop</name>
     <message>
         <source>Simulated</source>
-        <translation type="unfinished"></translation>
+        <translation>模擬</translation>
     </message>
     <message>
         <source>Opening…</source>
-        <translation type="unfinished"></translation>
+        <translation>開いています…</translation>
     </message>
     <message>
         <source>Not available</source>
-        <translation type="unfinished"></translation>
+        <translation>利用できません</translation>
     </message>
     <message>
         <source>Work is under way</source>
-        <translation type="unfinished"></translation>
+        <translation>作業が進行中です</translation>
     </message>
     <message>
         <source>A plan or a measurement is still running. If you close now, Raidwright stops following it; a plan that has begun may be left half done.</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>widget</name>
-    <message>
-        <source>Megabytes (1,000,000 bytes) per second</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Operations per second</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Microseconds from request to answer: less is better</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes and a file system on top if you want them. Before anything is written you see every command and every disk it will touch, and afterwards you measure whether it was worth it. On the practice machine you can try all of it with the real tools on simulated disks, where nothing can be lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>計画または測定がまだ実行中です。今閉じると Raidwright は追跡をやめ、始まった計画は途中のままになるかもしれません。</translation>
     </message>
 </context>
 </TS>

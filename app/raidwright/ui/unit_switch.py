@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.ui.bench_figures import Unit
@@ -22,10 +22,10 @@ class UnitSwitch(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         for unit in units:
-            button = named(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(self, unit))
+            button = named(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(unit))
             button.setCheckable(True)
             button.setChecked(unit is self.unit)
-            button.setToolTip(_spoken(self, unit))
+            button.setToolTip(_spoken(unit))
             button.clicked.connect(lambda _checked, unit=unit: self._choose(unit))
             self._group.addButton(button)
             row.addWidget(button)
@@ -35,11 +35,13 @@ class UnitSwitch(QWidget):
         self.chosen.emit(unit)
 
 
-def _spoken(widget: QWidget, unit: Unit) -> str:
+def _spoken(unit: Unit) -> str:
     match unit:
         case Unit.RATE:
-            return widget.tr("Megabytes (1,000,000 bytes) per second")
+            return QCoreApplication.translate("UnitSwitch", "Megabytes (1,000,000 bytes) per second")
         case Unit.IOPS:
-            return widget.tr("Operations per second")
+            return QCoreApplication.translate("UnitSwitch", "Operations per second")
         case Unit.LATENCY:
-            return widget.tr("Microseconds from request to answer: less is better")
+            return QCoreApplication.translate(
+                "UnitSwitch", "Microseconds from request to answer: less is better"
+            )

@@ -31,7 +31,7 @@ class Welcome(Card):
         row.addWidget(self._read)
         row.addStretch(1)
         self.body.addWidget(Heading(self.tr("Welcome to Raidwright")))
-        self.body.addWidget(Text(_three_sentences(self)))
+        self.body.addWidget(Text(self._three_sentences()))
         self.body.addLayout(row)
         self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
 
@@ -44,11 +44,11 @@ class Welcome(Card):
         QSettings().setValue(_SEEN, True)
         self.hide()
 
-
-def _three_sentences(widget: QWidget) -> str:
-    return widget.tr(
-        "Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes"
-        " and a file system on top if you want them. Before anything is written you see every command and"
-        " every disk it will touch, and afterwards you measure whether it was worth it. On the practice"
-        " machine you can try all of it with the real tools on simulated disks, where nothing can be lost."
-    )
+    def _three_sentences(self) -> str:
+        return self.tr(
+            "Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes"
+            " and a file system on top if you want them. Before anything is written you see every command"
+            " and every disk it will touch, and afterwards you measure whether it was worth it. On the"
+            " practice machine you can try all of it with the real tools on simulated disks, where nothing"
+            " can be lost."
+        )

@@ -1,0 +1,116 @@
+"""Every string of the window has a finished translation in every language that there is."""
+
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.sentences import TEMPLATES
+from raidwright.ui.disks_page import DisksPage
+from raidwright.ui.pages import PageName
+from raidwright.ui.words import sentence
+from tests.ui.conftest import Opened
+from tests.ui.shelves import home_server
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "resources" / "translations"
+LANGUAGES = sorted(path.name for path in FOLDER.glob("*.ts"))
+TAKE_UP = ROOT / "packaging" / "dev" / "take_up_strings.py"
+BRACES = re.compile(r"\{[^}]*\}")
+
+
+def messages(path: Path) -> Iterator[tuple[str, str, ET.Element]]:
+    for context in ET.parse(path).getroot().iter("context"):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert translation is not None
+            yield context.findtext("name", ""), message.findtext("source", ""), translation
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """The translations as they are after the strings of today's source were taken up."""
+    root = tmp_path / "checkout"
+    shutil.copytree(FOLDER, root / "resources" / "translations")
+    shutil.copytree(TAKE_UP.parent, root / "packaging" / "dev")
+    (root / "app").symlink_to(ROOT / "app")
+    script = root / "packaging" / "dev" / TAKE_UP.name
+    subprocess.run([sys.executable, script], check=True, capture_output=True)
+    return root / "resources" / "translations"
+
+
+@pytest.fixture
+def japanese(tmp_path: Path, qapp: QApplication) -> Iterator[None]:
+    compiled = tmp_path / "raidwright_ja.qm"
+    tool = Path(sys.prefix, "bin", "pyside6-lrelease")
+    subprocess.run([tool, "-silent", FOLDER / "raidwright_ja.ts", "-qm", compiled], check=True)
+    translator = QTranslator()
+    assert translator.load(str(compiled))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
+
+
+def test_there_is_a_translation() -> None:
+    assert "raidwright_ja.ts" in LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_is_translated(fresh: Path, language: str) -> None:
+    unfinished = [
+        f"{context}: {source}"
+        for context, source, translation in messages(fresh / language)
+        if translation.get("type") or not translation.text
+    ]
+    assert not unfinished, "\n".join(unfinished)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_what_the_program_fills_in(language: str) -> None:
+    for _, source, translation in messages(FOLDER / language):
+        assert sorted(BRACES.findall(translation.text or "")) == sorted(BRACES.findall(source))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_context_is_one_that_the_program_asks_in(fresh: Path, language: str) -> None:
+    """A string written with ``other.tr(…)`` would be filed under the name of the variable."""
+    source = "\n".join(path.read_text() for path in (ROOT / "app" / "raidwright" / "ui").glob("*.py"))
+    for context in {context for context, _, _ in messages(fresh / language)}:
+        assert (
+            f"class {context}(" in source
+            or f'translate("{context}", ' in source
+            or (f'"{context}",\n' in source or f'translate(\n        "{context}"' in source)
+        ), context
+
+
+def test_findings_are_said_in_japanese(japanese: None) -> None:
+    for code, template in TEMPLATES.items():
+        facts = tuple((field[1:-1], field[1:-1].upper()) for field in BRACES.findall(template))
+        said = sentence(Finding(code, Severity.NOTE, facts=facts))
+        assert all(value in said for _, value in facts)
+        assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
+
+
+def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot) -> None:
+    assert PageName.DISKS.title() == "ディスク"
+    page = shown(opened, qtbot, home_server())
+    assert page._summary.text() == "ディスク 12 台 · アレイに使えるもの 6 台"
+    assert page.choice_bar._build.text() == "このディスクで構築…"
+    assert QCoreApplication.translate("Use", "Free") == "空き"
+
+
+def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
+    desk, _ = opened(snapshot)
+    page = DisksPage(desk)
+    qtbot.addWidget(page)
+    return page
