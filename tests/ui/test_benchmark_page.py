@@ -325,6 +325,19 @@ def test_ctrl_return_starts_and_escape_stops(
     qtbot.waitUntil(lambda: not page._running)
 
 
+def test_the_focus_goes_from_all_to_stop_and_back(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [*played(page, until=2), 0.3]
+    corner, stop = part(page, QPushButton, "measure-all"), part(page, QPushButton, "measure-stop")
+    page.activateWindow()
+    corner.setFocus()
+    QTest.keyClick(corner, Qt.Key.Key_Space)
+    qtbot.waitUntil(stop.hasFocus)
+    qtbot.waitUntil(lambda: not page._running)
+    qtbot.waitUntil(corner.hasFocus)
+
+
 def test_a_run_that_never_begins_shows_that_permission_is_asked(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:

@@ -157,6 +157,11 @@ def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, archive: 
     assert full.list.runs() == ()
 
 
+def test_a_history_that_cannot_be_used_is_told_on_the_page(page: ComparePage, archive: Archive) -> None:
+    archive.trouble.emit("The history was damaged.")
+    assert "The history was damaged." in visible(page)
+
+
 def test_a_damaged_history_is_told_and_a_new_one_begins(desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "raidwright/history.db"
     file.parent.mkdir(exist_ok=True)

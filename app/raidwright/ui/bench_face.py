@@ -66,11 +66,14 @@ class BenchFace(QWidget):
         self._simulated.setVisible(simulated)
 
     def show_running(self, *, running: bool) -> None:
-        """What can be touched while a measurement runs, and while none does."""
+        """What can be touched while a measurement runs, and while none does; the focus goes along."""
+        focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
         self.settings.setEnabled(not running)
         self.stop.setVisible(running)
         self._bar.setVisible(running)
         self.copy.setVisible(not running)
+        if focused:
+            (self.stop if running else self.grid).setFocus()
 
     def say(self, text: str, fraction: float = 0.0) -> None:
         """The line under the settings, and how far a run is."""

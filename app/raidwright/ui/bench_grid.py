@@ -65,6 +65,7 @@ class BenchGrid(QWidget):
         self._corner = named(PrimaryButton(self.tr("All")), "measure-all", self.tr("Measure all rows"))
         self._corner.setFixedWidth(_LABEL_WIDTH)
         self._corner.clicked.connect(self.all_wanted)
+        self.setFocusProxy(self._corner)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.S)

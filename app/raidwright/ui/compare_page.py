@@ -40,11 +40,16 @@ class ComparePage(QWidget):
         self._left_over = Muted(wrap=True)
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
-        self._faces = QStackedLayout(self)
+        self._trouble = named(StatusLine(Kind.BAD, ""), "history-trouble")
+        self._trouble.hide()
+        self._faces = QStackedLayout()
         self._faces.addWidget(self._empty())
         self._faces.addWidget(self._work())
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._trouble)
+        whole.addLayout(self._faces)
         self._connect()
-        self.refresh()
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
@@ -57,9 +62,18 @@ class ComparePage(QWidget):
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Another window may have measured meanwhile."""
+        """The history is read when somebody looks: another window may have measured meanwhile."""
         super().showEvent(event)
         self.refresh()
+
+    def _refresh_if_seen(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _complain(self, sentence: str) -> None:
+        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
+        self._trouble.show()
 
     def _show(self) -> None:
         runs = self.list.runs()
@@ -98,7 +112,8 @@ class ComparePage(QWidget):
         self._units.chosen.connect(self._show)
         self._rename.clicked.connect(self._ask_name)
         self._delete.clicked.connect(self._ask_deletion)
-        self._archive.changed.connect(self.refresh)
+        self._archive.changed.connect(self._refresh_if_seen)
+        self._archive.trouble.connect(self._complain)
 
     def _empty(self) -> EmptyState:
         return EmptyState(

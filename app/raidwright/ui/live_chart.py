@@ -29,6 +29,7 @@ class LiveChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
         self._series = LiveSeries()
         self._lines: tuple[Line, ...] = ()
         self._taken = 0
