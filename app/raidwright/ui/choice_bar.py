@@ -22,7 +22,7 @@ class ChoiceBar(Card):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._words = Heading("", Type.STRONG)
-        self._hint = Muted()
+        self._hint = Muted(wrap=True)
         self._none = QPushButton(self.tr("Choose none"))
         self._details = QPushButton(self.tr("Details"))
         self._build = PrimaryButton(self.tr("Build with these disks…"))

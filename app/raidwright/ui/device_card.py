@@ -73,7 +73,8 @@ class DeviceCard(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Three lines, a bar and a line, whatever it shows: cards in a row are equally high."""
         strong, small = QFontMetrics(font(Type.STRONG)).height(), QFontMetrics(font(Type.SMALL)).height()
-        height = Space.M + strong + 2 * small + Space.S + _BAR + Space.S + small + Space.M
+        words = max(strong + 2 * small, _PICTURE)
+        height = Space.M + words + Space.S + _BAR + Space.S + small + Space.M
         return QSize(LEAST_WIDTH, height)
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -107,10 +108,10 @@ class DeviceCard(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, ink)
         inner = QRectF(self.rect()).adjusted(Space.M, Space.M, -Space.M, -Space.M)
-        picture = QRectF(inner.left(), inner.top() + 2, _PICTURE, _PICTURE)
+        picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
         paint_icon(painter, picture, self._facts.picture, ink.muted)
         top = self._paint_words(painter, inner.adjusted(_PICTURE + Space.M, 0, 0, 0), ink)
-        bar = QRectF(inner.left(), top + Space.S, inner.width(), _BAR)
+        bar = QRectF(inner.left(), max(top, picture.bottom()) + Space.S, inner.width(), _BAR)
         self._paint_middle(painter, bar, ink)
         self._paint_use(painter, QRectF(inner.left(), bar.bottom(), inner.width(), 0), ink)
 

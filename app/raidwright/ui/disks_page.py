@@ -89,6 +89,8 @@ class DisksPage(QWidget):
             self._faces.setCurrentIndex(0)
             self.shelf.show_groups(())
             self.open_details("")
+            practising = self._desk.choice == PRACTICE
+            self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
         else:
             self._show(self._desk.snapshot)
 

@@ -5,8 +5,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QProxyStyle,
     QStyle,
+    QStyleHintReturn,
     QStyleOption,
     QStyleOptionComplex,
+    QStyleOptionMenuItem,
     QStyleOptionProgressBar,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
@@ -27,6 +29,7 @@ from raidwright.ui.style_parts import (
 )
 
 _Primitive = QStyle.PrimitiveElement
+_SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator
 _INDENT = 5
 """Pixels that words keep away from the rounded end of a field."""
 _SIZES = {
@@ -65,6 +68,17 @@ class Style(QProxyStyle):
         size = _SIZES.get(metric)
         return super().pixelMetric(metric, option, widget) if size is None else size
 
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: QStyleHintReturn | None = None,
+    ) -> int:
+        """How things behave."""
+        wanted = _HINTS.get(hint)
+        return super().styleHint(hint, option, widget, data) if wanted is None else wanted
+
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, /, widget: QWidget | None = None
     ) -> QSize:
@@ -73,6 +87,8 @@ class Style(QProxyStyle):
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
         if kind is QStyle.ContentsType.CT_ComboBox:
             whole.setWidth(whole.width() + _INDENT)
+        if isinstance(option, QStyleOptionMenuItem) and option.menuItemType is not _SEPARATOR:
+            whole += QSize(2 * _INDENT, 2 * _INDENT)
         return whole.expandedTo(QSize(0, _HEIGHT.get(kind, 0)))
 
     def drawPrimitive(
@@ -94,7 +110,7 @@ class Style(QProxyStyle):
                 draw_check(option, painter)
             case _Primitive.PE_IndicatorRadioButton:
                 draw_radio(option, painter)
-            case _Primitive.PE_Frame:
+            case _Primitive.PE_Frame | _Primitive.PE_FrameMenu:
                 draw_frame(option, painter)
             case _:
                 super().drawPrimitive(element, option, painter, widget)
