@@ -7,6 +7,8 @@ import pytest
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import Access, BenchSpec, BuiltDevice, Direction, Row
+from raidwright.bus import Bus
+from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
@@ -16,7 +18,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray, Step
+from raidwright.storage.steps import CreateArray, FormatLuks, Step
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.units import MIB
 from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, guest, planned
@@ -27,6 +29,7 @@ pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 _HELPER = "pgrep -f [r]aidwright.helper.__main__"
 _PLACES = ("/run/heard", "/run/daemons.log", "/var/lib/raidwright", "/var/log", "/tmp", "/etc", "/root")
+_NEWEST_JOURNAL = "$(ls -d /var/lib/raidwright/* | tail -n 1)"
 _SEARCH = """
 import json, os, sys, time
 canary, seconds = sys.argv[1].encode()[::-1], float(sys.argv[2])
@@ -59,7 +62,8 @@ def luks_plan(snapshot: Snapshot) -> Plan:
 async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan, step: int) -> None:
     async for event in machine.run(plan, bytearray(PASSPHRASE)):
         if event == StepBegun(step):
-            await shell(practice, f"kill -9 $({_HELPER})")
+            meant = f'tail -n 1 {_NEWEST_JOURNAL} | grep intent | grep -q "index.:{step},"'
+            await shell(practice, f"until {meant}; do sleep 0.02; done; kill -9 $({_HELPER})")
 
 
 async def _take_down(machine: BusMachine) -> None:
@@ -143,18 +147,20 @@ def test_after_a_kill_the_journal_tells_and_the_rest_is_taken_down(
         async with opened(practice) as machine:
             plan = luks_plan(await machine.look())
             argv = (await shell(practice, f"tr '\\0' '\\n' < /proc/$({_HELPER})/cmdline")).splitlines()
-            create = index_of(plan, CreateArray)
+            step = index_of(plan, FormatLuks)
             with pytest.raises(MachineError, match="ended in the middle"):
-                await _killed_at(practice, machine, plan, create)
+                await _killed_at(practice, machine, plan, step)
             restart = "import os, sys\nif os.fork() == 0:\n  os.setsid(); os.execv(sys.argv[1], sys.argv[1:])"
             await guest(practice, "python3", "-c", restart, *argv)
             await shell(practice, "sleep 4; udevadm settle")
         async with opened(practice) as machine:
-            snapshot = await machine.look()
-            assert snapshot.host.helper
-            journal = await shell(practice, "tail -n 1 $(ls -d /var/lib/raidwright/* | tail -n 1)")
-            assert json.loads(journal)["index"] == create
-            assert json.loads(journal)["type"] == "intent"
+            bus = await Bus.connect(practice.address)
+            told = (await HelperClient(bus).facts()).unfinished
+            await bus.close()
+            assert f"step {step + 1} of {len(plan.steps)}" in told
+            # The tool that was at work has not died with the helper.
+            status, uuid = await guest(practice, "cryptsetup", "luksUUID", "/dev/md/data")
+            assert (status, uuid.strip()) == (0, plan.steps[step].uuid)
             await _take_down(machine)
 
     run(scenario(), 240)

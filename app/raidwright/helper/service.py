@@ -33,6 +33,7 @@ from raidwright.protocol import (
     ErrorCode,
     HelperFacts,
     JobFailed,
+    PlanDone,
     PlanFailed,
     decode,
     encode,
@@ -140,7 +141,8 @@ class Service:
                 emit = self._emitter(job)
                 async with awake(self._bus, "Disks are being set up"):
                     last = await _without_faults(plan_job.carry_out(emit, job.stop))
-                await wait_for_udisks(self._bus, plan_job.plan)
+                if isinstance(last, PlanDone):
+                    await wait_for_udisks(self._bus, plan_job.plan)
                 # Who hears the last event may ask for the next job at once.
                 self._jobs.release(job)
                 emit(last)
