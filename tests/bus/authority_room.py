@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bus import Bus
@@ -133,7 +133,7 @@ class AuthorityRoom:
         log = self._folder / f"{name}.log"
         self._wait_until(lambda: words in log.read_text(), log)
 
-    def _wait_until(self, condition, log: Path | None = None) -> None:
+    def _wait_until(self, condition: Callable[[], bool], log: Path | None = None) -> None:
         until = time.monotonic() + _SECONDS
         while not condition():
             assert time.monotonic() < until, log.read_text() if log else "it did not come true"

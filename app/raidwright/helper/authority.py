@@ -66,7 +66,7 @@ class Authority:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._grants: list[Grant] = []
-        self._asking: dict[str, set[asyncio.Task[None]]] = {}
+        self._asking: set[tuple[str, asyncio.Task[None]]] = set()
 
     async def grant(self, method: str, sender: str, action: Action, digest: str, disks: str) -> Grant:
         """A grant for the sender of a call to ``method``; ``disks`` are named to the user.
@@ -75,8 +75,8 @@ class Authority:
         """
         if action not in ACTIONS.get(method, frozenset()):
             raise _denied(f"{method} may not ask for this.")
-        question = asyncio.ensure_future(self._ask(sender, action, disks))
-        self._asking.setdefault(sender, set()).add(question)
+        question = asyncio.create_task(self._ask(sender, action, disks))
+        self._asking.add((sender, question))
         try:
             await question
         except asyncio.CancelledError:
@@ -85,7 +85,7 @@ class Authority:
             raise _denied("The caller is gone.") from None
         finally:
             question.cancel()
-            self._asking[sender].discard(question)
+            self._asking.discard((sender, question))
         grant = Grant(sender, action, digest)
         self._grants = [known for known in self._grants if known.valid] + [grant]
         return grant
@@ -94,8 +94,9 @@ class Authority:
         """The name is gone from the bus: end its grants and its open questions."""
         for grant in self._grants:
             grant.valid = grant.valid and grant.sender != sender
-        for question in self._asking.pop(sender, set()):
-            question.cancel()
+        for asker, question in self._asking:
+            if asker == sender:
+                question.cancel()
 
     async def _ask(self, sender: str, action: Action, disks: str) -> None:
         cancellation = secrets.token_hex(16)

@@ -39,7 +39,6 @@ from raidwright.storage.steps import (
     StopArray,
     Unmount,
     VerifyClean,
-    WipeTable,
     ZeroSuperblock,
 )
 
@@ -123,13 +122,12 @@ class Executor:
         match step:
             case Mount(point=point):
                 prepare_point(point, make=True)
-            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable():
+            case FreezeSync() | StopArray() | ZeroSuperblock():
                 # From here on udev would put the members together again as soon as it saw them.
                 await self._lock()
             case CreateArray():
                 # udev puts off what happens to a locked disk. Told of an old partition's removal only after
                 # a new one of that name has become a member, it would fail that member (mdadm -If).
-                self._unlock()
                 await settle()
                 await self._lock()
             case _:

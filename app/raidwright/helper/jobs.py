@@ -1,9 +1,10 @@
 """The one job that runs: a plan or a measurement, its handle, and who may stop it."""
 
 import asyncio
+import contextlib
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
 from raidwright.helper.trouble import Trouble
@@ -43,12 +44,17 @@ class Jobs:
         if self._current is not None:
             raise Trouble(ErrorCode.BUSY, "Another plan or measurement is running on this computer.")
 
-    def reserve(self, sender: str, uid: int, *, ends_with_caller: bool) -> Job:
-        """Become the running job. Raises Trouble when there is one already."""
+    @contextlib.contextmanager
+    def reserved(self, sender: str, uid: int, *, ends_with_caller: bool) -> Iterator[Job]:
+        """A job that gets ready to run, and counts as running already. Raises Trouble while another does."""
         self.require_idle()
-        self._current = Job(sender, uid, ends_with_caller)
-        self._recent.append(self._current)
-        return self._current
+        job = self._current = Job(sender, uid, ends_with_caller)
+        try:
+            yield job
+        except BaseException:
+            self.release(job)
+            raise
+        self._recent.append(job)
 
     def release(self, job: Job) -> None:
         """The job is over, or did not begin."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,9 +13,11 @@ from raidwright.helper.held_disks import HeldDisks
 from raidwright.helper.journal import Journal, Record
 from raidwright.helper.limits import only_executor
 from raidwright.helper.secret import Secret
-from raidwright.helper.trouble import refused
-from raidwright.protocol import PlanEvent
+from raidwright.helper.trouble import FAULT, refused
+from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.plan import Plan
+
+_log = logging.getLogger("raidwright.helper")
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,9 @@ class PlanJob:
         assert self._record is not None
         try:
             return await Executor(self.plan, self._held, self._secret, emit, stop).run(self._record)
+        except Exception:
+            _log.exception("a plan failed")
+            return PlanFailed(0, ErrorCode.FAILED, FAULT)
         finally:
             self.close()
 

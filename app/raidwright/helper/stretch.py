@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk
-from raidwright.helper.kernel import Device, device_at, device_numbered, number_of
+from raidwright.helper.kernel import Device, device_at, device_numbered, diskseq_of, number_of
 from raidwright.helper.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
 from raidwright.storage.units import MIB, format_size
@@ -84,6 +84,8 @@ def _open_device(path: str, *, writable: bool) -> int:
 def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
         raise bad_request("The target is no block device.")
+    if isinstance(spec.target, RawDisk) and diskseq_of(descriptor) != spec.target.disk.diskseq:
+        raise refused(f"{spec.target.disk.path} is not the disk that was chosen any more.")
     device = device_numbered(number_of(os.fstat(descriptor)))
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < spec.size:

@@ -1,5 +1,6 @@
 """Where a measurement may go: the target of a spec, looked up and allowed or refused."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -12,7 +13,7 @@ from raidwright.helper.journal import Journal
 from raidwright.helper.looking import probe
 from raidwright.helper.trouble import bad_request, refused
 from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.steps import (
     CreateArray,
     CreateLv,
@@ -55,6 +56,11 @@ def title(target: Target) -> str:
 def disk_title(model: str, serial: str, size: int, path: str) -> str:
     """A disk in the words of polkit's question: what is printed on it."""
     return ", ".join(part for part in (model or path, serial, f"{size / 1e9:.0f} GB") if part)
+
+
+def disk_titles(disks: Sequence[DiskIdentity]) -> str:
+    """Several disks in the words of polkit's question."""
+    return "; ".join(disk_title(disk.model, disk.serial, disk.size, disk.path) for disk in disks)
 
 
 def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:

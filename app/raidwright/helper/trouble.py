@@ -2,6 +2,9 @@
 
 from raidwright.protocol import ErrorCode
 
+FAULT = "The helper has a fault of its own; the system's log says more."
+"""What a caller is told of a bug."""
+
 
 class Trouble(Exception):
     """Something outside this program is not as it must be. ``output`` is what a program printed, if any."""

@@ -1,0 +1,50 @@
+"""One measurement, from the grant to the last event."""
+
+import asyncio
+import hashlib
+import logging
+import os
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.helper import targets
+from raidwright.helper.journal import Journal
+from raidwright.helper.measure import measure
+from raidwright.helper.trouble import FAULT, bad_request
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
+
+_log = logging.getLogger("raidwright.helper")
+
+
+class MeasureJob:
+    """A measurement to be authorised; ``files`` are descriptors that stay the caller's."""
+
+    def __init__(self, spec: BenchSpec, files: Sequence[int]) -> None:
+        """Raise Trouble when there is more than one file."""
+        if len(files) > 1:
+            raise bad_request("More than one file was sent.")
+        self.action = targets.action_for(spec.target)
+        self.named = targets.title(spec.target)
+        self.digest = hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
+        self._spec = spec
+        self._files = files
+        self._place = ""
+        self._file: int | None = None
+
+    async def prepare(self, journal: Journal, uid: int) -> None:
+        """Look the target up and take the file over. Raises Trouble when nothing may be measured there."""
+        self._place = await asyncio.to_thread(targets.resolve, self._spec, journal, uid)
+        self._file = os.dup(self._files[0]) if self._files else None
+
+    async def carry_out(self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event) -> None:
+        """Measure, and report every event."""
+        try:
+            await measure(self._spec, self._place, emit, stop, self._file)
+        except Exception:
+            _log.exception("a measurement failed")
+            emit(JobFailed(ErrorCode.FAILED, FAULT))
+        finally:
+            if self._file is not None:
+                os.close(self._file)
