@@ -1500,6 +1500,10 @@
 <context>
     <name>LiveChart</name>
     <message>
+        <source>Live chart: the table below it says what each disk does</source>
+        <translation>ライブグラフ: 各ディスクの動きは下の表に示しています</translation>
+    </message>
+    <message>
         <source>Nothing is being measured</source>
         <translation>何も測定していません</translation>
     </message>
