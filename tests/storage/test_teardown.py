@@ -27,6 +27,7 @@ from raidwright.storage.disks import (
     PhysicalVolume,
     Snapshot,
     SwapArea,
+    Sync,
     VolumeGroup,
 )
 from raidwright.storage.findings import Severity
@@ -197,6 +198,15 @@ def test_a_half_dead_array_is_cleaned(node: str) -> None:
     assert answer.plan.steps[-1] == VerifyClean(0)
     assert answer.plan.array is not None
     assert answer.plan.array.path == (node or "/dev/md/old")
+
+
+def test_a_member_that_is_being_rebuilt_is_not_missing() -> None:
+    whole = built()
+    (held,) = whole.arrays
+    rebuilding = msgspec.structs.replace(held, degraded=1, sync=Sync("recover", 0.1, 1, 1))
+    answer = plan_teardown("data", msgspec.structs.replace(whole, arrays=(rebuilding,)))
+    assert isinstance(answer, Planned)
+    assert answer.findings == ()
 
 
 def spanning() -> Snapshot:

@@ -34,7 +34,7 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("no-members", name, array=name)
     if not held.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    missing = max(held.degraded, held.expected - len(gone.members))
+    missing = held.expected - len(gone.members)
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
