@@ -1,0 +1,185 @@
+"""The whole way in a terminal: list, plan, build, measure, compare, interrupt, take down."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PASSPHRASE = "a canary on the command line"
+_BLUEPRINT = """
+name = "tank"
+level = "{level}"
+members = [{members}]
+[encryption]
+mapping = "tank_open"
+derivation = "rehearsal"
+[lvm]
+group = "vault"
+volume = "films"
+[filesystem]
+kind = "xfs"
+label = "films"
+[mount]
+point = "/srv/films"
+"""
+
+
+def _members(*numbers):
+    return ", ".join(f'"Testbed-T1G-TESTDISK-{number}"' for number in numbers)
+
+
+@pytest.fixture
+def environment(practice, run, tmp_path):
+    async def address():
+        return practice.address
+
+    own = {"DBUS_SYSTEM_BUS_ADDRESS": run(address()), "XDG_DATA_HOME": str(tmp_path)}
+    return os.environ | own
+
+
+@pytest.fixture
+def raidwright(environment):
+    def call(*arguments):
+        return subprocess.run(
+            _command(*arguments),
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=200,
+            check=False,
+        )
+
+    return call
+
+
+def _command(*arguments):
+    return [sys.executable, "-m", "raidwright", *map(str, arguments)]
+
+
+def _done(finished):
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    return finished.stdout
+
+
+@pytest.fixture
+def taken_down(raidwright, leaves_clean):
+    """What the test built and did not take down itself is taken down."""
+    yield
+    shown = raidwright("teardown", "tank").stdout
+    if "fingerprint: " in shown:
+        fingerprint = shown.split("fingerprint: ")[1].strip()
+        _done(raidwright("teardown", "tank", "--confirm", fingerprint))
+
+
+@pytest.fixture
+def secret(tmp_path):
+    file = tmp_path / "secret"
+    file.write_text(PASSPHRASE + "\n")
+    return file
+
+
+def test_the_whole_way(raidwright, secret, tmp_path, taken_down):
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(level="raid5", members=_members(1, 2, 3)))
+    plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
+    yes = ("--confirm", plan["fingerprint"])
+    built = _done(raidwright("build", blueprint, *yes, "--passphrase-file", secret))
+    for layer in ("member", "array", "luks", "volume", "filesystem"):
+        assert f"{layer}: {plan['capacity'][layer]} bytes, as predicted" in built
+    assert f"stride {plan['capacity']['stride']}, stripe width {plan['capacity']['stripe_width']}" in built
+    assert "mounted at /srv/films" in _done(raidwright("disks"))
+    again = raidwright("build", blueprint, *yes, "--passphrase-file", secret)
+    assert again.returncode == 1
+    assert "error: " in again.stderr
+
+    quick = ("--profile", "peak", "--size", "16MiB", "--passes", "1", "--seconds", "0.5", "--no-warmup")
+    raw = _done(raidwright("bench", "TESTDISK-5", *quick, "--name", "one disk"))
+    assert "[Read]" in raw
+    assert "[Write]" not in raw
+    assert "simulated" in raw
+    array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
+    assert "[Write]" in array
+    compared = _done(raidwright("compare", "one disk", "array"))
+    assert "SEQ1M Q8T1 read" in compared
+    assert "write" not in compared
+
+    down = raidwright("teardown", "/srv/films")
+    assert down.returncode == 1
+    shown = raidwright("teardown", "tank")
+    fingerprint = shown.stdout.split("fingerprint: ")[1].strip()
+    taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint, "--json"))
+    events = [json.loads(line) for line in taken.splitlines()]
+    assert events[-1]["type"] == "plan-done"
+    disks = events[-1]["certificates"]
+    assert {disk["serial"] for disk in disks} == {"TESTDISK-1", "TESTDISK-2", "TESTDISK-3"}
+    assert all(probe["clean"] for disk in disks for probe in disk["probes"])
+    listed = json.loads(_done(raidwright("disks", "--json")))["snapshot"]
+    kinds = [
+        block["content"]["type"] for block in listed["blocks"] if block["path"] in ("/dev/vda", "/dev/vdb")
+    ]
+    assert kinds == ["blank", "blank"]
+
+
+def test_the_passphrase_shows_nowhere(raidwright, secret, tmp_path, practice, run, taken_down):
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(level="raid1", members=_members(4, 5)))
+    plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
+    yes = ("--confirm", plan["fingerprint"], "--passphrase-file", secret)
+    built = raidwright("build", blueprint, *yes, "--json")
+    assert PASSPHRASE not in _done(built) + built.stderr
+    found = run(practice.run(("grep", "-rlsF", PASSPHRASE, "/var/log", "/var/lib", "/run", "/tmp", "/etc")))
+    assert found.output.decode().strip() == ""
+
+
+def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_path, taken_down):
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(level="raid1", members=_members(6, 7)))
+    plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
+    yes = ("--confirm", plan["fingerprint"], "--passphrase-file", secret)
+    command = _command("build", blueprint, *yes, "--json")
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as building:
+        seen = []
+        for line in building.stdout:
+            seen.append(json.loads(line))
+            if len(seen) == 3:
+                building.send_signal(signal.SIGINT)
+        words = building.stderr.read()
+    assert building.returncode == 1
+    assert "Stopping at the next safe point" in words
+    assert seen[-1]["type"] == "plan-stopped"
+    assert f"error: Stopped after {seen[-1]['index']} of {len(plan['steps'])} steps" in words
+    assert 0 < seen[-1]["index"] < len(plan["steps"])
+
+
+def test_a_practice_machine_for_one_call():
+    done = subprocess.run(
+        _command("--machine", "practice:small", "disks"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.count("TESTDISK-") == 8
+    assert "Starting UDisks2 …" in done.stderr
+
+
+def test_a_practice_machine_that_stays_until_it_is_told(tmp_path):
+    command = _command("practice", "--shelf", "small", "--json")
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as practising:
+        address = json.loads(practising.stdout.readline())["address"]
+        environment = os.environ | {"DBUS_SYSTEM_BUS_ADDRESS": address}
+        listed = subprocess.run(
+            _command("disks", "--json"), env=environment, capture_output=True, timeout=60, check=True
+        )
+        assert json.loads(listed.stdout)["snapshot"]["host"]["rehearsal"]
+        practising.terminate()
+        practising.communicate(timeout=30)
+    assert practising.returncode == 0
+    assert not Path(address.removeprefix("unix:path=")).exists()
