@@ -69,6 +69,7 @@ class Mux:
         self._credit = WINDOW
         self._outgoing = bytearray()
         self._room = asyncio.Event()
+        self._turn = asyncio.Lock()
         self._last_number = 0
         self.channels: dict[int, Channel] = {}
         self.ready: asyncio.Future[None] = self._loop.create_future()
@@ -108,16 +109,17 @@ class Mux:
             channel.deliver(Frame(Kind.CLOSE, channel.number, b"the practice machine has ended"))
 
     async def send(self, frame: Frame) -> None:
-        """Send one frame and wait until there is room for the next; raises PracticeError at the end.
+        """Send one frame when it is this caller's turn and there is room; raises PracticeError at the end.
 
-        A caller who is cancelled here has sent the whole frame: half a frame would spoil the stream for all.
+        Cancelled here, a caller has sent nothing or all: half a frame would spoil the stream for others.
         """
-        self.queue(frame)
-        while len(self._outgoing) > WINDOW and self.open_stream:
-            self._room.clear()
-            await self._room.wait()
-        if not self.open_stream:
-            raise PracticeError("The practice machine has ended.")
+        async with self._turn:
+            while len(self._outgoing) > WINDOW and self.open_stream:
+                self._room.clear()
+                await self._room.wait()
+            if not self.open_stream:
+                raise PracticeError("The practice machine has ended.")
+            self.queue(frame)
 
     def queue(self, frame: Frame) -> None:
         """Send one frame as soon as the window allows; nothing happens when the machine has ended."""

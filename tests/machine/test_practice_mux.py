@@ -1,0 +1,167 @@
+"""The host end of the stream: it never overruns the guest's window and never sends half a frame."""
+
+import array
+import asyncio
+import fcntl
+import itertools
+import os
+import termios
+
+import pytest
+
+from raidwright.machine.practice import PracticeError
+from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, Kind, encode, encode_count
+from raidwright.machine.practice.mux import Mux
+
+
+class Guest:
+    """Reads when it is told to, acknowledges as the real one does, and keeps the frames."""
+
+    def __init__(self):
+        self.read_fd, host_write = os.pipe()
+        host_read, self.write_fd = os.pipe()
+        os.set_blocking(self.read_fd, False)
+        self.said = []
+        self.mux = Mux(host_read, host_write, self.said.append)
+        self.frames = []
+        self._decoder = Decoder()
+        self._unacknowledged = 0
+
+    def read(self, size):
+        try:
+            data = os.read(self.read_fd, size)
+        except BlockingIOError:
+            return
+        self.frames += self._decoder.feed(data)
+        self._unacknowledged += len(data)
+        if self._unacknowledged >= WINDOW // 2:
+            self.send(Frame(Kind.ACKNOWLEDGE, 0, encode_count(self._unacknowledged)))
+            self._unacknowledged = 0
+
+    def send(self, frame):
+        os.write(self.write_fd, encode(frame))
+
+    async def serve(self, seconds=0.3):
+        end = asyncio.get_running_loop().time() + seconds
+        while asyncio.get_running_loop().time() < end:
+            self.read(700)
+            await asyncio.sleep(0.001)
+
+    async def channel(self):
+        opening = asyncio.ensure_future(self.mux.open({"run": ["x"]}))
+        await asyncio.sleep(0.01)
+        self.read(4096)
+        self.send(Frame(Kind.OPENED, self.frames[-1].channel))
+        return await opening
+
+    def hang_up(self):
+        os.close(self.write_fd)
+
+    def close(self):
+        self.mux.close()
+        os.close(self.read_fd)
+
+
+def _unread(fd):
+    count = array.array("i", [0])
+    fcntl.ioctl(fd, termios.FIONREAD, count)
+    return count[0]
+
+
+def test_the_window_is_never_overrun():
+    async def scenario():
+        guest = Guest()
+        channel = await guest.channel()
+        data = os.urandom(20_000)
+        sending = asyncio.ensure_future(channel.send(Kind.DATA, data))
+        await asyncio.sleep(0.05)
+        assert not sending.done()
+        assert 0 < _unread(guest.read_fd) <= WINDOW
+        while not sending.done():
+            guest.read(500)
+            await asyncio.sleep(0)
+            assert _unread(guest.read_fd) <= WINDOW
+        await guest.serve()
+        assert b"".join(frame.payload for frame in guest.frames if frame.kind is Kind.DATA) == data
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_two_senders_share_the_stream_frame_by_frame():
+    async def scenario():
+        guest = Guest()
+        one, other = await guest.channel(), await guest.channel()
+        both = asyncio.gather(one.send(Kind.DATA, bytes(30_000)), other.send(Kind.DATA, bytes(30_000)))
+        await guest.serve(0.5)
+        await both
+        numbers = [frame.channel for frame in guest.frames if frame.kind is Kind.DATA]
+        turns = sum(a != b for a, b in itertools.pairwise(numbers))
+        assert turns > len(numbers) // 3
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_cancelled_sender_leaves_whole_frames_and_closes_its_channel():
+    async def scenario():
+        guest = Guest()
+        channel = await guest.channel()
+        sending = asyncio.ensure_future(channel.send(Kind.DATA, bytes(50_000)))
+        await asyncio.sleep(0.02)
+        sending.cancel()
+        channel.close()
+        guest.mux.queue(Frame(Kind.END, 77))
+        await guest.serve()
+        kinds = [frame.kind for frame in guest.frames]
+        assert kinds[-2:] == [Kind.CLOSE, Kind.END]
+        assert set(kinds[1:-2]) == {Kind.DATA}
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_the_end_of_the_stream_ends_every_wait():
+    async def scenario():
+        guest = Guest()
+        channel = await guest.channel()
+        sending = asyncio.ensure_future(channel.send(Kind.DATA, bytes(50_000)))
+        await asyncio.sleep(0.02)
+        guest.hang_up()
+        with pytest.raises(PracticeError, match="has ended"):
+            await sending
+        assert (await channel.receive()).kind is Kind.CLOSE
+        assert guest.mux.ready.cancelled()
+        with pytest.raises(PracticeError):
+            await guest.mux.open({"run": ["x"]})
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_noise_from_the_guest_ends_the_stream():
+    async def scenario():
+        guest = Guest()
+        os.write(guest.write_fd, b"#" * 40)
+        await asyncio.sleep(0.02)
+        assert not guest.mux.open_stream
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_progress_and_ready_are_heard():
+    async def scenario():
+        guest = Guest()
+        guest.send(Frame(Kind.PROGRESS, 0, b"Plugging in 15 disks"))
+        guest.send(Frame(Kind.READY, 0))
+        await guest.mux.ready
+        assert guest.said == ["Plugging in 15 disks"]
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
