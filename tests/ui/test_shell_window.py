@@ -40,13 +40,13 @@ def test_the_window_comes_back_as_it_was_left(qtbot: QtBot) -> None:
     main = MainWindow()
     qtbot.addWidget(main)
     assert (main.width(), main.height()) == (1280, 800)
-    main.resize(880, 640)
+    main.resize(1160, 700)
     main.show()
     main.close()
     QSettings().sync()
     again = MainWindow()
     qtbot.addWidget(again)
-    assert (again.width(), again.height()) == (880, 640)
+    assert (again.width(), again.height()) == (1160, 700)
 
 
 @pytest.mark.parametrize(
