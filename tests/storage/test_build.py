@@ -31,6 +31,7 @@ from raidwright.storage.steps import (
     CreateArray,
     LoadModule,
     MakePartition,
+    OnArray,
     OnDisk,
     OnPartition,
     WipeSignatures,
@@ -215,6 +216,22 @@ def test_losses_say_what_is_on_the_disks() -> None:
     assert loss.disk == 0
     assert loss.contents[0] == "sda: GPT partition table"
     assert "“photos”" in loss.contents[1]
+
+
+def test_losses_beyond_all_measure_still_fit_into_a_plan() -> None:
+    many = [partition("a", number, formatted("ext4", label="x" * 255)) for number in range(1, 100)]
+    used = machine(gpt_disk("a"), *many, disk("b"), disk("c"))
+    plan = plan_of(design(wipe=True), used)
+    assert plan.losses[0].contents[-1] == "and 37 more"
+    assert decode(encode(plan), Plan) == plan
+
+
+def test_what_lay_under_a_new_device_is_wiped_before_it_is_used() -> None:
+    """A partition or array in an old place shows the old file system again."""
+    steps = plan_of(design(wipe=True), blank_disks(3)).steps
+    (created,) = (index for index, step in enumerate(steps) if isinstance(step, CreateArray))
+    assert set(steps[created - 3 : created]) == {WipeSignatures(OnPartition(n, 1)) for n in range(3)}
+    assert steps[created + 1] == WipeSignatures(OnArray())
 
 
 @pytest.mark.parametrize("sector", [512, 4096])

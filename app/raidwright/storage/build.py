@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.build_steps import build_steps
 from raidwright.storage.capacity import DoesNotFit, capacity_of, smallest_filesystem, stripe_size
-from raidwright.storage.contents import contents
+from raidwright.storage.contents import contents, loss
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
@@ -17,7 +17,6 @@ from raidwright.storage.plan import (
     Answer,
     ArrayIdentity,
     Capacity,
-    Loss,
     Plan,
     PlanIds,
     Planned,
@@ -109,7 +108,7 @@ def _plan(
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
         array=ArrayIdentity(ids.array, design.name, design.level, f"/dev/md/{design.name}"),
         steps=build_steps(design, disks, snapshot, ids, capacity),
-        losses=tuple(Loss(index, words) for index, words in losses if words),
+        losses=tuple(loss(index, words) for index, words in losses if words),
         design=design,
         predicted=capacity,
     )

@@ -1,6 +1,6 @@
 """What lies on a disk, in the words that a list, a plan and a warning share."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from raidwright.storage.disks import (
@@ -16,8 +16,12 @@ from raidwright.storage.disks import (
     Table,
     WholeDisk,
 )
+from raidwright.storage.plan import Loss
 from raidwright.storage.tree import partitions
 from raidwright.storage.units import format_size
+
+_LONGEST, _MOST = 256, 64
+"""Characters of one text, and texts in one loss, that a plan's schema allows."""
 
 
 def disk_label(disk: Block) -> str:
@@ -62,3 +66,11 @@ def block_contents(found: Block) -> Iterator[str]:
             yield f"{place}: {kind}"
         case _:
             assert_never(found.content)
+
+
+def loss(index: int, words: Sequence[str]) -> Loss:
+    """What disk ``index`` of a plan loses, cut to what a plan can carry."""
+    kept = [text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…" for text in words]
+    if len(kept) > _MOST:
+        kept = [*kept[: _MOST - 1], f"and {len(kept) - _MOST + 1} more"]
+    return Loss(index, tuple(kept))

@@ -2,13 +2,13 @@
 
 import re
 
-from raidwright.storage.contents import block_contents
+from raidwright.storage.contents import block_contents, loss
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Array, Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import Answer, ArrayIdentity, Loss, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
 from raidwright.storage.teardown_findings import teardown_findings
 from raidwright.storage.teardown_steps import kept_partitions, teardown_steps
 from raidwright.storage.teardown_target import Doomed, doomed, find_array
@@ -62,7 +62,7 @@ def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         array=identity,
         steps=teardown_steps(gone, identity.level, snapshot),
         losses=tuple(
-            Loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
+            loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),
     )
 
