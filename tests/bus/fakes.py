@@ -68,7 +68,7 @@ class FakeUdisks:
 
     def change(self, path: str, name: str, **values: Any) -> None:
         self.objects[path][interface(name)] |= values
-        body = (interface(name), values_of(values), [])
+        body: tuple[object, ...] = (interface(name), values_of(values), [])
         self._emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "sa{sv}as", body)
 
     def _emit(self, path: str, name: str, member: str, signature: str, body: tuple[object, ...]) -> None:

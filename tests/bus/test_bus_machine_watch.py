@@ -194,3 +194,31 @@ def test_a_crowd_of_150_devices_is_a_snapshot_in_time() -> None:
     snapshot = take_snapshot(Objects(objects), Host(name=""), None)
     assert len(snapshot.blocks) == 150
     assert time.perf_counter() - started < 0.1
+
+
+def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            watcher = Watcher(machine)
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            await machine.close()
+            await watcher.ended()
+            with pytest.raises(MachineError, match="was left"):
+                await machine.look()
+
+    run(scenario())
+
+
+def test_a_plan_that_was_never_ended_is_told(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        facts = HelperFacts(Host(name="nas"), (), "Building tank was cut off at step 3.")
+        await FakeHelper(bus, facts).serve()
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            assert (await machine.look()).host.unfinished == "Building tank was cut off at step 3."
+            await machine.close()
+        await bus.close()
+
+    run(scenario())

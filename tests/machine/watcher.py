@@ -26,6 +26,10 @@ class Watcher:
                 await self._news.wait()
         return self.seen[-1][1]
 
+    async def ended(self, seconds: float = 5) -> None:
+        """The watch has come to its own end."""
+        await asyncio.wait_for(self._task, seconds)
+
     async def close(self) -> None:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError, MachineError):

@@ -53,6 +53,9 @@ def _print(snapshot: Snapshot) -> None:
     for array in snapshot.arrays:
         say()
         _print_array(array, snapshot)
+    if snapshot.host.unfinished:
+        say()
+        say(snapshot.host.unfinished)
     if not snapshot.host.helper:
         say("The helper does not answer: sector sizes and old signatures are not known.")
 

@@ -35,11 +35,14 @@ class Connection:
         self._address = address
         self._why_gone = why_gone
         self._bus: Bus | None = None
+        self.closed = False
         self._connecting = asyncio.Lock()
 
     async def bus(self) -> Bus:
         """The bus, connected. Raises MachineError when it is not there or does not come back."""
         async with self._connecting:
+            if self.closed:
+                raise MachineError(ErrorCode.FAILED, "The machine was left.")
             if self._bus is None:
                 self._bus = await self._connect()
             elif self._bus.lost.done():
@@ -48,7 +51,8 @@ class Connection:
             return self._bus
 
     async def close(self) -> None:
-        """End the connection."""
+        """End the connection for good."""
+        self.closed = True
         if self._bus is not None:
             await self._bus.close()
 

@@ -73,10 +73,10 @@ class BusMachine:
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot, then one after each change; it survives a bus that comes back.
 
-        Raises MachineError when UDisks2 or the bus stay away.
+        It ends with `close`. Raises MachineError when UDisks2 or the bus stay away.
         """
         last: Snapshot | None = None
-        while True:
+        while not self._connection.closed:
             bus = await self._connection.bus()
             async with aclosing(_snapshots(bus, self._host)) as snapshots:
                 async for snapshot in snapshots:

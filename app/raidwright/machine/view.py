@@ -86,7 +86,8 @@ class View:
         try:
             facts = await self._helper.facts()
             rehearsal = facts.host.rehearsal or self._host.rehearsal
-            host = msgspec.structs.replace(facts.host, helper=True, rehearsal=rehearsal)
+            known = {"helper": True, "rehearsal": rehearsal, "unfinished": facts.unfinished}
+            host = msgspec.structs.replace(facts.host, **known)
             self._facts = msgspec.structs.replace(facts, host=host)
         except MachineError:
             self._facts = None

@@ -261,6 +261,8 @@ class Host(Fact, frozen=True):
     """True on the practice machine: disks and speeds are simulated."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
+    unfinished: str = ""
+    """A sentence about a plan that was begun here and not ended; empty when there is none."""
 
 
 class Snapshot(Fact, frozen=True):

@@ -1,0 +1,91 @@
+"""A person at a terminal: a confirmation that takes typing, and a passphrase typed twice and never shown."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+MACHINE = Path(__file__).parents[1] / "machines" / "eight_blank_hdds.json"
+_BLUEPRINT = """
+name = "tank"
+level = "raid1"
+members = ["Tarnfell-TF4000N-{0}", "Tarnfell-TF4000N-{1}"]
+[encryption]
+mapping = "tank_open"
+"""
+
+
+class Typist:
+    """A program on a terminal of its own, and somebody who reads and types."""
+
+    def __init__(self, command: list[str]) -> None:
+        self._master, slave = pty.openpty()
+        # setsid makes standard input the controlling terminal, which is where getpass asks.
+        in_a_session = ["setsid", "--ctty", *command]
+        self._program = subprocess.Popen(in_a_session, stdin=slave, stdout=slave, stderr=slave)
+        os.close(slave)
+        self.seen = ""
+
+    def read_until(self, words: str) -> None:
+        deadline = time.monotonic() + 30
+        while words not in self.seen:
+            assert time.monotonic() < deadline, self.seen
+            if select.select([self._master], [], [], 0.1)[0]:
+                self.seen += os.read(self._master, 65536).decode()
+
+    def type(self, words: str) -> None:
+        os.write(self._master, f"{words}\n".encode())
+
+    def status(self) -> int:
+        return self._program.wait(30)
+
+    def close(self) -> None:
+        self._program.kill()
+        self._program.wait()
+        os.close(self._master)
+
+
+@pytest.fixture
+def typist(tmp_path: Path) -> Iterator[Typist]:
+    serials = [line.split('"')[3] for line in MACHINE.read_text().splitlines() if '"serial"' in line]
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(*serials))
+    typist = Typist([sys.executable, "-m", "raidwright", "--machine", str(MACHINE), "build", str(blueprint)])
+    yield typist
+    typist.close()
+
+
+def test_another_word_is_no_yes(typist: Typist) -> None:
+    typist.read_until("Type tank to go on.")
+    typist.type("yes")
+    typist.read_until("error: Not confirmed; nothing was changed.")
+    assert typist.status() == 1
+
+
+def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
+    typist.read_until("Type tank to go on.")
+    typist.type("tank")
+    typist.read_until("Passphrase: ")
+    typist.type("correct horse")
+    typist.read_until("The same again: ")
+    typist.type("correct horse")
+    typist.read_until("error: A saved machine can be looked at")
+    assert "correct horse" not in typist.seen
+    assert typist.status() == 1
+
+
+def test_two_passphrases_that_differ_are_none(typist: Typist) -> None:
+    typist.read_until("Type tank to go on.")
+    typist.type("tank")
+    typist.read_until("Passphrase: ")
+    typist.type("correct horse")
+    typist.read_until("The same again: ")
+    typist.type("correct hearse")
+    typist.read_until("error: The two passphrases differ.")
+    assert typist.status() == 1
