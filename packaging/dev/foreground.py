@@ -2,28 +2,34 @@
 
 import signal
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from types import FrameType
 
 
-def run_to_end(argv: Sequence[str], env: Mapping[str, str], cwd: Path | None = None) -> int:
-    """Run and wait; the exit status.
+@contextmanager
+def awaiting_interrupts() -> Iterator[Event]:
+    """Within the block an interrupt from the terminal only sets the event; the programs get it too.
 
-    An interrupt from the terminal reaches the program too. It gets all the time it wants to clean up, and
-    only then KeyboardInterrupt is raised here.
+    They have all the time they want to clean up, and at the end of the block KeyboardInterrupt is raised.
     """
-    interrupted = False
+    interrupted = Event()
 
     def remember(_number: int, _frame: FrameType | None) -> None:
-        nonlocal interrupted
-        interrupted = True
+        interrupted.set()
 
     before = signal.signal(signal.SIGINT, remember)
     try:
-        status = subprocess.run(argv, env=env, cwd=cwd, check=False).returncode
+        yield interrupted
     finally:
         signal.signal(signal.SIGINT, before)
-    if interrupted:
+    if interrupted.is_set():
         raise KeyboardInterrupt
-    return status
+
+
+def run_to_end(argv: Sequence[str], env: Mapping[str, str], cwd: Path | None = None) -> int:
+    """Run and wait, as ``awaiting_interrupts`` says; the exit status."""
+    with awaiting_interrupts():
+        return subprocess.run(argv, env=env, cwd=cwd, check=False).returncode

@@ -1,48 +1,46 @@
-"""Tests in tiers by folder: each tier is one run of pytest, and a table of all of them comes at the end."""
+"""Tests in tiers by folder, one after the other, and a table of all of them at the end."""
 
-import os
 import tempfile
 import time
-import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from environment import PYTHON, ROOT
+from environment import ROOT
 from foreground import run_to_end
+from lanes import run_in_lanes
+from pytest_run import ENVIRONMENT, Outcome, command, outcome_of
 from trouble import Trouble
 
 _TESTS = ROOT / "tests"
 _OWN_FOLDER = ("bus", "ui", "lab")
+_IN_LANES = "lab"
 TIERS = ("pure", *_OWN_FOLDER)
-
-_NOTHING_SELECTED = 5
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What one tier came to; ``sound`` is whether pytest itself was content."""
-
+class _Row:
     tier: str
-    passed: int
-    failed: int
+    outcome: Outcome
     seconds: float
-    sound: bool
 
 
 def run_tiers(arguments: Sequence[str]) -> int:
     """Run ``[tier | path] [pytest arguments]``; without a tier all of them, in order. The exit status."""
     jobs, options = _jobs(arguments)
-    outcomes = []
+    rows = []
     for tier, paths in jobs:
         if paths:
             print(f"\n── {tier}: {' '.join(paths)}", flush=True)
-            outcomes.append(_run(tier, paths, options))
-    print(_table(outcomes), flush=True)
-    nothing = sum(outcome.passed + outcome.failed for outcome in outcomes) == 0
+            began = time.monotonic()
+            outcome = _run(tier, paths, options)
+            rows.append(_Row(tier, outcome, time.monotonic() - began))
+    whole = sum((row.outcome for row in rows), Outcome())
+    print(_table([*rows, _Row("all", whole, sum(row.seconds for row in rows))]), flush=True)
+    nothing = whole.passed + whole.failed == 0
     if nothing:
         print("error: no test was selected")
-    return int(nothing or not all(outcome.sound for outcome in outcomes))
+    return int(nothing or not whole.sound)
 
 
 def folders_of(tier: str) -> list[str]:
@@ -68,37 +66,17 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[tuple[str, list[str]]], Sequen
 
 
 def _run(tier: str, paths: Sequence[str], options: Sequence[str]) -> Outcome:
-    # Qt starts a session bus of its own unless the address says that there is to be none.
-    quiet = {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
-    began = time.monotonic()
+    if tier == _IN_LANES and not options and list(paths) == folders_of(tier):
+        return run_in_lanes(paths)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        argv = [str(PYTHON), "-m", "pytest", *paths, f"--junit-xml={report}", *options]
-        status = run_to_end(argv, os.environ | quiet, ROOT)
-        passed, failed = _count(report)
-    sound = status in (0, _NOTHING_SELECTED) and failed == 0
-    return Outcome(tier, passed, failed, time.monotonic() - began, sound)
+        status = run_to_end(command(paths, *options, report=report), ENVIRONMENT, ROOT)
+        return outcome_of(status, report)
 
 
-def _count(report: Path) -> tuple[int, int]:
-    if not report.exists():
-        return 0, 0
-    suites = list(ET.parse(report).iter("testsuite"))
-
-    def total(*names: str) -> int:
-        return sum(int(suite.get(name, 0)) for suite in suites for name in names)
-
-    failed = total("failures", "errors")
-    return total("tests") - failed - total("skipped"), failed
-
-
-def _table(outcomes: Sequence[Outcome]) -> str:
-    rows = [
-        f"{o.tier:<8}{o.passed:>8}{o.failed:>8}{o.seconds:>10.1f}{'' if o.sound else '   ✗'}"
-        for o in outcomes
-    ]
-    whole = sum(o.seconds for o in outcomes)
-    total = (
-        f"{'all':<8}{sum(o.passed for o in outcomes):>8}{sum(o.failed for o in outcomes):>8}{whole:>10.1f}"
-    )
-    return "\n".join(["", f"{'tier':<8}{'passed':>8}{'failed':>8}{'seconds':>10}", *rows, total])
+def _table(rows: Sequence[_Row]) -> str:
+    lines = [f"{'tier':<8}{'passed':>8}{'failed':>8}{'seconds':>10}"]
+    for row in rows:
+        mark = "" if row.outcome.sound else "   ✗"
+        lines.append(f"{row.tier:<8}{row.outcome.passed:>8}{row.outcome.failed:>8}{row.seconds:>10.1f}{mark}")
+    return "\n".join(["", *lines])
