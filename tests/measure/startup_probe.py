@@ -27,16 +27,15 @@ def _bare() -> None:
 
 
 def _ours() -> None:
-    from raidwright.ui import application
-    from raidwright.ui.main_window import MainWindow
+    from PySide6.QtWidgets import QApplication
 
-    class Window(MainWindow):
-        def __init__(self) -> None:
-            super().__init__()
-            self.painted.connect(_report)
+    from raidwright.ui.application import Options, open_window
 
-    application.MainWindow = Window
-    application.main(["raidwright"])
+    app = QApplication(["raidwright"])
+    window = open_window(app, Options())
+    window.painted.connect(_report)
+    window.show()
+    app.exec()
 
 
 {"bare": _bare, "ours": _ours}[sys.argv[1]]()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QSpinBox,
     QTreeWidget,
-    QTreeWidgetItemIterator,
     QWidget,
 )
 
@@ -136,12 +135,10 @@ class Walk:
         """Check exactly these disks in the list of the build page."""
         tree = self._driver.find(QTreeWidget, "disks")
         for serial in serials:
-            entries = QTreeWidgetItemIterator(tree)
-            while (item := entries.value()) is not None and serial not in item.text(0):
-                entries += 1
-            if item is None:
-                raise TourError(f"{serial} is not listed")
-            item.setCheckState(0, Qt.CheckState.Checked)
+            found = tree.findItems(serial, Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+            if len(found) != 1:
+                raise TourError(f"{serial} is listed {len(found)} times")
+            found[0].setCheckState(0, Qt.CheckState.Checked)
 
     def _confirm(self) -> None:
         asked = self._driver.find(QLineEdit, "confirm-text")

@@ -1,0 +1,72 @@
+"""Shows the benchmark page with twelve devices at work, and prints the CPU it took, in % of a core."""
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import AsyncIterator
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, Watched
+from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.protocol import MeasureEvent
+from raidwright.ui.benchmark_page import BenchmarkPage
+from raidwright.ui.colours import Choice
+from raidwright.ui.desk import Desk
+from raidwright.ui.task import Loop
+from raidwright.ui.theme import Theme
+from tests.ui.bench_builders import a_machine, a_sample
+from tests.ui.builders import Cupboard, InventedMachine
+
+_SETTLE, _SECONDS = 5.0, 12.0
+_DISKS = tuple(f"sd{letter}" for letter in "abcdefghijk")
+
+
+class BusyMachine(InventedMachine):
+    """Measures for a while and says ten times a second what each device does."""
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        disks = (Watched(name, name, 1) for name in _DISKS)
+        yield Begun(spec=spec, watched=(Watched("md0", "md0", 0), *disks), fio="fio-3.33")
+        yield PassBegun(row=spec.rows[0], direction=Direction.READ, number=1, time=0.0)
+        for tick in range(round((_SETTLE + _SECONDS + 2) * 10)):
+            yield a_sample(tick, ("md0", *_DISKS))
+            await asyncio.sleep(0.1)
+        yield BenchDone(complete=True)
+
+
+def main() -> None:
+    """Print one number."""
+    os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
+    app = QApplication([])
+    Theme(app, Choice.LIGHT)
+    loop = Loop.start()
+    desk = Desk(loop, Cupboard(system=BusyMachine(a_machine(), "Busy")))
+    page = BenchmarkPage(desk)
+    page.resize(1040, 800)
+    page.show()
+    marks: list[tuple[float, float]] = []
+
+    def mark() -> None:
+        marks.append((time.process_time(), time.monotonic()))
+
+    def begin() -> None:
+        for button in page.findChildren(QPushButton, "measure-all"):
+            button.click()
+        QTimer.singleShot(round(_SETTLE * 1000), mark)
+        QTimer.singleShot(round((_SETTLE + _SECONDS) * 1000), end)
+
+    def end() -> None:
+        mark()
+        (busy, then), (busier, now) = marks
+        print(100 * (busier - busy) / (now - then), flush=True)
+        os._exit(0)
+
+    desk.open("system")
+    QTimer.singleShot(1500, begin)
+    app.exec()
+
+
+main()
