@@ -8,7 +8,7 @@ import pytest
 
 from raidwright.bus import Bus
 
-pytestmark = pytest.mark.parametrize("practice", ["many"], indirect=True)
+pytestmark = [pytest.mark.alone, pytest.mark.parametrize("practice", ["many"], indirect=True)]
 
 _OBJECTS = ("org.freedesktop.UDisks2", "/org/freedesktop/UDisks2", "org.freedesktop.DBus.ObjectManager")
 _PARTITIONS = b"label: gpt\n" + b"size=32MiB\n" * 4

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
+pytestmark = [pytest.mark.alone, pytest.mark.parametrize("practice", ["default"], indirect=True)]
 
 _ARRAY = "/dev/md/ratio"
 _SEQUENTIAL = ("--bs=1M", "--iodepth=8")
