@@ -172,7 +172,9 @@ class Bus:
 
     async def _unsubscribe(self, subscription: Subscription) -> None:
         if self._subscriptions.drop(subscription) and self._library.connected:
-            await self._daemon("RemoveMatch", "s", (subscription.match.rule(),))
+            # The connection may be lost while it is being asked, which ends the subscription as well.
+            with contextlib.suppress(BusError):
+                await self._daemon("RemoveMatch", "s", (subscription.match.rule(),))
 
     def _receive(self, message: Message) -> bool:
         for fd in message.unix_fds:
