@@ -334,3 +334,16 @@ def test_every_control_can_be_reached_and_has_a_name(page: BuildPage) -> None:
 def _label_of(page: QWidget, control: QWidget) -> str:
     labels = (label for label in page.findChildren(QLabel) if label.buddy() is control)
     return next((label.text() for label in labels), "")
+
+
+def test_a_hidden_page_rests_and_catches_up(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    page.hide()
+    before = page.answer
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(practice(), blocks=practice().blocks[1:]))
+    assert page.answer is before
+    page.show()
+    assert not isinstance(page.answer, Planned)

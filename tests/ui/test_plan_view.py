@@ -98,6 +98,7 @@ def _done(plan: Plan, **wrong: int) -> PlanDone:
     assert capacity is not None
     sizes = {
         "member": capacity.member,
+        "component": capacity.component,
         "array": capacity.array,
         "luks": capacity.luks,
         "volume": capacity.volume,
@@ -223,7 +224,7 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     said = _texts(view)
     assert "“data” is built." in said
     assert "Every layer is exactly what was promised." in said
-    assert said.count("equal") == 5
+    assert said.count("equal") == 6
     assert said.count("done · 0.5 s") == len(planned.plan.steps)
 
 
@@ -335,7 +336,7 @@ def test_the_resync_is_followed_to_the_result(
     sync = Sync("resync", 0.25, 150_000_000, 7260)
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(after_build(practice(), planned.plan, sync))
-    assert "resync goes on: 150 MB/s, 2 h 1 min left" in _texts(view)
+    assert "First sync · 25.0% · 150 MB/s · 2 h 1 min left (simulated speed)" in _texts(view)
     with qtbot.waitSignal(desk.benchmark_requested) as asked:
         press(view, "benchmark-it")
     assert asked.args == ["/dev/md127"]

@@ -4,6 +4,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from msgspec import structs
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.build import plan_build
@@ -97,6 +98,15 @@ class BuildPage(QWidget):
         design = first_design(free_name(self._desk.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
     def _refresh(self) -> None:
         """Ask the planner once, and show its answer everywhere."""
         snapshot = self._desk.snapshot
@@ -146,7 +156,7 @@ class BuildPage(QWidget):
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._refresh)
+        self._desk.snapshot_changed.connect(self._follow)
         self._desk.machine_changed.connect(self._change_machine)
         self._desk.build_requested.connect(self.start_with)
 

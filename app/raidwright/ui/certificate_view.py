@@ -5,7 +5,15 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QFileDialog, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHeaderView,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.build_well import Well
@@ -27,7 +35,9 @@ class CertificateView(QWidget):
         self._text = ""
         self._tree = named(QTreeWidget(), "certificate", self.tr("Certificate"))
         self._tree.setHeaderHidden(True)
-        self._tree.setWordWrap(True)
+        # A question is never cut short: it is what can be repeated.
+        self._tree.header().setStretchLastSection(False)
+        self._tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._tree.setItemDelegate(TallRows(self._tree))
         self._save = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         self._saved = StatusLine(Kind.GOOD, "")

@@ -40,6 +40,7 @@ def _layers(capacity: Capacity, done: PlanDone) -> list[Promise]:
     translate = QCoreApplication.translate
     layers = (
         (translate("PromiseTable", "Each member"), "member", capacity.member),
+        (translate("PromiseTable", "Used on each"), "component", capacity.component),
         (translate("PromiseTable", "Array"), "array", capacity.array),
         (translate("PromiseTable", "Unlocked LUKS"), "luks", capacity.luks),
         (translate("PromiseTable", "LVM volume"), "volume", capacity.volume),

@@ -1,10 +1,11 @@
 """The resync of an array: how far, how fast, how long still."""
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
-from raidwright.storage.disks import Snapshot, Sync
-from raidwright.storage.units import format_size
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.tree import array
+from raidwright.ui.card_facts import array_facts
+from raidwright.ui.widgets import Muted, Text
 
 
 class SyncBar(QWidget):
@@ -13,39 +14,23 @@ class SyncBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sync")
-        self._bar = QProgressBar(minimum=0, maximum=1000)
-        self._text = QLabel(wordWrap=True)
+        self._text = Text()
+        self._bar = QProgressBar(minimum=0, maximum=1000, textVisible=False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._text)
         column.addWidget(self._bar)
+        column.addWidget(Muted(self.tr("The array can be used meanwhile."), wrap=True))
         self.hide()
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show what ``snapshot`` says of the array."""
-        arrays = snapshot.arrays if snapshot else ()
-        sync = next((array.sync for array in arrays if array.uuid == uuid), None)
-        self.setVisible(sync is not None)
-        if sync is not None:
-            self._bar.setValue(round(sync.completed * 1000))
-            self._bar.setFormat(f"{sync.completed:.1%}")
-            self._text.setText(sync_text(sync))
-            self._bar.setAccessibleName(self._text.text())
-
-
-def sync_text(sync: Sync) -> str:
-    """``sync`` in a sentence: it can be used meanwhile, and for how long it goes on."""
-    text = QCoreApplication.translate(
-        "SyncBar", "The array is already usable; {action} goes on: {speed}/s{left}"
-    )
-    return text.format(action=sync.action, speed=format_size(sync.speed), left=_time_left(sync.remaining))
-
-
-def _time_left(seconds: int) -> str:
-    if seconds <= 0:
-        return ""
-    minutes = -(-seconds // 60)
-    hours, rest = divmod(minutes, 60)
-    if hours:
-        return QCoreApplication.translate("SyncBar", ", {h} h {m} min left").format(h=hours, m=rest)
-    return QCoreApplication.translate("SyncBar", ", {m} min left").format(m=minutes)
+        held = array(snapshot, uuid) if snapshot else None
+        progress = array_facts(held, snapshot).progress if held and snapshot else None
+        self.setVisible(progress is not None)
+        if snapshot is not None and progress is not None:
+            share, words = progress
+            simulated = self.tr(" (simulated speed)") if snapshot.host.rehearsal else ""
+            self._bar.setValue(round(share * 1000))
+            self._bar.setAccessibleName(words)
+            self._text.setText(words + simulated)

@@ -55,7 +55,7 @@ def array_node(held: Array, snapshot: Snapshot) -> Node:
 
 def array_words(held: Array) -> str:
     """Name, level and how complete it is."""
-    present = held.expected - held.degraded
+    present = sum("faulty" not in member.states for member in held.members)
     text = translate("Stack", "{name} · {level} · {present} of {expected} members")
     words = text.format(
         name=array_name(held.name) or held.uuid,

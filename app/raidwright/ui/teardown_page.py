@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Array, Snapshot
@@ -47,10 +48,20 @@ class TeardownPage(QWidget):
 
     def pick(self, target: str) -> None:
         """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
+        self._refresh()
         snapshot = self._desk.snapshot
         held = find_array(target, snapshot) if snapshot else None
         if isinstance(held, Array) and self._faces.currentIndex() != Face.PLAN:
             self._tree.pick_array(held.uuid)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
 
     def _refresh(self) -> None:
         snapshot = self._desk.snapshot
@@ -90,7 +101,7 @@ class TeardownPage(QWidget):
         self._tree.picked.connect(self._ask)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._refresh)
+        self._desk.snapshot_changed.connect(self._follow)
         self._desk.machine_changed.connect(self._change_machine)
         self._desk.teardown_requested.connect(self.pick)
 
