@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from raidwright.bench.spec import Folder, MountedAt, RawDisk, Target
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
 from raidwright.cli.printing import CommandError
 from raidwright.cli.targets import find_target
 from raidwright.machine.saved import read_machine
+from raidwright.storage.disks import Blank
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.tree import disks
 
@@ -35,6 +37,25 @@ def test_a_file_system_on_a_bare_disk_is_called_after_the_disk() -> None:
     assert target == MountedAt("/")
     assert words.startswith("Oldmill OM500 ")
     assert words.endswith(" · EXT4")
+
+
+def test_what_was_built_last_and_is_bare() -> None:
+    top = msgspec.structs.replace(STACK.blocks[_place("/dev/vault/films")], content=Blank())
+    blocks = tuple(top if block.path == top.path else block for block in STACK.blocks)
+    bare = msgspec.structs.replace(STACK, blocks=blocks)
+    words = "tank · RAID5 of 3 · LUKS · LVM · bare"
+    assert find_target("/dev/vault/films", bare, "f" * 64) == (
+        BuiltDevice("/dev/vault/films", "f" * 64),
+        words,
+    )
+    with pytest.raises(CommandError):
+        find_target("/dev/vault/films", bare)
+    with pytest.raises(CommandError):
+        find_target("/dev/vda1", bare, "f" * 64)
+
+
+def _place(link: str) -> int:
+    return next(place for place, block in enumerate(STACK.blocks) if link in block.links)
 
 
 def test_a_folder(tmp_path: Path) -> None:

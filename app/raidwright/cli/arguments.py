@@ -78,8 +78,12 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
 
 
 def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    bench = _verb(verbs, common, "bench", "measure a disk (read only), a mount point or a folder")
-    bench.add_argument("target", metavar="TARGET", help="a disk's serial or path, a mount point, or a folder")
+    bench = _verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
+    bench.add_argument(
+        "target",
+        metavar="TARGET",
+        help="a disk's serial or path, a mount point, a folder, or what was built last",
+    )
     bench.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
     bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
     bench.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")

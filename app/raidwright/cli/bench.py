@@ -18,23 +18,31 @@ from raidwright.cli.targets import find_target
 from raidwright.history import History, default_path
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed
+from raidwright.storage.plan import Purpose
 
 
 async def bench(options: Namespace) -> int:
     """Measure, print the run, and keep it in the history."""
+    history = History(default_path())
     async with opened(options) as machine:
         snapshot = await machine.look()
-        target, words = find_target(options.target, snapshot)
+        target, words = find_target(options.target, snapshot, _last_built(history))
         recorder, started = Recorder(), time.time()
         failure = await _measure(machine, _spec(options, target), recorder, as_json=options.json)
         run = recorder.run(machine.title, snapshot.host.rehearsal, started, words, snapshot.host.threads)
     if run is not None:
         if not options.json:
             say(_report(run, options.format).rstrip("\n"))
-        History(default_path()).add_run(options.name or words, run)
+        history.add_run(options.name or words, run)
     if failure or run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
     return 0
+
+
+def _last_built(history: History) -> str:
+    """The fingerprint of the last plan that built something to its end; empty when there is none."""
+    builds = (deed for deed in history.deeds() if deed.purpose is Purpose.BUILD and deed.outcome == "done")
+    return next((deed.fingerprint for deed in builds), "")
 
 
 def _spec(options: Namespace, target: Target) -> BenchSpec:
