@@ -12,8 +12,8 @@ from raidwright.helper.journal import Record
 from raidwright.helper.mounts import prepare_point
 from raidwright.helper.outcome import outcome
 from raidwright.helper.secret import Secret
-from raidwright.helper.tools import settle, wake_udev
 from raidwright.helper.trouble import Trouble, failed
+from raidwright.helper.udev import catch_up, settle
 from raidwright.helper.verify import require_blank, verify
 from raidwright.helper.verify_layers import verified_alignment
 from raidwright.protocol import (
@@ -27,7 +27,7 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.storage.commands import Command, commands
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
     CreateArray,
@@ -83,7 +83,8 @@ class Executor:
                     record.close("stopped")
                     return PlanStopped(index)
                 await self._carry_out(index, step, record)
-            await self._show_udev()
+            self._unlock()
+            await catch_up([disk.device for disk in self._held])
             done = outcome(self._plan, self._alignment, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
@@ -171,13 +172,6 @@ class Executor:
         if self._locked:
             self._held.unlock()
             self._locked = False
-
-    async def _show_udev(self) -> None:
-        """Wait until udev knows what became of the disks; md often sends no event when it lets go of them."""
-        if self._plan.purpose is Purpose.TEARDOWN:
-            self._unlock()
-            await wake_udev([disk.identity.path for disk in self._held])
-        await settle()
 
 
 def _failure(index: int, error: Trouble | OSError) -> PlanFailed:

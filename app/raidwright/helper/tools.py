@@ -27,13 +27,3 @@ async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool
             return False
         await asyncio.sleep(_BEAT)
     return True
-
-
-async def wake_udev(paths: Sequence[str]) -> None:
-    """Let udev look at the devices again, in its own time."""
-    await ask(("udevadm", "trigger", "--action=change", "--", *paths), timeout=30)
-
-
-async def settle() -> None:
-    """Wait until udev has nothing left to look at."""
-    await ask(("udevadm", "settle", "--timeout=20"), timeout=30)
