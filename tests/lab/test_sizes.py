@@ -111,13 +111,11 @@ def _predicted(design: ArrayDesign, sizes: Sequence[int]) -> dict[str, int]:
 
 STACKS = [
     (Level.RAID1, 2, 512 * KIB, 512),
-    (Level.RAID5, 3, 512 * KIB, 512),
     (Level.RAID5, 4, 512 * KIB, 512),
     (Level.RAID0, 5, 64 * KIB, 512),
     (Level.RAID6, 5, 4 * MIB, 512),
     (Level.RAID10, 3, 128 * KIB, 512),
     (Level.RAID5, 3, 512 * KIB, 4096),
-    (Level.RAID1, 2, 512 * KIB, 4096),
 ]
 
 
