@@ -1808,6 +1808,10 @@
         <translation>各メンバー</translation>
     </message>
     <message>
+        <source>Used on each</source>
+        <translation>各メンバーで使う分</translation>
+    </message>
+    <message>
         <source>Array</source>
         <translation>アレイ</translation>
     </message>
@@ -2240,16 +2244,12 @@
 <context>
     <name>SyncBar</name>
     <message>
-        <source>The array is already usable; {action} goes on: {speed}/s{left}</source>
-        <translation>アレイはもう使えます。{action} が進行中: {speed}/s{left}</translation>
+        <source>The array can be used meanwhile.</source>
+        <translation>その間もアレイは使えます。</translation>
     </message>
     <message>
-        <source>, {h} h {m} min left</source>
-        <translation>、残り {h} 時間 {m} 分</translation>
-    </message>
-    <message>
-        <source>, {m} min left</source>
-        <translation>、残り {m} 分</translation>
+        <source> (simulated speed)</source>
+        <translation>（模擬の速度）</translation>
     </message>
 </context>
 <context>

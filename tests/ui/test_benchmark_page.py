@@ -274,10 +274,12 @@ def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
     machine.script = [*played(page, until=8), 30.0]
     press(page, "measure-all")
     qtbot.waitUntil(lambda: page._session is not None and page._session.ended == 8)
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
+    with qtbot.waitSignal(desk.failed):
+        machine.show(MachineError(ErrorCode.FAILED, "The machine has stopped."))
     assert not page._running
     assert len(archive.runs().runs) == 1
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("practice")
     press(page, "measure-all")
 
 

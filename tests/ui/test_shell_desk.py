@@ -142,6 +142,35 @@ def test_work_outlives_the_page_that_asked_for_it(desk: Desk, cupboard: Cupboard
     assert page.ended == 0
 
 
+def test_work_on_a_lost_machine_ends_with_the_reason(desk: Desk, cupboard: Cupboard, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("practice")
+    machine = cupboard.machines["practice"]
+    machine.script = [30.0]
+    page = Page()
+    desk.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
+    gone = MachineError(ErrorCode.FAILED, "The practice machine has stopped.")
+    machine.show(gone)
+    qtbot.waitUntil(lambda: page.failures == [gone])
+    assert page.ended == 0
+    assert not desk.busy
+    assert desk.machine is None
+
+
+def test_no_other_machine_is_opened_while_work_is_under_way(
+    desk: Desk, cupboard: Cupboard, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("system")
+    cupboard.machines["system"].script = [0.02]
+    page = Page()
+    desk.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
+    desk.open("practice")
+    assert desk.choice == "system"
+    qtbot.waitUntil(lambda: page.ended == 1)
+    assert cupboard.asked == ["system"]
+
+
 def test_cancel_asks_the_machine(desk: Desk, cupboard: Cupboard, qtbot: QtBot) -> None:
     with qtbot.waitSignal(desk.snapshot_changed):
         desk.open("system")

@@ -10,7 +10,7 @@ A page gets the desk in its constructor and keeps no machine of its own:
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,6 +21,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.ui.task import Failed, Loop, Task
 from raidwright.ui.words import failure_sentence
+from raidwright.ui.work import Work
 
 Progress = Callable[[str], None]
 T = TypeVar("T")
@@ -89,7 +90,7 @@ class Desk(QObject):
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None
         self._watching: Task | None = None
-        self._work: Task | None = None
+        self._work: Work[Any] | None = None
 
     @property
     def machine(self) -> Machine | None:
@@ -122,7 +123,12 @@ class Desk(QObject):
         return self._opening is not None
 
     def open(self, choice: str) -> None:
-        """Open "system", "practice" or a saved machine's file in place of the present machine."""
+        """Open "system", "practice" or a saved machine's file in place of the present machine.
+
+        Nothing happens while work is under way: whoever offers it must not offer it then.
+        """
+        if self.busy:
+            return
         self._put_away()
         self.choice = choice
 
@@ -187,13 +193,17 @@ class Desk(QObject):
         self.snapshot_changed.emit(snapshot)
 
     def _lose(self, error: Exception) -> None:
+        work = self._work
         self._put_away()
         self.loop.run(self._door.close())
+        if work is not None:
+            work.fail(error)
         self.machine_changed.emit()
         self.failed.emit(failure_sentence(error))
 
     def _put_away(self) -> None:
-        for task in (self._opening, self._watching, self._work):
+        work = self._work.task if self._work is not None else None
+        for task in (self._opening, self._watching, work):
             if task is not None:
                 task.cancel()
         self._opening = self._watching = None
@@ -206,27 +216,13 @@ class Desk(QObject):
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> Task:
-        listener = Task(on_event, on_end, on_failed)
-
-        def event(value: T) -> None:
-            if listener.wanted:
-                on_event(value)
-
-        def end() -> None:
-            self._set_work(None)
-            if listener.wanted:
-                on_end()
-
-        def fail(error: Exception) -> None:
-            self._set_work(None)
-            if listener.wanted:
-                on_failed(error)
-
-        work = self.loop.stream(source, event, end, fail)
-        work.when_cancelled = lambda: self._set_work(None)
-        self._set_work(work)
-        return work
-
-    def _set_work(self, work: Task | None) -> None:
+        work = Work(self._put_down, on_event, on_end, on_failed)
+        work.task = self.loop.stream(source, work.event, work.end, work.fail)
+        work.task.when_cancelled = self._put_down
         self._work = work
-        self.busy_changed.emit(self.busy)
+        self.busy_changed.emit(True)
+        return work.task
+
+    def _put_down(self) -> None:
+        self._work = None
+        self.busy_changed.emit(False)

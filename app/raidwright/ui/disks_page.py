@@ -45,6 +45,8 @@ class DisksPage(QWidget):
         desk, shelf, details = self._desk, self.shelf, self.details
         desk.snapshot_changed.connect(self._show)
         desk.machine_changed.connect(self._start_over)
+        desk.busy_changed.connect(self._welcome.set_busy)
+        desk.busy_changed.connect(self._nothing.setDisabled)
         shelf.choice_changed.connect(self._show_choice)
         shelf.details_wanted.connect(self.open_details)
         shelf.menu_wanted.connect(self._open_menu)

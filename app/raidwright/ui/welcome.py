@@ -40,6 +40,11 @@ class Welcome(Card):
         self._practice.setVisible(not rehearsal and not nothing_to_build_on)
         self._urgent.setVisible(not rehearsal and nothing_to_build_on)
 
+    def set_busy(self, busy: bool) -> None:
+        """While work is under way no other machine can be opened."""
+        self._practice.setDisabled(busy)
+        self._urgent.setDisabled(busy)
+
     def _put_away(self) -> None:
         QSettings().setValue(_SEEN, True)
         self.hide()
