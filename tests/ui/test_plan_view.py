@@ -249,7 +249,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
     said = _texts(view)
     assert "Step 2 failed. sgdisk failed." in said
-    assert "Take down what was begun" in said
+    assert "If an array was begun, take it down" in said
     assert said.count("not begun") == len(planned.plan.steps) - 2
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
@@ -355,3 +355,33 @@ def test_twins_among_the_disks_are_told_apart_by_serial(view: PlanView) -> None:
     said = _texts(view)
     assert "TF-4N0A7K0G" in said
     assert "TF-4N0A7K0K" in said
+
+
+def test_disks_that_nothing_tells_apart_must_be_typed_by_path(view: PlanView) -> None:
+    planned = build()
+    nameless = structs.replace(planned.plan.disks[1], serial="", wwn="")
+    twin = structs.replace(
+        planned.plan.disks[2], serial=planned.plan.disks[0].serial, wwn=planned.plan.disks[0].wwn
+    )
+    changed = structs.replace(planned.plan, disks=(planned.plan.disks[0], nameless, twin))
+    view.review(structs.replace(planned, plan=changed))
+    type_into(view, "confirm-text", "data")
+    assert not find(view, QPushButton, "confirm").isEnabled()
+    type_into(view, "confirm-text", "data /dev/sda /dev/sdb /dev/sdc")
+    assert find(view, QPushButton, "confirm").isEnabled()
+
+
+def test_what_was_begun_can_be_taken_down(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [StepBegun(0), PlanFailed(0, ErrorCode.FAILED, "no")]
+    view.review(planned)
+    _confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert not find(view, QPushButton, "undo").isEnabled()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(after_build(practice(), planned.plan))
+    with qtbot.waitSignal(desk.teardown_requested) as asked:
+        press(view, "undo")
+    assert asked.args == ["/dev/md127"]

@@ -16,6 +16,7 @@ from raidwright.ui.build_defaults import first_design, for_host, free_name, leve
 from raidwright.ui.build_form import BuildForm
 from raidwright.ui.build_ids import draw_ids
 from raidwright.ui.build_notice import BuildNotice
+from raidwright.ui.build_well import scrolled_both_ways
 from raidwright.ui.desk import Desk
 from raidwright.ui.disk_groups import groups_of
 from raidwright.ui.naming import named
@@ -23,7 +24,7 @@ from raidwright.ui.plan_footer import PlanFooter
 from raidwright.ui.plan_view import PlanView
 from raidwright.ui.theme import Space, Type
 from raidwright.ui.waiting import Waiting
-from raidwright.ui.widgets import Heading, page_layout, scrolled
+from raidwright.ui.widgets import Heading, page_layout
 
 
 class Face(IntEnum):
@@ -164,8 +165,8 @@ class BuildPage(QWidget):
         design = QWidget()
         columns = QHBoxLayout()
         columns.setSpacing(Space.L)
-        columns.addWidget(scrolled(self._form), 11)
-        columns.addWidget(scrolled(self._panel), 9)
+        columns.addWidget(scrolled_both_ways(self._form), 11)
+        columns.addWidget(scrolled_both_ways(self._panel), 9)
         column = page_layout(design)
         column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
         column.addWidget(self._notice)

@@ -1,17 +1,25 @@
-"""A sunken, rounded ground for a list inside a card."""
+"""Grounds and areas for lists and columns: sunken, unframed, scrolled."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from raidwright.ui.colours import colours
 from raidwright.ui.theme import Space
-from raidwright.ui.widgets import paint_ground
+from raidwright.ui.widgets import paint_ground, scrolled
 
 
 def unframed(area: QAbstractScrollArea) -> None:
     """Let the ground below ``area`` show through, without a border."""
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.viewport().setAutoFillBackground(False)
+
+
+def scrolled_both_ways(content: QWidget) -> QScrollArea:
+    """``content`` in an area that lets nothing be cut off in a narrow window."""
+    area = scrolled(content)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    return area
 
 
 class Well(QFrame):

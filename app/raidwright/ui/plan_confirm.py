@@ -1,5 +1,7 @@
 """The last question before a plan is run: the passphrase it needs, and a few words that must be typed."""
 
+from collections import Counter
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -13,7 +15,20 @@ from raidwright.ui.widgets import Kind, PrimaryButton, StatusLine
 
 
 def phrase_of(plan: Plan) -> str:
-    """What must be typed: how many disks lose their contents, else the array's name."""
+    """What must be typed: what is at stake, and the path of each disk that nothing else tells apart."""
+    return " ".join((_stake(plan), *doubtful(plan)))
+
+
+def doubtful(plan: Plan) -> tuple[str, ...]:
+    """Paths of the disks whose serial number and WWN are empty, or another disk's too."""
+    known = Counter((disk.serial, disk.wwn) for disk in plan.disks)
+    return tuple(
+        disk.path for disk in plan.disks if not (disk.serial or disk.wwn) or known[disk.serial, disk.wwn] > 1
+    )
+
+
+def _stake(plan: Plan) -> str:
+    """How many disks lose their contents, else the array's name."""
     count = disks_that_lose(plan)
     if count or plan.array is None:
         text = QCoreApplication.translate("ConfirmPanel", "erase {disks}")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
+from raidwright.ui.build_well import scrolled_both_ways
 from raidwright.ui.desk import Desk
 from raidwright.ui.plan_progress import Progress, after, waiting
 from raidwright.ui.plan_review import ReviewPanel
@@ -16,7 +17,7 @@ from raidwright.ui.plan_steps import StepList
 from raidwright.ui.plan_words import hindrance, plan_title
 from raidwright.ui.result_view import ResultView
 from raidwright.ui.theme import Space, Type
-from raidwright.ui.widgets import Card, Heading, page_layout, scrolled
+from raidwright.ui.widgets import Card, Heading, page_layout
 from raidwright.ui.words import failure_sentence, step_sentence
 
 
@@ -149,7 +150,7 @@ class PlanView(QWidget):
         steps = Card()
         steps.body.addWidget(self._steps)
         for stage in (self._review, self._running, self._result):
-            self._stages.addWidget(scrolled(stage))
+            self._stages.addWidget(scrolled_both_ways(stage))
         columns = QHBoxLayout()
         columns.setSpacing(Space.L)
         for half in (steps, self._stages):

@@ -6,8 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Array, Snapshot
 from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.tree import array
 from raidwright.ui.certificate_view import CertificateView
 from raidwright.ui.desk import Desk
 from raidwright.ui.icons import Picture
@@ -29,7 +30,7 @@ class ResultView(QWidget):
         super().__init__(parent)
         self.setObjectName("result")
         self._desk = desk
-        self._path = ""
+        self._array: Array | None = None
         self._sign = Picture("good", 28, "good")
         self._title = Heading("", Type.HEADING)
         self._title.setObjectName("result-title")
@@ -75,11 +76,11 @@ class ResultView(QWidget):
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is."""
         self._sync.show_array(snapshot, uuid)
-        arrays = snapshot.arrays if snapshot else ()
-        self._path = next((array.path for array in arrays if array.uuid == uuid), "")
-        for button in (self._benchmark, self._undo):
-            button.setEnabled(bool(self._path))
-            button.setToolTip("" if self._path else self.tr("The array is not there (yet)."))
+        held = array(snapshot, uuid) if snapshot else None
+        self._array = held
+        for button, ready in ((self._benchmark, held and held.path), (self._undo, held)):
+            button.setEnabled(bool(ready))
+            button.setToolTip("" if ready else self.tr("There is no such array."))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
@@ -110,8 +111,8 @@ class ResultView(QWidget):
                 "What was done stays done. Plan it again: the new plan begins where this one ended."
             )
         return self.tr(
-            "What was done stays as it is; the steps show how far it came. Take down what was begun to have "
-            "the disks clean again."
+            "What was done stays as it is; the steps show how far it came. If an array was begun, take it "
+            "down; otherwise build again and allow old contents to be erased."
         )
 
     def _say(self, kind: Kind, title: str, advice: str, output: str = "") -> None:
@@ -122,14 +123,22 @@ class ResultView(QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(advice)
 
+    def _measure(self) -> None:
+        if self._array is not None:
+            self._desk.benchmark_requested.emit(self._array.path)
+
+    def _take_down(self) -> None:
+        if self._array is not None:
+            self._desk.teardown_requested.emit(self._array.path or self._array.uuid)
+
     def _offer(self, *, benchmark: bool, undo: bool) -> None:
         self._benchmark.setVisible(benchmark)
         self._undo.setVisible(undo)
 
     def _connect(self) -> None:
         self._benchmark.setObjectName("benchmark-it")
-        self._benchmark.clicked.connect(lambda: self._desk.benchmark_requested.emit(self._path))
-        self._undo.clicked.connect(lambda: self._desk.teardown_requested.emit(self._path))
+        self._benchmark.clicked.connect(self._measure)
+        self._undo.clicked.connect(self._take_down)
         self._done.clicked.connect(self.done)
 
     def _lay_out(self) -> None:

@@ -10,6 +10,7 @@ from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
+from raidwright.ui.build_well import scrolled_both_ways
 from raidwright.ui.desk import Desk
 from raidwright.ui.plan_footer import PlanFooter
 from raidwright.ui.plan_view import PlanView
@@ -17,7 +18,7 @@ from raidwright.ui.stack_tree import StackTree
 from raidwright.ui.teardown_panel import TeardownPanel
 from raidwright.ui.theme import Space, Type
 from raidwright.ui.waiting import Waiting
-from raidwright.ui.widgets import Card, EmptyState, Heading, page_layout, scrolled
+from raidwright.ui.widgets import Card, EmptyState, Heading, page_layout
 
 
 class Face(IntEnum):
@@ -118,7 +119,7 @@ class TeardownPage(QWidget):
         columns = QHBoxLayout()
         columns.setSpacing(Space.L)
         columns.addWidget(tree, 11)
-        columns.addWidget(scrolled(self._panel), 9)
+        columns.addWidget(scrolled_both_ways(self._panel), 9)
         column = page_layout(stack)
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
         column.addLayout(columns, 1)
