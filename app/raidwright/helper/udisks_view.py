@@ -19,7 +19,7 @@ from raidwright.storage.steps import (
     Mount,
     OnVolume,
     StopArray,
-    WipeTable,
+    VerifyClean,
 )
 
 _UDISKS = "org.freedesktop.UDisks2"
@@ -68,7 +68,7 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
                 yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
             case StopArray():
                 yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-            case WipeTable(disk=disk):
+            case VerifyClean(disk=disk):
                 yield _Sight(plan.disks[disk].path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
             case _:
                 pass
