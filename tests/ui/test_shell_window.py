@@ -14,6 +14,7 @@ from raidwright.ui.application import Options, UsageError, _furnish_when_painted
 from raidwright.ui.colours import Choice
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
+from raidwright.ui.interrupts import Interrupts
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.pages import PageName
 from raidwright.ui.workshop import Workshop
@@ -93,6 +94,7 @@ def test_the_program_furnishes_its_window_once_it_is_painted(qtbot: QtBot, tmp_p
     assert not workshop.desk.acts
     loader.wait()
     workshop.close()
+    main.findChild(Interrupts).close()
 
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:

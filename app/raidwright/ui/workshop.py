@@ -15,6 +15,7 @@ from raidwright.ui.compare_page import ComparePage
 from raidwright.ui.desk import Desk, Opener
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
+from raidwright.ui.interrupts import Interrupts
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.notices import Notices
 from raidwright.ui.pages import PageName
@@ -38,7 +39,9 @@ def furnish(window: MainWindow, options: Options) -> None:
     assert app is not None
     assert isinstance(shell, Shell)
     workshop = Workshop(window, shell, open_machine)
+    interrupts = Interrupts(app.quit, window)
     app.aboutToQuit.connect(workshop.close)
+    app.aboutToQuit.connect(interrupts.close)
     workshop.desk.open(options.machine)
 
 
