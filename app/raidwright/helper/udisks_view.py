@@ -26,7 +26,6 @@ _UDISKS = "org.freedesktop.UDisks2"
 _MANAGER = "/org/freedesktop/UDisks2/Manager"
 _BLOCK = f"{_UDISKS}.Block"
 _NOWHERE = (None, "/", "")
-_PATIENCE = 30.0
 _BEAT = 0.1
 
 
@@ -38,17 +37,20 @@ class _Sight:
     interface: str
     name: str
     true: Callable[[object], bool]
+    patience: float = 30.0
+    """Seconds."""
 
 
 async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
     """Return when UDisks2 shows the outcome of ``plan``, is not there, or takes too long."""
     missing = list(_outcome(plan))
-    until = time.monotonic() + _PATIENCE
+    began = time.monotonic()
     try:
-        while missing and time.monotonic() < until:
-            missing = [sight for sight in missing if not sight.true(await _look(bus, sight))]
-            if missing:
-                await asyncio.sleep(_BEAT)
+        while missing:
+            waited = time.monotonic() - began
+            hoped = [sight for sight in missing if waited < sight.patience]
+            missing = [sight for sight in hoped if not sight.true(await _look(bus, sight))]
+            await asyncio.sleep(_BEAT if missing else 0)
     except BusError:
         # Without UDisks2 there is nobody to wait for.
         return
@@ -61,7 +63,8 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
                 yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
             case CreateLv(group=group, volume=volume):
                 path = target_path(plan, OnVolume(group, volume))
-                yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere)
+                # Without its LVM module UDisks2 never says so.
+                yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
             case MakeFilesystem(target=target, uuid=uuid):
                 yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", uuid.__eq__)
             case Mount(target=target, point=point):
