@@ -31,7 +31,7 @@ from raidwright.ui.desk import Desk
 from raidwright.ui.plan_words import grouped
 from raidwright.ui.task import Loop
 from tests.ui.build_hands import check, checked, disk_items, find, press
-from tests.ui.build_shelf import equipped, practice, tank_machine
+from tests.ui.build_shelf import after_build, equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine
 from tests.ui.shelves import home_server
 
@@ -347,3 +347,17 @@ def test_a_hidden_page_rests_and_catches_up(
     assert page.answer is before
     page.show()
     assert not isinstance(page.answer, Planned)
+
+
+def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    plan = _answer(page).plan
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(after_build(practice(), plan))
+    first = disk_items(page)[0]
+    assert first.flags() & Qt.ItemFlag.ItemIsEnabled
+    check(page, 0, 1, 2, on=False)
+    assert page.design.members == ()
+    assert not first.flags() & Qt.ItemFlag.ItemIsEnabled

@@ -56,10 +56,11 @@ class DiskList(QTreeWidget):
         self.updateGeometry()
 
     def show_used(self, drives: Sequence[str]) -> None:
-        """Check exactly ``drives``."""
+        """Check exactly ``drives``; one that can no longer be used can still be let go."""
         self.blockSignals(True)
         for item in self._items:
             used = item.data(0, DRIVE) in drives
+            item.setFlags(_flags(allowed=used or item.data(0, FACTS).usable))
             item.setCheckState(0, Qt.CheckState.Checked if used else Qt.CheckState.Unchecked)
         self.blockSignals(False)
         self.viewport().update()
@@ -85,13 +86,13 @@ def _disk_item(head: QTreeWidgetItem, facts: CardFacts) -> QTreeWidgetItem:
     item.setData(0, FACTS, facts)
     item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{words}. {facts.use[1]}")
     item.setToolTip(0, "\n".join(filter(None, (words, facts.path, facts.third, facts.use[1]))))
-    item.setFlags(Qt.ItemFlag.ItemIsSelectable)
-    if facts.usable:
-        item.setFlags(
-            Qt.ItemFlag.ItemIsSelectable
-            | Qt.ItemFlag.ItemIsEnabled
-            | Qt.ItemFlag.ItemIsUserCheckable
-            | Qt.ItemFlag.ItemIsDragEnabled
-        )
+    item.setFlags(_flags(allowed=facts.usable))
     item.setCheckState(0, Qt.CheckState.Unchecked)
     return item
+
+
+def _flags(*, allowed: bool) -> Qt.ItemFlag:
+    if not allowed:
+        return Qt.ItemFlag.ItemIsSelectable
+    movable = Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsDragEnabled
+    return Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | movable
