@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
@@ -15,6 +15,7 @@ from raidwright.ui.colours import Choice
 from raidwright.ui.disks_page import DisksPage
 from raidwright.ui.fault_dialog import FaultReporter
 from raidwright.ui.interrupts import Interrupts
+from raidwright.ui.machine_chooser import MachineChooser
 from raidwright.ui.main_window import MainWindow
 from raidwright.ui.pages import PageName
 from raidwright.ui.workshop import Workshop
@@ -142,6 +143,33 @@ def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -
     assert chooser.accessibleName() == "Machine: Practice machine"
     assert chooser.accessibleDescription() == "Simulated"
     assert notices(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "name"),
+    [
+        ("practice:small", "Machine: Practice machine"),
+        ("/home/me/nas.json", "Machine: nas.json"),
+        ("system", "Machine: This computer"),
+    ],
+)
+def test_the_chooser_names_every_kind_of_machine(qtbot: QtBot, choice: str, name: str) -> None:
+    chooser = MachineChooser()
+    qtbot.addWidget(chooser)
+    chooser.show_machine(choice)
+    assert chooser.accessibleName() == name
+
+
+def test_a_saved_machine_is_asked_for_by_a_dialog(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    chooser = MachineChooser()
+    qtbot.addWidget(chooser)
+    answers = [("", ""), ("/home/me/nas.json", "")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: answers.pop(0))
+    chooser._saved.trigger()
+    assert chooser._system.isChecked()
+    with qtbot.waitSignal(chooser.chosen) as chosen:
+        chooser._saved.trigger()
+    assert chosen.args == ["/home/me/nas.json"]
 
 
 def test_a_saved_machine_says_that_it_cannot_act(window) -> None:

@@ -12,7 +12,7 @@ from raidwright.ui.device_shelf import DeviceShelf
 from raidwright.ui.disk_details import DiskDetails
 from raidwright.ui.disk_groups import ARRAYS, groups_of
 from raidwright.ui.icons import icon
-from raidwright.ui.machine_chooser import PRACTICE
+from raidwright.ui.machine_chooser import PRACTICE, is_practice
 from raidwright.ui.theme import Space, Type
 from raidwright.ui.waiting import Waiting
 from raidwright.ui.welcome import Welcome
@@ -91,7 +91,7 @@ class DisksPage(QWidget):
             self._faces.setCurrentIndex(0)
             self.shelf.show_groups(())
             self.open_details("")
-            practising = self._desk.choice == PRACTICE
+            practising = is_practice(self._desk.choice)
             self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
         else:
             self._show(self._desk.snapshot)

@@ -14,6 +14,17 @@ _HEIGHT = 56
 _ICON = 24
 
 
+def is_practice(choice: str) -> bool:
+    """Whether ``choice`` is a practice machine: "practice", or "practice:SHELF"."""
+    return choice.partition(":")[0] == PRACTICE
+
+
+def _picture(choice: str) -> IconName:
+    if choice == SYSTEM:
+        return "computer"
+    return "practice" if is_practice(choice) else "saved"
+
+
 class MachineChooser(QToolButton):
     """A button that shows the machine at hand and opens the list of the others."""
 
@@ -22,6 +33,7 @@ class MachineChooser(QToolButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._choice = SYSTEM
         self._picture: IconName = "computer"
         self._title = self.tr("This computer")
         self._detail = ""
@@ -32,11 +44,12 @@ class MachineChooser(QToolButton):
 
     def show_machine(self, choice: str, detail: str = "") -> None:
         """Show ``choice`` as the machine at hand."""
-        self._picture = {SYSTEM: "computer", PRACTICE: "practice"}.get(choice, "saved")  # type: ignore[assignment]
+        self._choice = choice
+        self._picture = _picture(choice)
         self._title = self._usual_title(choice)
         self._detail = detail
-        marked = {SYSTEM: self._system, PRACTICE: self._practice}.get(choice, self._saved)
-        marked.setChecked(True)
+        entries = {"computer": self._system, "practice": self._practice, "saved": self._saved}
+        entries[self._picture].setChecked(True)
         self._describe()
 
     def sizeHint(self) -> QSize:
@@ -108,15 +121,14 @@ class MachineChooser(QToolButton):
         )
         if path:
             self.chosen.emit(path)
+        else:
+            # The click has marked this entry already.
+            self.show_machine(self._choice, self._detail)
 
     def _usual_title(self, choice: str) -> str:
-        match choice:
-            case "system":
-                return self.tr("This computer")
-            case "practice":
-                return self.tr("Practice machine")
-            case path:
-                return path.rpartition("/")[2]
+        if choice == SYSTEM:
+            return self.tr("This computer")
+        return self.tr("Practice machine") if is_practice(choice) else choice.rpartition("/")[2]
 
     def _describe(self) -> None:
         self.setAccessibleName(self.tr("Machine: {title}").format(title=self._title))

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk import Desk
-from raidwright.ui.machine_chooser import PRACTICE
+from raidwright.ui.machine_chooser import PRACTICE, is_practice
 from raidwright.ui.theme import Space
 from raidwright.ui.widgets import EmptyState, Heading, Muted
 
@@ -27,7 +27,7 @@ class Waiting(QStackedWidget):
     def _show(self) -> None:
         lost = self._desk.machine is None and not self._desk.opening
         self.setCurrentIndex(1 if lost else 0)
-        practice = self._desk.choice == PRACTICE
+        practice = is_practice(self._desk.choice)
         starting = self.tr("Starting the practice machine")
         self._title.setText(starting if practice else self.tr("Looking for disks"))
         if self._desk.opening:

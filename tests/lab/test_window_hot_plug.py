@@ -1,0 +1,83 @@
+"""The window on a practice machine: disks are pulled, put back, added and fail by its menu."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.choices import open_machine
+from raidwright.machine.practice import load_shelf
+from raidwright.ui.desk import Desk
+from raidwright.ui.disks_page import DisksPage
+from raidwright.ui.practice_menu import PracticeMenu
+from raidwright.ui.task import Loop
+
+SHELF = "small"
+SECONDS = 60_000
+
+
+class Practice:
+    """The Disks page and the menu of disks, on a desk of their own."""
+
+    def __init__(self, qtbot: QtBot, loop: Loop) -> None:
+        self.desk = Desk(loop, open_machine)
+        self.page = DisksPage(self.desk)
+        self.menu = PracticeMenu(self.desk)
+        for widget in (self.page, self.menu):
+            qtbot.addWidget(widget)
+            widget.show()
+        self.desk.open(f"practice:{SHELF}")
+
+    def serials(self) -> set[str]:
+        """Of the disks that have a card."""
+        return {card.facts.second for card in self.page.shelf._cards()}
+
+    def press(self, disk: str, action: str) -> None:
+        """Choose ``action`` in the part of the menu whose title holds ``disk``."""
+        self.menu.fill()
+        part = _entry(self.menu._menu, disk).menu()
+        assert isinstance(part, QMenu)
+        _entry(part, action).trigger()
+
+    def title(self, disk: str) -> str:
+        """The menu's title of a disk."""
+        self.menu.fill()
+        return _entry(self.menu._menu, disk).text()
+
+
+def _entry(menu: QMenu, words: str) -> QAction:
+    return next(action for action in menu.actions() if words in action.text())
+
+
+@pytest.fixture
+def practice(qtbot: QtBot) -> Iterator[Practice]:
+    loop = Loop.start()
+    made = Practice(qtbot, loop)
+    yield made
+    made.desk.close()
+    loop.stop()
+
+
+def test_disks_come_go_and_fail(practice: Practice, qtbot: QtBot) -> None:
+    def until(is_so: Callable[[], bool]) -> None:
+        qtbot.waitUntil(is_so, timeout=SECONDS)
+
+    disks = load_shelf(SHELF).disks
+    serials = {unit.serial for _, unit in disks}
+    until(lambda: practice.serials() == serials)
+    assert practice.desk.rehearsal
+    _, unit = disks[0]
+    practice.press(unit.serial, "Pull it out")
+    until(lambda: practice.serials() == serials - {unit.serial})
+    until(lambda: practice.title(unit.serial).endswith("(pulled out)"))
+    practice.press(unit.serial, "Put it back")
+    until(lambda: practice.serials() == serials)
+    practice.press("Add a new disk", "Quickthorn Q1000 SSD")
+    until(lambda: len(practice.serials()) == len(serials) + 1)
+    until(lambda: not practice.title(unit.serial).endswith(")"))
+    practice.press(unit.serial, "Let it fail")
+    until(lambda: practice.title(unit.serial).endswith("(failed)"))
+    practice.press(unit.serial, "Repair it")
+    until(lambda: practice.title(unit.serial).endswith(unit.serial))
