@@ -1887,8 +1887,8 @@
         <translation>何も書き込まれていません。</translation>
     </message>
     <message>
-        <source>The array is not there (yet).</source>
-        <translation>アレイは（まだ）ありません。</translation>
+        <source>There is no such array.</source>
+        <translation>そのようなアレイはありません。</translation>
     </message>
     <message>
         <source>Taken down. The disks are clean.</source>
@@ -1923,8 +1923,8 @@
         <translation>済んだことはそのままです。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
-        <source>What was done stays as it is; the steps show how far it came. Take down what was begun to have the disks clean again.</source>
-        <translation>済んだことはそのまま残り、どこまで進んだかは手順に示しています。ディスクを元の空の状態に戻すには、作りかけのものを解体してください。</translation>
+        <source>What was done stays as it is; the steps show how far it came. If an array was begun, take it down; otherwise build again and allow old contents to be erased.</source>
+        <translation>済んだことはそのまま残り、どこまで進んだかは手順に示しています。アレイが作りかけなら解体し、そうでなければ古い内容の消去を許可してもう一度構築してください。</translation>
     </message>
 </context>
 <context>

@@ -226,6 +226,18 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     assert before.facts.use == (Kind.GOOD, "Healthy, mounted at /srv/media")
 
 
+def test_a_hidden_page_catches_up_when_it_is_shown(show, qtbot: QtBot) -> None:
+    page, machine = show(practice_shelf())
+    click(qtbot, card(page, "c"))
+    page.hide()
+    with qtbot.waitSignal(page._desk.snapshot_changed):
+        machine.show(without(practice_shelf(), "/dev/sdb"))
+    assert page.shelf.card(key("b")) is not None
+    page.show()
+    assert page.shelf.card(key("b")) is None
+    assert chosen(page) == [key("c")]
+
+
 def test_a_degraded_array_is_told_apart(show) -> None:
     page, _ = show(tank(degraded=1))
     assert page.shelf.card(TANK).facts.use == (Kind.BAD, "Degraded, members missing: 1")

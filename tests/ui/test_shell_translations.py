@@ -113,4 +113,5 @@ def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
     desk, _ = opened(snapshot)
     page = DisksPage(desk)
     qtbot.addWidget(page)
+    page.show()
     return page

@@ -1,6 +1,7 @@
 """Disks: every drive and array of the machine, live."""
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
@@ -39,12 +40,12 @@ class DisksPage(QWidget):
         self._waiting = Waiting(desk)
         self._lay_out()
         self._connect()
-        self._start_over()
+        self._refresh()
 
     def _connect(self) -> None:
         desk, shelf, details = self._desk, self.shelf, self.details
-        desk.snapshot_changed.connect(self._show)
-        desk.machine_changed.connect(self._start_over)
+        desk.snapshot_changed.connect(self._follow)
+        desk.machine_changed.connect(self._refresh)
         desk.busy_changed.connect(self._welcome.set_busy)
         desk.busy_changed.connect(self._nothing.setDisabled)
         shelf.choice_changed.connect(self._show_choice)
@@ -71,6 +72,15 @@ class DisksPage(QWidget):
         if card is not None:
             card.setFocus()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what has changed while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self, snapshot: Snapshot) -> None:
+        if self.isVisible():
+            self._show(snapshot)
+
     def _show(self, snapshot: Snapshot) -> None:
         self._faces.setCurrentIndex(1)
         groups = groups_of(snapshot)
@@ -86,7 +96,7 @@ class DisksPage(QWidget):
         self._show_choice()
         self._refresh_details()
 
-    def _start_over(self) -> None:
+    def _refresh(self) -> None:
         if self._desk.snapshot is None:
             self._faces.setCurrentIndex(0)
             self.shelf.show_groups(())
