@@ -1,6 +1,5 @@
 """A user's hands on the build and take-down pages: they know widgets by their names only."""
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -22,12 +21,14 @@ def find(page: QWidget, kind: type[W], name: str) -> W:
 
 def disk_items(page: QWidget) -> list[QTreeWidgetItem]:
     """Every disk in the list, from top to bottom."""
-    root = find(page, QTreeWidget, "disks").invisibleRootItem()
-    return [group.child(row) for group in _children(root) for row in range(group.childCount())]
+    groups = _children(find(page, QTreeWidget, "disks").invisibleRootItem())
+    return [disk for group in groups for disk in _children(group)]
 
 
-def _children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
-    return (item.child(row) for row in range(item.childCount()))
+def _children(item: QTreeWidgetItem | None) -> list[QTreeWidgetItem]:
+    assert item is not None
+    found = [item.child(row) for row in range(item.childCount())]
+    return [child for child in found if child is not None]
 
 
 def check(page: QWidget, *places: int, on: bool = True) -> None:
