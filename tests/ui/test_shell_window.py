@@ -1,5 +1,6 @@
 """The window: sidebar, machine chooser, notices, and what guards work under way."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,10 @@ def test_a_wrong_call_is_told_in_words(arguments: list[str], sentence: str) -> N
     assert str(error.value) == sentence
 
 
-def test_the_program_furnishes_its_window_once_it_is_painted(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_program_furnishes_its_window_once_it_is_painted(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # the program sets its own
     file = tmp_path / "nas.json"
     file.write_text(write_machine(home_server()))
     main = MainWindow()
@@ -235,6 +239,21 @@ def test_a_fault_of_ours_offers_its_details(qtbot: QtBot, capsys: pytest.Capture
     assert dialog.isVisible()
     dialog.reject()
     assert "nothing there" in capsys.readouterr().err
+
+
+def test_an_exception_that_leaves_a_slot_is_reported(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    main = MainWindow()
+    qtbot.addWidget(main)
+    FaultReporter(main).catch_strays()
+    main.painted.connect(lambda: {}["no such key"])
+    main.painted.emit()
+    dialog = main.findChild(QMessageBox)
+    assert "no such key" in dialog.detailedText()
+    dialog.reject()
+    assert "no such key" in capsys.readouterr().err
 
 
 def test_the_worlds_failure_is_told_by_its_sentence(qtbot: QtBot) -> None:

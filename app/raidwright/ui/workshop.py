@@ -39,6 +39,7 @@ def furnish(window: MainWindow, options: Options) -> None:
     assert app is not None
     assert isinstance(shell, Shell)
     workshop = Workshop(window, shell, open_machine)
+    workshop.reporter.catch_strays()
     interrupts = Interrupts(app.quit, window)
     app.aboutToQuit.connect(workshop.close)
     app.aboutToQuit.connect(interrupts.close)
@@ -52,10 +53,9 @@ class Workshop(QObject):
         super().__init__(window)
         self._window = window
         self._shell = shell
-        self._reporter = FaultReporter(window)
-        self._reporter.catch_strays()
+        self.reporter = FaultReporter(window)
         self.loop = Loop.start()
-        self.loop.fault.connect(self._reporter.report)
+        self.loop.fault.connect(self.reporter.report)
         self.desk = Desk(self.loop, opener, self)
         self._notices = Notices(shell, self.desk)
         self._missing = list(_PAGES)
