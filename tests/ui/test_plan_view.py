@@ -240,6 +240,21 @@ def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qt
     assert "4,711" in said
 
 
+def test_what_was_not_reported_is_not_called_equal(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    done = _done(planned.plan)
+    machine.script = [*carried_out(planned.plan), structs.replace(done, layers=done.layers[1:])]
+    view.review(planned)
+    _confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    said = _texts(view)
+    assert "not reported" in said
+    assert "differs\n" not in said
+    assert "Every layer is exactly what was promised." not in said
+
+
 def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
     planned = build()
     failed = PlanFailed(1, ErrorCode.FAILED, "sgdisk failed.", "Problem opening /dev/sda")

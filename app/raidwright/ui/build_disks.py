@@ -11,8 +11,8 @@ from raidwright.ui.build_well import unframed
 from raidwright.ui.card_facts import CardFacts
 from raidwright.ui.device_shelf import Group
 
-HIGHEST = 236
-"""Pixels; beyond it the list scrolls."""
+LOWEST = 236
+"""Pixels the list may take in any window; beyond them it scrolls."""
 
 
 class DiskList(QTreeWidget):
@@ -36,7 +36,7 @@ class DiskList(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        self.setMaximumHeight(HIGHEST)
+        self.setMaximumHeight(LOWEST)
         self.setItemDelegate(DiskRows(self))
         unframed(self)
         self.itemChanged.connect(self._changed)

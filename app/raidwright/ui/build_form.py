@@ -27,6 +27,7 @@ class BuildForm(QWidget):
         self.level_taken = False
         """Whether the level was chosen on purpose and no longer follows the number of disks."""
         self._members = MemberChooser()
+        self.give_height = self._members.give_height
         self._array = ArrayForm()
         self._layers = LayerForm()
         self._expert = ExpertForm()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.ui.build_disks import DiskList
+from raidwright.ui.build_disks import LOWEST, DiskList
 from raidwright.ui.build_selection import Selection
 from raidwright.ui.build_tray import Tray
 from raidwright.ui.build_well import Well
@@ -31,6 +31,10 @@ class MemberChooser(QWidget):
         self._wipe = named(QCheckBox(self.tr("Old contents of the chosen disks may be &erased")), "wipe")
         self._lay_out()
         self._connect()
+
+    def give_height(self, height: int) -> None:
+        """Let the list of disks take a third of a page of ``height`` pixels."""
+        self._disks.setMaximumHeight(max(LOWEST, height // 3))
 
     def show_selection(self, groups: tuple[Group, ...], selection: Selection, *, wipe: bool) -> None:
         """List the disks of ``groups`` and show ``selection`` among them."""

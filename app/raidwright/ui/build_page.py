@@ -4,7 +4,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.build import plan_build
@@ -98,6 +98,11 @@ class BuildPage(QWidget):
         self._ids = draw_ids()
         design = first_design(free_name(self._desk.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a high window more disks are seen at once."""
+        super().resizeEvent(event)
+        self._form.give_height(event.size().height())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""

@@ -87,13 +87,18 @@ class PromiseTable(QFrame):
             self._add(place, row)
 
     def _add(self, place: int, row: Promise) -> None:
-        found = self.tr("not reported") if row.actual is None else grouped(row.actual)
-        kind, word = (Kind.GOOD, self.tr("equal")) if row.kept else (Kind.BAD, self.tr("differs"))
+        found = "—" if row.actual is None else grouped(row.actual)
+        kind, word = self._verdict(row)
         self._grid.addWidget(QLabel(row.name), place, 0)
         for column, text in ((1, grouped(row.predicted)), (2, found)):
             self._grid.addWidget(_figure(text), place, column, Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(Picture(kind.icon, 16, kind.value), place, 3)
         self._grid.addWidget(QLabel(word), place, 4)
+
+    def _verdict(self, row: Promise) -> tuple[Kind, str]:
+        if row.actual is None:
+            return Kind.WARNING, self.tr("not reported")
+        return (Kind.GOOD, self.tr("equal")) if row.kept else (Kind.BAD, self.tr("differs"))
 
 
 def _figure(text: str) -> QLabel:
