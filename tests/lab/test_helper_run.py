@@ -192,3 +192,29 @@ def test_raw_writes_go_to_what_was_just_built_and_nowhere_else(practice: Practic
             await _take_down(machine)
 
     run(scenario(), 240)
+
+
+def test_an_old_member_does_not_come_back_while_its_place_is_taken(
+    practice: PracticeMachine, run: Run
+) -> None:
+    """Where the table was lost, a superblock waits for a new partition to begin at the same place."""
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            bare = some_design(snapshot, filesystem=None, mount=None)
+            plan = planned(plan_build(bare, snapshot, draw_ids()))
+            await carry_out(machine, plan)
+            first, second = (disk.path for disk in plan.disks)
+            lose = f"mdadm --stop /dev/md/data && sgdisk --zap-all {first} && sgdisk --zap-all {second}"
+            # With the disks locked udev cannot put the array together again in between.
+            await shell(practice, f"flock {first} flock {second} sh -c '{lose}'")
+            await shell(practice, "udevadm settle")
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            plan = planned(plan_build(some_design(snapshot, wipe=True), snapshot, draw_ids()))
+            await carry_out(machine, plan)
+            assert await guest(practice, "touch", "/srv/data/one") == (0, "")
+            await _take_down(machine)
+
+    run(scenario(), 240)

@@ -33,12 +33,17 @@ from raidwright.storage.steps import (
     CreateArray,
     FreezeSync,
     MakeFilesystem,
+    MakePartition,
     Mount,
+    OnDisk,
+    OnPartition,
     RemoveLv,
     Step,
     StopArray,
     Unmount,
     VerifyClean,
+    WipeSignatures,
+    WipeTable,
     ZeroSuperblock,
 )
 
@@ -123,12 +128,14 @@ class Executor:
         match step:
             case Mount(point=point):
                 prepare_point(point, make=True)
-            case FreezeSync() | StopArray() | ZeroSuperblock():
-                # From here on udev would put the members together again as soon as it saw them.
+            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable() | MakePartition():
+                await self._lock()
+            case WipeSignatures(target=OnDisk() | OnPartition()):
                 await self._lock()
             case CreateArray():
-                # udev puts off what happens to a locked disk. Told of an old partition's removal only after
-                # a new one of that name has become a member, it would fail that member (mdadm -If).
+                # Told of an old partition's removal only after a new one of that name has become a member,
+                # udev would fail that member (mdadm -If).
+                self._unlock()
                 await settle()
                 await self._lock()
             case _:
@@ -163,6 +170,7 @@ class Executor:
         raise failed(f"{ended.ending}.", ended.output)
 
     async def _lock(self) -> None:
+        """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""
         if not self._locked:
             await asyncio.to_thread(self._held.lock)
             self._locked = True
