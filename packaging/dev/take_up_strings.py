@@ -32,7 +32,7 @@ def take_up(translation: Path) -> None:
         tables = Path(folder, "tables.py")
         tables.write_text("".join(f"translate({context!r}, {text!r})\n" for context, text in templates()))
         options = ["-no-obsolete", "-locations", "none", "-source-language", "en"]
-        sources = (*sorted(_WINDOW.glob("*.py")), tables)
+        sources = (*sorted(_WINDOW.rglob("*.py")), tables)
         argv: list[str | Path] = [_TOOL, *sources, "-ts", translation, *options]
         subprocess.run(argv, check=True)
 

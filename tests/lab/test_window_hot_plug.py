@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.choices import open_machine
 from raidwright.machine.practice import load_shelf
-from raidwright.ui.desk import Desk
-from raidwright.ui.disks_page import DisksPage
-from raidwright.ui.practice_menu import PracticeMenu
-from raidwright.ui.task import Loop
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.practice_menu import PracticeMenu
 
 SHELF = "small"
 SECONDS = 60_000

@@ -29,7 +29,8 @@ def _bare() -> None:
 def _ours() -> None:
     from PySide6.QtWidgets import QApplication
 
-    from raidwright.ui.application import Options, open_window
+    from raidwright.ui.application import open_window
+    from raidwright.ui.frame.options import Options
 
     app = QApplication(["raidwright"])
     window = open_window(app, Options())

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Watched
 from raidwright.bench.spec import BenchSpec, Direction
 from raidwright.protocol import MeasureEvent
-from raidwright.ui.benchmark_page import BenchmarkPage
-from raidwright.ui.colours import Choice
-from raidwright.ui.desk import Desk
-from raidwright.ui.task import Loop
-from raidwright.ui.theme import Theme
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.look.colours import Choice
+from raidwright.ui.look.theme import Theme
 from tests.ui.bench_builders import a_machine, a_sample
 from tests.ui.builders import Cupboard, InventedMachine
 

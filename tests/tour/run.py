@@ -11,11 +11,12 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from raidwright.ui import application
-from raidwright.ui.archive import Archive
-from raidwright.ui.colours import Choice
-from raidwright.ui.desk import Desk
-from raidwright.ui.main_window import MainWindow
-from raidwright.ui.shell import Shell
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.shell import Shell
+from raidwright.ui.look.colours import Choice
 from tests.tour.driver import Driver, TourError
 from tests.tour.report import BrokenPromise, report, runs_of
 from tests.tour.walk import Walk
@@ -40,7 +41,7 @@ def _tour(theme: Choice, folder: Path) -> int:
     app = QApplication(["raidwright"])
     app.setApplicationName("raidwright")
     app.setOrganizationName("raidwright")
-    window = application.open_window(app, application.Options(machine="practice", theme=theme))
+    window = application.open_window(app, Options(machine="practice", theme=theme))
     window.resize(*_SIZE)
     window.show()
     QTimer.singleShot(0, lambda: app.exit(_walk(window, folder)))

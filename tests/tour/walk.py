@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Plan
-from raidwright.ui.archive import Archive
-from raidwright.ui.desk import Desk
-from raidwright.ui.pages import PageName
-from raidwright.ui.shell import Shell
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.shell import Shell
 from tests.tour.driver import Driver, TourError
 
 DISKS = 15

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.archive import Archive
-from raidwright.ui.desk import Desk
-from raidwright.ui.task import Loop
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
 from tests.ui.bench_builders import a_machine
 from tests.ui.builders import Cupboard, InventedMachine
 

@@ -8,7 +8,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.ui.desk import Progress
+from raidwright.ui.desk.desk import Progress
 
 Happening = PlanEvent | MeasureEvent | MachineError | float
 """An event to report, an error to raise, or seconds to wait."""

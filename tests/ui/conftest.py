@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Snapshot
-from raidwright.ui.application import Options
-from raidwright.ui.desk import Desk
-from raidwright.ui.main_window import MainWindow
-from raidwright.ui.shell import Shell, furnish
-from raidwright.ui.task import Loop
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.shell import Shell, furnish
 from raidwright.ui.workshop import Workshop
 from tests.ui.builders import Cupboard, InventedMachine
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
-from raidwright.ui.chart_pens import curve_pen
-from raidwright.ui.colours import DARK, LIGHT, palette_of
-from raidwright.ui.live_chart import LiveChart, chart_lines
-from raidwright.ui.live_series import POINTS, LiveSeries, nice_ceiling
+from raidwright.ui.benchmark.chart_pens import curve_pen
+from raidwright.ui.benchmark.live_chart import LiveChart, chart_lines
+from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, nice_ceiling
+from raidwright.ui.look.colours import DARK, LIGHT, palette_of
 from tests.ui.bench_builders import WATCHED, a_machine, a_sample
 
 

@@ -16,9 +16,9 @@ from raidwright.bench.verdicts import Trust
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
-from raidwright.ui.archive import Archive
-from raidwright.ui.benchmark_page import BenchmarkPage
-from raidwright.ui.desk import Desk
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
 from tests.ui.bench_builders import a_sample, events
 from tests.ui.bench_desk import archive, desk, machine
 from tests.ui.builders import InventedMachine
@@ -289,7 +289,7 @@ def test_a_folder_can_be_measured_on_this_computer(
     box = part(page, QComboBox, "bench-target")
     last = box.findText("Choose a folder…")
     monkeypatch.setattr(
-        "raidwright.ui.bench_settings.QFileDialog.getExistingDirectory", lambda *_: "/home/me/data"
+        "raidwright.ui.benchmark.settings.QFileDialog.getExistingDirectory", lambda *_: "/home/me/data"
     )
     box.setCurrentIndex(last)
     box.activated.emit(last)

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper.measure import measure
 from raidwright.protocol import MeasureEvent
-from raidwright.ui.archive import Archive
-from raidwright.ui.benchmark_page import BenchmarkPage
-from raidwright.ui.compare_bar import CompareBar
-from raidwright.ui.compare_page import ComparePage
-from raidwright.ui.desk import Desk
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.compare.bar import CompareBar
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
 from tests.ui.bench_builders import a_machine
 from tests.ui.bench_desk import archive, desk
 from tests.ui.builders import InventedMachine

@@ -9,14 +9,14 @@ from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemK
 from raidwright.storage.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
 from raidwright.storage.plan import Plan, PlanIds, Planned
 from raidwright.storage.tree import block
-from raidwright.ui.bench_targets import (
+from raidwright.ui.benchmark.targets import (
     TargetKind,
     TargetOption,
     folder_option,
     option_for_path,
     target_options,
 )
-from raidwright.ui.stack_words import device_words, stack_words, watched_words
+from raidwright.ui.words.stack import device_words, stack_words, watched_words
 from tests.ui.bench_builders import a_disk, a_machine
 
 MACHINE = a_machine()

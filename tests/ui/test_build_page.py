@@ -25,11 +25,11 @@ from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Lev
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import PlanIds, Planned
 from raidwright.storage.steps import FormatLuks, MakeFilesystem
-from raidwright.ui.build_page import BuildPage
-from raidwright.ui.build_tray import Tray, drag_data
-from raidwright.ui.desk import Desk
-from raidwright.ui.plan_words import grouped
-from raidwright.ui.task import Loop
+from raidwright.ui.build.page import BuildPage
+from raidwright.ui.build.tray import Tray, drag_data
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.words.plan import grouped
 from tests.ui.build_hands import check, checked, disk_items, find, press
 from tests.ui.build_shelf import after_build, equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine

@@ -6,8 +6,8 @@ from msgspec import structs
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.storage.units import GIB
-from raidwright.ui.bench_figures import Unit
-from raidwright.ui.compare_model import caveats, comparison_words, explanation, groups, spread_in
+from raidwright.ui.benchmark.figures import Unit
+from raidwright.ui.compare.model import caveats, comparison_words, explanation, groups, spread_in
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 READ, WRITE = Direction

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QS
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction
-from raidwright.ui.archive import Archive
-from raidwright.ui.compare_bar import CompareBar
-from raidwright.ui.compare_page import ComparePage
-from raidwright.ui.desk import Desk
+from raidwright.ui.compare.bar import CompareBar
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
 from tests.ui.bench_desk import archive, desk, machine
 
@@ -123,7 +123,7 @@ def test_a_run_gets_another_name(
     click_box(full, 1)
     full.list.setCurrentRow(1)
     monkeypatch.setattr(
-        "raidwright.ui.compare_page.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
+        "raidwright.ui.compare.page.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
     )
     button = full.findChild(QPushButton, "rename-run")
     assert button is not None
@@ -142,7 +142,7 @@ def test_deleting_asks_first(
         asked.append(text)
         return QMessageBox.StandardButton[answer]
 
-    monkeypatch.setattr("raidwright.ui.compare_page.QMessageBox.question", question)
+    monkeypatch.setattr("raidwright.ui.compare.page.QMessageBox.question", question)
     full.list.setCurrentRow(0)
     button = full.findChild(QPushButton, "delete-run")
     assert button is not None

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Snapshot, Sync, WholeDisk
-from raidwright.ui.device_card import DeviceCard
-from raidwright.ui.disks_page import DisksPage
-from raidwright.ui.widgets import Kind
+from raidwright.ui.disks.card import DeviceCard
+from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.look.widgets import Kind
 from tests.ui.conftest import Opened
 from tests.ui.shelves import (
     TANK,

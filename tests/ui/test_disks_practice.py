@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import Bay, Model, Unit
 from raidwright.protocol import ErrorCode
-from raidwright.ui.desk import Desk
-from raidwright.ui.practice_menu import PracticeMenu
-from raidwright.ui.task import Loop
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.frame.practice_menu import PracticeMenu
 from tests.ui.builders import Cupboard, InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
 

@@ -13,7 +13,7 @@ from raidwright.protocol import (
     StepDone,
     StepProgress,
 )
-from raidwright.ui.plan_progress import StepState, after, waiting
+from raidwright.ui.plan.progress import StepState, after, waiting
 
 COUNT = 5
 indices = st.integers(-2, COUNT + 2)

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.storage.plan import Plan
-from raidwright.ui.build_defaults import encryption_for
-from raidwright.ui.desk import Desk
-from raidwright.ui.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits
-from raidwright.ui.plan_view import PlanView, Stage
-from raidwright.ui.task import Loop
+from raidwright.ui.build.defaults import encryption_for
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.plan.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits
+from raidwright.ui.plan.view import PlanView, Stage
 from tests.ui.build_hands import carried_out, find, press, type_into
 from tests.ui.build_shelf import practice
 from tests.ui.builders import Cupboard, Happening, InventedMachine

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from raidwright.machine.ids import draw_ids
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     ErrorCode,
@@ -35,14 +36,13 @@ from raidwright.storage.disks import Snapshot, Sync
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import disks, drive_id
-from raidwright.ui.build_defaults import encryption_for, first_design, lvm_for
-from raidwright.ui.build_ids import draw_ids
-from raidwright.ui.desk import Desk
-from raidwright.ui.plan_confirm import phrase_of
-from raidwright.ui.plan_steps import StepList
-from raidwright.ui.plan_view import PlanView, Stage
-from raidwright.ui.task import Loop
-from raidwright.ui.words import step_sentence
+from raidwright.ui.build.defaults import encryption_for, first_design, lvm_for
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.plan.confirm import phrase_of
+from raidwright.ui.plan.steps import StepList
+from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.words.sentences import step_sentence
 from tests.ui.build_hands import carried_out, find, press, type_into
 from tests.ui.build_shelf import after_build, equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine

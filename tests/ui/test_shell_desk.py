@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.disks import Host, Snapshot
-from raidwright.ui.desk import Desk
-from raidwright.ui.task import Loop
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
 from tests.ui.builders import Cupboard, InventedMachine
 
 HOME = Snapshot(Host("home"), ())

@@ -5,7 +5,7 @@ import signal
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.interrupts import Interrupts
+from raidwright.ui.frame.interrupts import Interrupts
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

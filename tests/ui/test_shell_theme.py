@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
-from raidwright.ui.theme import Theme
-from raidwright.ui.widgets import Card, Kind, PrimaryButton
+from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.look.theme import Theme
+from raidwright.ui.look.widgets import Card, Kind, PrimaryButton
 
 BOTH = pytest.mark.parametrize("ink", [LIGHT, DARK], ids=["light", "dark"])
 

@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES
-from raidwright.ui.disks_page import DisksPage
-from raidwright.ui.pages import PageName
-from raidwright.ui.words import sentence
+from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.words.sentences import sentence
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
 
@@ -84,7 +84,7 @@ def test_translations_keep_what_the_program_fills_in(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_context_is_one_that_the_program_asks_in(fresh: Path, language: str) -> None:
     """A string written with ``other.tr(…)`` would be filed under the name of the variable."""
-    source = "\n".join(path.read_text() for path in (ROOT / "app" / "raidwright" / "ui").glob("*.py"))
+    source = "\n".join(path.read_text() for path in (ROOT / "app" / "raidwright" / "ui").rglob("*.py"))
     for context in {context for context, _, _ in messages(fresh / language)}:
         assert (
             f"class {context}(" in source

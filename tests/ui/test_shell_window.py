@@ -11,14 +11,15 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.ui.application import Options, UsageError, _furnish_when_painted, read_options
-from raidwright.ui.colours import Choice
-from raidwright.ui.disks_page import DisksPage
-from raidwright.ui.fault_dialog import FaultReporter
-from raidwright.ui.interrupts import Interrupts
-from raidwright.ui.machine_chooser import MachineChooser
-from raidwright.ui.main_window import MainWindow
-from raidwright.ui.pages import PageName
+from raidwright.ui.application import UsageError, _furnish_when_painted, read_options
+from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.fault_dialog import FaultReporter
+from raidwright.ui.frame.interrupts import Interrupts
+from raidwright.ui.frame.machine_chooser import MachineChooser
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.look.colours import Choice
 from raidwright.ui.workshop import Workshop
 from tests.ui.builders import InventedMachine
 from tests.ui.shelves import home_server, practice_shelf

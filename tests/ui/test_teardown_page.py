@@ -12,12 +12,12 @@ from raidwright.protocol import DiskCertificate, PlanDone, Probe
 from raidwright.storage.disks import Snapshot, Sync
 from raidwright.storage.plan import Plan
 from raidwright.storage.teardown import plan_teardown
-from raidwright.ui.certificate_view import CertificateView
-from raidwright.ui.desk import Desk
-from raidwright.ui.plan_confirm import phrase_of
-from raidwright.ui.plan_view import PlanView, Stage
-from raidwright.ui.task import Loop
-from raidwright.ui.teardown_page import TeardownPage
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.plan.certificate import CertificateView
+from raidwright.ui.plan.confirm import phrase_of
+from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.teardown.page import TeardownPage
 from tests.ui.build_hands import carried_out, find, press, type_into
 from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine

@@ -8,30 +8,22 @@ import importlib
 import sys
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Signal
 from PySide6.QtWidgets import QApplication
 
 from raidwright import __version__
-from raidwright.ui.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
-from raidwright.ui.main_window import MainWindow
-from raidwright.ui.pages import PageName
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 
 N = TypeVar("N", bound=Enum)
 USAGE = 2
 """Exit status of a wrong call."""
-_FURNITURE = ("raidwright.ui.shell", "raidwright.ui.workshop")
+_FURNITURE = ("raidwright.ui.frame.shell", "raidwright.ui.workshop")
 """Modules with a function ``furnish(window, options)``, in the order they are needed."""
-
-
-class Options(NamedTuple):
-    """What the command line asks for."""
-
-    machine: str = "system"
-    """ "system", "practice" or the path of a saved machine."""
-    theme: Choice = Choice.SYSTEM
-    page: PageName = PageName.DISKS
 
 
 class UsageError(Exception):

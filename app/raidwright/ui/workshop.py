@@ -8,21 +8,21 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
-from raidwright.ui.application import Options
-from raidwright.ui.benchmark_page import BenchmarkPage
-from raidwright.ui.build_page import BuildPage
-from raidwright.ui.compare_page import ComparePage
-from raidwright.ui.desk import Desk, Opener
-from raidwright.ui.disks_page import DisksPage
-from raidwright.ui.fault_dialog import FaultReporter
-from raidwright.ui.interrupts import Interrupts
-from raidwright.ui.main_window import MainWindow
-from raidwright.ui.notices import Notices
-from raidwright.ui.pages import PageName
-from raidwright.ui.practice_menu import PracticeMenu
-from raidwright.ui.shell import Shell
-from raidwright.ui.task import Loop
-from raidwright.ui.teardown_page import TeardownPage
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.build.page import BuildPage
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.desk.desk import Desk, Opener
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.fault_dialog import FaultReporter
+from raidwright.ui.frame.interrupts import Interrupts
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.notices import Notices
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.practice_menu import PracticeMenu
+from raidwright.ui.frame.shell import Shell
+from raidwright.ui.teardown.page import TeardownPage
 
 _PAGES: tuple[tuple[PageName, Callable[[Desk], QWidget]], ...] = (
     (PageName.DISKS, DisksPage),

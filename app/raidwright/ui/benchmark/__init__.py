@@ -1,0 +1,1 @@
+"""The page that measures: the grid and the live chart."""

@@ -1,0 +1,117 @@
+"""One cell of the grid: a big figure over a bar, and below it how far the figure can be trusted."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from raidwright.bench.verdicts import Trust
+from raidwright.ui.benchmark.trust_sign import paint_trust
+from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.theme import Space, Type, font
+
+_RADIUS = 8.0
+_SIGN = 10.0
+
+
+@dataclass(frozen=True)
+class CellView:
+    """What a cell shows. The bar is ``share`` long (0 to 1); ``note`` stands in place of the trust."""
+
+    figure: str = ""
+    share: float = 0.0
+    trust: Trust | None = None
+    trust_text: str = ""
+    note: str = ""
+    running: bool = False
+    explanation: str = ""
+
+
+class BenchCell(QWidget):
+    """Drawn by hand: there are eight of them, and they change ten times a minute."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._view = CellView()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(name)
+
+    @property
+    def view(self) -> CellView:
+        """What is shown now."""
+        return self._view
+
+    def show_view(self, view: CellView) -> None:
+        """Show something else."""
+        if view != self._view:
+            self._view = view
+            self.setToolTip(view.explanation)
+            words = (view.figure, view.trust_text, view.note)
+            self.setAccessibleName(f"{self._name}: {', '.join(filter(None, words)) or '–'}")
+            self.setAccessibleDescription(view.explanation)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for a figure of six digits."""
+        return QSize(160, 72)
+
+    def minimumSizeHint(self) -> QSize:
+        """The least that can be read."""
+        return QSize(112, 60)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground, bar, figure and foot."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        self._paint_ground(painter, box, ink)
+        inner = box.adjusted(Space.M, Space.XS, -Space.M, -Space.S)
+        self._paint_figure(painter, inner, ink)
+        self._paint_foot(painter, inner, ink)
+
+    def _paint_ground(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        path = QPainterPath()
+        path.addRoundedRect(box, _RADIUS, _RADIUS)
+        painter.fillPath(path, ink.window)
+        if self._view.share > 0:
+            painter.save()
+            painter.setClipPath(path)
+            bar = QRectF(box.left(), box.top(), max(2.0, box.width() * self._view.share), box.height())
+            painter.fillRect(bar, _bar_colour(ink))
+            painter.restore()
+        active = self._view.running or self.hasFocus()
+        painter.setPen(QPen(ink.accent if active else ink.line, 2 if active else 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, _RADIUS, _RADIUS)
+
+    def _paint_figure(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
+        painter.setPen(ink.text if self._view.figure else ink.faint)
+        painter.setFont(font(Type.FIGURE))
+        foot = QFontMetricsF(font(Type.SMALL)).height()
+        place = inner.adjusted(0, 0, 0, -foot)
+        align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(place, align, self._view.figure or "–")
+
+    def _paint_foot(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
+        view, metrics = self._view, QFontMetricsF(font(Type.SMALL))
+        text = view.note or view.trust_text
+        line = QRectF(inner.left(), inner.bottom() - metrics.height(), inner.width(), metrics.height())
+        painter.setFont(font(Type.SMALL))
+        painter.setPen(ink.accent if view.running else ink.muted)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width() - _SIGN - Space.XS)
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        if view.trust is not None and not view.note:
+            left = line.right() - metrics.horizontalAdvance(shown) - _SIGN - Space.XS
+            sign = QRectF(left, line.center().y() - _SIGN / 2, _SIGN, _SIGN)
+            paint_trust(painter, sign, view.trust, ink)
+
+
+def _bar_colour(ink: Colours) -> QColor:
+    """Strong enough to be seen, weak enough to read the figure upon it."""
+    colour = QColor(ink.accent)
+    colour.setAlpha(70 if ink.dark else 52)
+    return colour

@@ -1,0 +1,93 @@
+"""Below the chart: each curve by its line, its disk's name, and what it does now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.ui.benchmark.chart_pens import curve_pen
+from raidwright.ui.benchmark.figures import figure
+from raidwright.ui.benchmark.live_series import LiveSeries
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Muted
+
+
+@dataclass(frozen=True)
+class Line:
+    """One curve: the device's kernel name, and its name for people."""
+
+    device: str
+    label: str
+
+
+class _Swatch(QWidget):
+    """A piece of the curve's line."""
+
+    def __init__(self, position: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._position = position
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(22, 12)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        pen = QPen(curve_pen(self._position, colours(self.palette())))
+        # Wider than in the chart, so that its colour can be told.
+        pen.setWidth(3)
+        painter = QPainter(self)
+        painter.setPen(pen)
+        painter.drawLine(1, self.height() // 2, self.width() - 2, self.height() // 2)
+
+
+class ChartLegend(QWidget):
+    """One line for each curve: name, MB/s and how busy it is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[Line, ...] = ()
+        self._figures: list[tuple[QLabel, QLabel]] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(Space.S)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(1, 1)
+
+    def begin(self, lines: Sequence[Line]) -> None:
+        """Name these curves."""
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._lines = tuple(lines)
+        self._figures = [self._add(position, line) for position, line in enumerate(self._lines)]
+
+    def height_of(self, lines: int) -> int:
+        """Pixels that so many lines need."""
+        return lines * (self.fontMetrics().height() + self._grid.verticalSpacing()) + Space.XS
+
+    def show_series(self, series: LiveSeries) -> None:
+        """Say what each device did in the last second."""
+        for line, (rate, busy) in zip(self._lines, self._figures, strict=True):
+            curve = series.curves.get(line.device)
+            if curve is not None and curve.latest is not None:
+                rate.setText(f"{figure(curve.latest.total / MEGABYTE)} MB/s")
+                busy.setText(self.tr("{share} % busy").format(share=round(curve.latest.busy * 100)))
+
+    def _add(self, position: int, line: Line) -> tuple[QLabel, QLabel]:
+        rate, busy = QLabel(), Muted()
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        rate.setMinimumWidth(92)
+        busy.setMinimumWidth(76)
+        rate.setAlignment(right)
+        busy.setAlignment(right)
+        name = QLabel(line.label)
+        name.setTextFormat(Qt.TextFormat.PlainText)
+        for column, widget in enumerate((_Swatch(position, self), name, rate, busy)):
+            self._grid.addWidget(widget, position, column)
+        return rate, busy

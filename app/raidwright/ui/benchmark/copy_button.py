@@ -1,0 +1,49 @@
+"""A menu that puts the measured grid on the clipboard, as text, table or document."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from raidwright.bench.cdm_text import as_text
+from raidwright.bench.report import as_csv, as_json, as_markdown
+from raidwright.bench.run import Run
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.naming import named
+
+
+class CopyButton(QPushButton):
+    """Off while there is nothing to copy."""
+
+    def __init__(self, run: Callable[[], Run | None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._run = run
+        self.setText(self.tr("Copy"))
+        self.setIcon(icon("copy"))
+        named(self, "bench-copy", self.tr("Copy the figures"))
+        menu = QMenu(self)
+        for text, form in (
+            (self.tr("As text, like CrystalDiskMark"), local_text),
+            (self.tr("As Markdown"), as_markdown),
+            (self.tr("As CSV"), as_csv),
+            (self.tr("As JSON"), as_json),
+        ):
+            menu.addAction(text).triggered.connect(lambda _checked, form=form: self.copy(form))
+        self.setMenu(menu)
+
+    def copy(self, form: Callable[[Run], str]) -> None:
+        """Put the figures on the clipboard in this form."""
+        run = self._run()
+        if run is not None:
+            QGuiApplication.clipboard().setText(form(run))
+
+
+def local_text(run: Run) -> str:
+    """The run as text, its date in this computer's time zone."""
+    return as_text(run, zone_at(run.started))
+
+
+def zone_at(moment: float) -> tzinfo:
+    """The time zone of this computer as it was at ``moment`` (seconds since 1970)."""
+    return datetime.fromtimestamp(moment, UTC).astimezone().tzinfo or UTC

@@ -1,0 +1,61 @@
+"""What a measurement will cost and how far it is, in a sentence."""
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.planned import planned_seconds, planned_volume
+from raidwright.bench.samples import PassBegun
+from raidwright.bench.spec import BenchSpec
+from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.benchmark.grid import direction_words
+from raidwright.ui.benchmark.session import Session, rate_of
+from raidwright.ui.benchmark.targets import TargetKind, TargetOption
+
+translate = QCoreApplication.translate
+
+
+def planned_words(option: TargetOption, spec: BenchSpec) -> str:
+    """Time and written volume, before the start."""
+    rate = rate_of(option)
+    time = duration_words(planned_seconds(spec, rate))
+    if option.kind is TargetKind.DISK:
+        text = translate("Bench", "All rows take about {time}. Reads the first {size}; nothing is written.")
+        return text.format(time=time, size=format_binary(spec.size))
+    text = translate("Bench", "All rows take about {time} and write up to {volume} (at {rate}/s).")
+    volume = format_size(planned_volume(spec, rate))
+    return text.format(time=time, volume=volume, rate=format_size(round(rate)))
+
+
+def progress_words(session: Session, *, stopping: bool) -> str:
+    """What is being done now, and for how long still."""
+    if stopping:
+        return translate("Bench", "Stopping…")
+    left = translate("Bench", "{time} left").format(time=duration_words(session.seconds_left()))
+    return f"{_now(session)} · {left}"
+
+
+def _now(session: Session) -> str:
+    if session.begun is None:
+        return translate("Bench", "Asking for permission")
+    if session.current is None and not session.ended:
+        return translate("Bench", "Preparing the test file")
+    if session.current is None:
+        return translate("Bench", "Waiting for the disks to settle")
+    return _pass_words(session.current, session.spec.passes)
+
+
+def _pass_words(current: PassBegun, passes: int) -> str:
+    place = f"{current.row.label} {direction_words(current.direction)}"
+    if not current.number:
+        return translate("Bench", "{place}: warming up").format(place=place)
+    text = translate("Bench", "{place}: pass {number} of {passes}")
+    return text.format(place=place, number=current.number, passes=passes)
+
+
+def duration_words(seconds: float) -> str:
+    """Rounded as far as people care: "40 s", "4 min", "1 h 20 min"."""
+    if seconds < 90:
+        return translate("Bench", "{n} s").format(n=max(1, round(seconds)))
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return translate("Bench", "{n} min").format(n=minutes)
+    return translate("Bench", "{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -1,0 +1,127 @@
+"""What the benchmark page looks like; it decides nothing."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedLayout, QWidget
+
+from raidwright.bench.run import Run
+from raidwright.ui.benchmark.copy_button import CopyButton
+from raidwright.ui.benchmark.grid import BenchGrid
+from raidwright.ui.benchmark.live_chart import LiveChart
+from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.unit_switch import UnitSwitch
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, page_layout
+
+_STEPS = 1000
+
+
+class BenchFace(QWidget):
+    """Settings on top; below them the grid on the left and the live chart on the right."""
+
+    def __init__(self, run: Callable[[], Run | None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = BenchSettings()
+        self.grid = BenchGrid()
+        self.chart = LiveChart()
+        self.units = UnitSwitch()
+        self.copy = CopyButton(run)
+        self.stop = named(QPushButton(self.tr("Stop")), "measure-stop")
+        self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
+        self._line = named(Muted(wrap=True), "bench-line")
+        self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
+        self._bar.setRange(0, _STEPS)
+        self._bar.setTextVisible(False)
+        self._bar.setFixedHeight(6)
+        self._trouble = named(StatusLine(Kind.BAD, ""), "bench-trouble")
+        self._trouble.hide()
+        simulated = self.tr("Practice numbers are simulated: disks have invented speeds. Ratios are true.")
+        self._simulated = named(StatusLine(Kind.INFO, simulated), "bench-simulated")
+        self._faces = QStackedLayout(self)
+        self._nothing: EmptyState | None = None
+        self._why = ""
+        self._faces.addWidget(self._work())
+        self.show_running(running=False)
+
+    def show_nothing(self, picture: IconName, title: str, text: str) -> None:
+        """Show why there is nothing to measure, in place of everything else."""
+        if title == self._why:
+            return
+        self.show_work()
+        self._why, self._nothing = title, EmptyState(picture, title, text)
+        self._faces.addWidget(self._nothing)
+        self._faces.setCurrentWidget(self._nothing)
+
+    def show_work(self) -> None:
+        """Show settings, grid and chart."""
+        if self._nothing is not None:
+            self._faces.removeWidget(self._nothing)
+            self._nothing.deleteLater()
+        self._why, self._nothing = "", None
+
+    def show_simulated(self, *, simulated: bool) -> None:
+        """Say that figures are simulated, or not."""
+        self._simulated.setVisible(simulated)
+
+    def show_running(self, *, running: bool) -> None:
+        """What can be touched while a measurement runs, and while none does; the focus goes along."""
+        focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self.settings.setEnabled(not running)
+        self.stop.setVisible(running)
+        self._bar.setVisible(running)
+        self.copy.setVisible(not running)
+        if focused:
+            (self.stop if running else self.grid).setFocus()
+
+    def say(self, text: str, fraction: float = 0.0) -> None:
+        """The line under the settings, and how far a run is."""
+        self._line.setText(text)
+        self._bar.setValue(round(fraction * _STEPS))
+
+    def complain(self, sentence: str) -> None:
+        """Show what went wrong; an empty sentence takes it away."""
+        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.setVisible(bool(sentence))
+
+    def _work(self) -> QWidget:
+        work = QWidget()
+        column = page_layout(work)
+        column.addWidget(Heading(self.tr("Benchmark"), Type.TITLE))
+        column.addWidget(self._settings_card())
+        halves = QHBoxLayout()
+        halves.setSpacing(Space.M)
+        halves.addWidget(self._grid_card(), 11)
+        halves.addWidget(self._chart_card(), 10)
+        column.addLayout(halves, 1)
+        return work
+
+    def _settings_card(self) -> Card:
+        card = Card()
+        card.body.addWidget(self.settings)
+        card.body.addWidget(self._trouble)
+        card.body.addWidget(self._simulated)
+        foot = QHBoxLayout()
+        foot.setSpacing(Space.M)
+        foot.addWidget(self._line, 1)
+        foot.addWidget(self.stop)
+        card.body.addLayout(foot)
+        card.body.addWidget(self._bar)
+        return card
+
+    def _grid_card(self) -> Card:
+        card = Card()
+        head = QHBoxLayout()
+        head.addWidget(self.units)
+        head.addStretch(1)
+        head.addWidget(self.copy)
+        card.body.addLayout(head)
+        card.body.addWidget(self.grid, 1)
+        return card
+
+    def _chart_card(self) -> Card:
+        card = Card()
+        card.body.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        card.body.addWidget(self.chart, 1)
+        return card

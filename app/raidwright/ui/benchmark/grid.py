@@ -1,0 +1,167 @@
+"""The grid: a button for each row, and its Read and Write cells."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+
+from raidwright.bench.samples import PassBegun
+from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.statistics import Cell
+from raidwright.bench.verdicts import judge
+from raidwright.ui.benchmark.cell import BenchCell, CellView
+from raidwright.ui.benchmark.figures import Unit, explanation, figure, percent, row_words, trust_words, value
+from raidwright.ui.benchmark.session import Key
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Heading, PrimaryButton
+
+translate = QCoreApplication.translate
+_LABEL_WIDTH = 104
+
+
+@dataclass(frozen=True)
+class GridState:
+    """Everything the cells say. ``current`` is the pass under way, one of ``passes`` of its cell."""
+
+    cells: Mapping[Key, Cell] = field(default_factory=dict)
+    unit: Unit = Unit.RATE
+    current: PassBegun | None = None
+    passes: int = 0
+    offered: tuple[Direction, ...] = tuple(Direction)
+    threads: int = 0
+    """Of the machine's processor; 0 when unknown."""
+
+
+class RowButton(QPushButton):
+    """Measures one row. It is as high as its cells."""
+
+    def __init__(self, row: Row, parent: QWidget) -> None:
+        super().__init__(row.label.replace(" ", "\n"), parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        words = translate("Bench", "{row}. Measure this row only.").format(row=row_words(row))
+        self.setToolTip(words)
+        named(self, f"row-{row.label}", f"{row.label}: {words}")
+        set_type(self, Type.STRONG)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the corner."""
+        return QSize(_LABEL_WIDTH, 64)
+
+
+class BenchGrid(QWidget):
+    """Shows cells; what is measured is not its business."""
+
+    all_wanted = Signal()
+    row_wanted = Signal(object)
+    """A `Row`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[Row, ...] = ()
+        self._buttons: list[RowButton] = []
+        self._cells: dict[Key, BenchCell] = {}
+        self._corner = named(PrimaryButton(self.tr("All")), "measure-all", self.tr("Measure all rows"))
+        self._corner.setFixedWidth(_LABEL_WIDTH)
+        self._corner.clicked.connect(self.all_wanted)
+        self.setFocusProxy(self._corner)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.S)
+        self._layout.addWidget(self._corner, 0, 0)
+        for column, direction in enumerate(Direction, 1):
+            heading = Heading(direction_words(direction))
+            self._layout.addWidget(heading, 0, column, Qt.AlignmentFlag.AlignCenter)
+            self._layout.setColumnStretch(column, 1)
+
+    def cell(self, row: Row, direction: Direction) -> BenchCell:
+        """The widget of one cell."""
+        return self._cells[row, direction]
+
+    def show_rows(self, rows: tuple[Row, ...]) -> None:
+        """Show these rows, with nothing measured yet."""
+        if rows == self._rows:
+            return
+        self._rows = rows
+        for widget in (*self._buttons, *self._cells.values()):
+            self._layout.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._buttons = [RowButton(row, self) for row in rows]
+        self._cells = {(row, side): BenchCell(_name(row, side), self) for row in rows for side in Direction}
+        for line, row in enumerate(rows, 1):
+            self._place(line, row)
+
+    def allow(self, *, possible: bool, reason: str) -> None:
+        """Whether anything can be measured, and if not, why."""
+        for button in (self._corner, *self._buttons):
+            button.setEnabled(possible)
+        self._corner.setToolTip(reason or self.tr("Measure all rows (Ctrl+Return)"))
+
+    def show_state(self, state: GridState) -> None:
+        """Show what was measured, and the pass under way."""
+        scales = _scales(state.cells, state.unit)
+        for key, widget in self._cells.items():
+            found = state.cells.get(key)
+            view = _measured(found, state, scales[key[0].access]) if found else _nothing(key, state.offered)
+            if state.current is not None and (state.current.row, state.current.direction) == key:
+                view = _under_way(view, state.current, state.passes)
+            widget.show_view(view)
+
+    def _place(self, line: int, row: Row) -> None:
+        button = self._buttons[line - 1]
+        button.clicked.connect(lambda: self.row_wanted.emit(row))
+        self._layout.addWidget(button, line, 0)
+        for column, direction in enumerate(Direction, 1):
+            self._layout.addWidget(named(self._cells[row, direction], _name(row, direction)), line, column)
+        self._layout.setRowStretch(line, 1)
+
+
+def direction_words(direction: Direction) -> str:
+    """The name of a column."""
+    match direction:
+        case Direction.READ:
+            return translate("Bench", "Read")
+        case Direction.WRITE:
+            return translate("Bench", "Write")
+
+
+def _name(row: Row, direction: Direction) -> str:
+    return f"{row.label} {direction_words(direction)}"
+
+
+def _scales(cells: Mapping[Key, Cell], unit: Unit) -> dict[Access, float]:
+    """Full length of the bars. Sequential and random rows differ too much to share one."""
+    scales = dict.fromkeys(Access, 0.0)
+    for (row, _), cell in cells.items():
+        scales[row.access] = max(scales[row.access], value(cell, unit))
+    return scales
+
+
+def _measured(cell: Cell, state: GridState, scale: float) -> CellView:
+    judged = judge(cell, state.threads)
+    spread = f" ±{percent(cell.rate.variation)}" if cell.rate.n > 1 else ""
+    number = value(cell, state.unit)
+    return CellView(
+        figure=figure(number),
+        share=number / scale if scale else 0.0,
+        trust=judged.trust,
+        trust_text=f"{trust_words(judged.trust)}{spread}",
+        explanation=explanation(cell, state.unit, state.threads),
+    )
+
+
+def _nothing(key: Key, offered: tuple[Direction, ...]) -> CellView:
+    if key[1] in offered:
+        return CellView(explanation=row_words(key[0]))
+    why = translate("Bench", "A raw disk is only read: what lies on it stays untouched.")
+    return CellView(note=translate("Bench", "not offered"), explanation=why)
+
+
+def _under_way(view: CellView, current: PassBegun, passes: int) -> CellView:
+    text = translate("Bench", "pass {number} of {passes}").format(number=current.number, passes=passes)
+    note = text if current.number else translate("Bench", "warming up")
+    return CellView(
+        figure=view.figure, share=view.share, note=note, running=True, explanation=view.explanation
+    )

@@ -1,0 +1,117 @@
+"""What the target and each disk beneath it do while they are measured, drawn from the kernel's counters."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from raidwright.bench.samples import Sample, Watched
+from raidwright.storage.disks import Snapshot, WholeDisk
+from raidwright.storage.tree import block
+from raidwright.ui.benchmark.chart_legend import ChartLegend, Line
+from raidwright.ui.benchmark.live_series import LiveSeries
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import EmptyState, scrolled
+from raidwright.ui.words.stack import watched_words
+
+if TYPE_CHECKING:
+    from raidwright.ui.benchmark.chart_plot import ChartPlot
+
+_EVERY = 2
+"""Samples for each drawing: five times a second."""
+_LEGEND_LINES = 9
+"""More are scrolled to."""
+
+
+class LiveChart(QWidget):
+    """Draws only while it can be seen; samples are kept in any case."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
+        self._series = LiveSeries()
+        self._lines: tuple[Line, ...] = ()
+        self._taken = 0
+        self._plot: ChartPlot | None = None
+        self._legend = ChartLegend()
+        self._area = QWidget()
+        empty = EmptyState(
+            "benchmark",
+            self.tr("Nothing is being measured"),
+            self.tr("While something is, every disk taking part is drawn here, second by second."),
+        )
+        self._faces = QStackedLayout(self)
+        self._faces.addWidget(empty)
+        self._faces.addWidget(self._area)
+        self._column = QVBoxLayout(self._area)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+        self._legend_area = scrolled(self._legend)
+        self._column.addWidget(self._legend_area)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The curves, the target first."""
+        return self._lines
+
+    @property
+    def series(self) -> LiveSeries:
+        """What is drawn."""
+        return self._series
+
+    def begin(self, lines: Sequence[Line]) -> None:
+        """Draw these devices from now on."""
+        self._series = LiveSeries()
+        self._lines = tuple(lines)
+        self._legend.begin(self._lines)
+        self._legend_area.setFixedHeight(self._legend.height_of(min(len(self._lines), _LEGEND_LINES)))
+        self._make_plot().begin([line.device for line in self._lines])
+        self._faces.setCurrentWidget(self._area)
+
+    def take(self, sample: Sample) -> None:
+        """Add a sample, and draw when it is time and somebody can see it."""
+        self._series.take(sample)
+        self._taken += 1
+        if self._taken % _EVERY == 0 and self.isVisible():
+            self._draw()
+
+    def clear(self) -> None:
+        """Nothing is being measured."""
+        self._faces.setCurrentIndex(0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened unseen."""
+        super().showEvent(event)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._plot is not None:
+            self._plot.draw(self._series)
+            self._legend.show_series(self._series)
+
+    def _make_plot(self) -> "ChartPlot":
+        if self._plot is None:
+            from raidwright.ui.benchmark.chart_plot import ChartPlot
+
+            self._plot = ChartPlot()
+            self._column.insertWidget(0, self._plot, 1)
+        return self._plot
+
+
+def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[Line, ...]:
+    """The target and the disks beneath it; what lies between carries the same bytes once more."""
+    if not watched:
+        return ()
+    target, *beneath = watched
+    disks = [device for device in beneath if _is_disk(device, watched, snapshot)]
+    shown = (target, *disks) if len(disks) > 1 else (disks[0] if disks else target,)
+    return tuple(Line(each.device, watched_words(each.device, each.label, snapshot)) for each in shown)
+
+
+def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:
+    found = block(snapshot, f"/dev/{device.device}") if snapshot else None
+    if found is not None:
+        return isinstance(found.origin, WholeDisk)
+    place = watched.index(device)
+    return place + 1 == len(watched) or watched[place + 1].depth <= device.depth

@@ -1,0 +1,153 @@
+"""Where and how to measure: target, profile, size of the test file, passes."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QSpinBox, QWidget
+
+from raidwright.bench.profiles import DEFAULT, PROFILES
+from raidwright.bench.spec import BenchSpec, Profile, Row
+from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Muted
+
+SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
+_FOLDER = "choose-folder"
+_PASSES = 5
+_SECONDS = 5
+
+
+class BenchSettings(QWidget):
+    """Emits ``changed`` when the user changes anything."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._options: tuple[TargetOption, ...] = ()
+        self._folders: tuple[TargetOption, ...] = ()
+        self._may_choose_folder = False
+        self._target = named(QComboBox(), "bench-target", self.tr("Target"))
+        self._target.setIconSize(QSize(18, 18))
+        self._profile = named(QComboBox(), "bench-profile", self.tr("Profile"))
+        self._size = named(QComboBox(), "bench-size", self.tr("Test size"))
+        self._passes = named(QSpinBox(), "bench-passes", self.tr("Passes"))
+        self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self._fill()
+        self._lay_out()
+        self._target.activated.connect(self._choose_target)
+        for combo in (self._profile, self._size):
+            combo.currentIndexChanged.connect(self.changed)
+        for box in (self._passes, self._seconds):
+            box.valueChanged.connect(self.changed)
+
+    @property
+    def option(self) -> TargetOption | None:
+        """The chosen target; None when there is none."""
+        key = self._target.currentData()
+        return next((option for option in (*self._options, *self._folders) if option.key == key), None)
+
+    @property
+    def profile(self) -> Profile:
+        """The chosen rows."""
+        chosen = self._profile.currentData()
+        return chosen if isinstance(chosen, Profile) else DEFAULT
+
+    def spec(self, rows: tuple[Row, ...]) -> BenchSpec | None:
+        """What is to be measured for ``rows``; None without a target."""
+        option = self.option
+        if option is None:
+            return None
+        return BenchSpec(
+            target=option.target,
+            rows=rows,
+            directions=option.directions,
+            size=int(self._size.currentData()),
+            passes=self._passes.value(),
+            seconds=float(self._seconds.value()),
+        )
+
+    def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
+        """Offer these targets, and folders of the user's own; the choice stays where it can."""
+        if (tuple(options), folders) == (self._options, self._may_choose_folder):
+            return
+        self._options, self._may_choose_folder = tuple(options), folders
+        if not folders:
+            self._folders = ()
+        self._rebuild(self._target.currentData())
+
+    def pick(self, option: TargetOption) -> None:
+        """Choose a target."""
+        self._rebuild(option.key)
+        self.changed.emit()
+
+    def add_folder(self, path: str) -> None:
+        """Offer a folder and choose it."""
+        option = folder_option(path)
+        self._folders = (*(known for known in self._folders if known.key != option.key), option)
+        self.pick(option)
+
+    def _rebuild(self, key: object) -> None:
+        with QSignalBlocker(self._target):
+            self._target.clear()
+            last = None
+            for option in sorted((*self._options, *self._folders), key=_order):
+                if last is not None and option.kind is not last:
+                    self._target.insertSeparator(self._target.count())
+                self._target.addItem(icon(option.icon), f"{option.title}   {option.detail}", option.key)
+                last = option.kind
+            if self._may_choose_folder:
+                self._target.insertSeparator(self._target.count())
+                self._target.addItem(icon("add"), self.tr("Choose a folder…"), _FOLDER)
+            # Separators have no data: looking for none would find one of them.
+            self._target.setCurrentIndex(max(0, self._target.findData(key)) if key else 0)
+
+    def _choose_target(self, _index: int) -> None:
+        if self._target.currentData() != _FOLDER:
+            self.changed.emit()
+            return
+        path = QFileDialog.getExistingDirectory(self, self.tr("Measure in this folder"))
+        if path:
+            self.add_folder(path)
+        else:
+            self._target.setCurrentIndex(0)
+
+    def _fill(self) -> None:
+        for profile in PROFILES:
+            self._profile.addItem(profile.name, profile)
+        for size in SIZES:
+            self._size.addItem(format_binary(size), size)
+        self._size.setCurrentIndex(SIZES.index(GIB))
+        self._passes.setRange(1, 9)
+        self._passes.setValue(_PASSES)
+        self._seconds.setRange(1, 60)
+        self._seconds.setValue(_SECONDS)
+        self._seconds.setSuffix(self.tr(" s"))
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(Space.M)
+        grid.setVerticalSpacing(Space.XS)
+        fields: tuple[tuple[str, QWidget, int], ...] = (
+            (self.tr("Target"), self._target, 10),
+            (self.tr("Profile"), self._profile, 5),
+            (self.tr("Test size"), self._size, 2),
+            (self.tr("Passes"), self._passes, 1),
+            (self.tr("Each"), self._seconds, 1),
+        )
+        for column, (text, field, stretch) in enumerate(fields):
+            label: QLabel = Muted(text)
+            label.setBuddy(field)
+            grid.addWidget(label, 0, column)
+            grid.addWidget(field, 1, column)
+            grid.setColumnStretch(column, stretch)
+        self._target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._target.setMinimumContentsLength(30)
+
+
+def _order(option: TargetOption) -> int:
+    return list(TargetKind).index(option.kind)

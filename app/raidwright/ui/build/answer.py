@@ -1,0 +1,61 @@
+"""Beside the form at all times: what the array would hold, how data fall on the disks, and every finding."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.plan import Answer, Capacity, Planned
+from raidwright.ui.build.capacity_panel import CapacityPanel
+from raidwright.ui.build.stripe_picture import Shape, StripePicture, legend
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, Muted
+from raidwright.ui.plan.findings_list import FindingsList
+from raidwright.ui.words.plan import count_disks, level_name
+
+
+class AnswerPanel(QWidget):
+    """Shows one `Answer` of the planner."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._capacity = CapacityPanel()
+        self._title = Heading("")
+        self._picture = StripePicture()
+        self._legend = Muted(wrap=True)
+        self._findings = FindingsList()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(_card(self._capacity))
+        column.addWidget(_card(self._title, self._picture, self._legend))
+        self._known = _card(Heading(self.tr("What to know")), self._findings)
+        column.addWidget(self._known)
+        column.addStretch(1)
+
+    def show_answer(self, design: ArrayDesign, answer: Answer) -> None:
+        """Show ``answer`` to ``design``."""
+        shape = Shape(design.level, len(design.members), len(design.spares), design.layout)
+        self._capacity.show_capacity(capacity_of(answer), len(design.members) + len(design.spares))
+        self._picture.show_shape(shape)
+        self._legend.setText(legend(shape))
+        self._title.setText(self._title_of(shape))
+        self._findings.show_findings(answer.findings)
+        # Before the first choice there is nothing to find fault with.
+        self._known.setVisible(bool(design.members))
+
+    def _title_of(self, shape: Shape) -> str:
+        if shape.example:
+            level, disks = level_name(shape.level), count_disks(shape.columns)
+            return self.tr("How data would fall: {level} on {disks}").format(level=level, disks=disks)
+        return self.tr("How data fall on the disks")
+
+
+def capacity_of(answer: Answer) -> Capacity | None:
+    """The capacity an answer promises, or would."""
+    return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity
+
+
+def _card(*parts: QWidget) -> Card:
+    card = Card()
+    for part in parts:
+        card.body.addWidget(part)
+    return card

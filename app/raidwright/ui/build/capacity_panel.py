@@ -1,0 +1,98 @@
+"""What an array will hold: the usable size in large figures, then every layer to the byte."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from raidwright.storage.plan import Capacity
+from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.words.plan import count_disks, grouped
+
+
+class CapacityPanel(QWidget):
+    """Usable size, disks that may fail, bytes per layer, stride and stripe width."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("capacity")
+        self._usable = named(QLabel(), "usable")
+        set_type(self._usable, Type.FIGURE)
+        self._safety = named(QLabel(wordWrap=True), "safety")
+        self._alignment = named(QLabel(wordWrap=True), "alignment")
+        self._layers = LayerTable()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self._usable, self._safety, self._layers, self._alignment):
+            column.addWidget(part)
+        self.show_capacity(None, 0)
+
+    def show_capacity(self, capacity: Capacity | None, disks: int) -> None:
+        """Show ``capacity`` of an array of ``disks`` disks; None when it cannot be worked out."""
+        if capacity is None:
+            self._usable.setText(self.tr("Not yet an array"))
+            self._safety.setText(self.tr("Choose enough disks to see what it would hold."))
+            self._alignment.clear()
+        else:
+            self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
+            self._safety.setText(f"{self._share(capacity, disks)} {self._losses(capacity.losses)}")
+            self._alignment.setText(self._stripes(capacity))
+        self._layers.show_layers(capacity)
+        self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
+
+    def _share(self, capacity: Capacity, disks: int) -> str:
+        text = self.tr("of {raw} on {disks}.")
+        return text.format(raw=format_size(capacity.raw), disks=count_disks(disks))
+
+    def _losses(self, losses: int) -> str:
+        if losses == 0:
+            return self.tr("No disk may fail: one failure loses everything.")
+        if losses == 1:
+            return self.tr("Any one disk may fail.")
+        return self.tr("Any {n} disks may fail.").format(n=losses)
+
+    def _stripes(self, capacity: Capacity) -> str:
+        if not capacity.stripe_width:
+            return self.tr("No striping, so nothing has to be aligned.")
+        text = self.tr("Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)")
+        return text.format(
+            chunk=format_binary(capacity.chunk), stride=capacity.stride, width=capacity.stripe_width
+        )
+
+
+class LayerTable(QWidget):
+    """Bytes of each layer that was designed, lowest first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        grid = QGridLayout(self)
+        grid.setHorizontalSpacing(Space.L)
+        grid.setVerticalSpacing(Space.XS)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(0, 1)
+        names = (
+            self.tr("Each member"),
+            self.tr("Array"),
+            self.tr("Unlocked LUKS container"),
+            self.tr("LVM volume"),
+            self.tr("Under the file system"),
+        )
+        self._rows = [(QLabel(name), QLabel()) for name in names]
+        for place, (name, figure) in enumerate(self._rows):
+            figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(name, place, 0)
+            grid.addWidget(figure, place, 1, Qt.AlignmentFlag.AlignRight)
+
+    def show_layers(self, capacity: Capacity | None) -> None:
+        """Show the layers of ``capacity``; none when it is None."""
+        for (name, figure), size in zip(self._rows, _layers(capacity), strict=True):
+            name.setVisible(size is not None)
+            figure.setVisible(size is not None)
+            if size is not None:
+                figure.setText(self.tr("{bytes} bytes").format(bytes=grouped(size)))
+
+
+def _layers(capacity: Capacity | None) -> tuple[int | None, ...]:
+    if capacity is None:
+        return (None,) * 5
+    return (capacity.member, capacity.array, capacity.luks, capacity.volume, capacity.filesystem)

@@ -1,0 +1,71 @@
+"""How a disk looks in the list of the build page: a check box, a picture and two lines."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.rows import pale
+from raidwright.ui.look.theme import Space, Type, font
+
+FACTS = Qt.ItemDataRole.UserRole + 1
+"""Role under which an item keeps its `CardFacts`; the heading of a group has none."""
+Index = QModelIndex | QPersistentModelIndex
+PICTURE = 22
+
+
+class DiskRows(QStyledItemDelegate):
+    """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Room for two lines, one for a heading."""
+        line = option.fontMetrics.height()
+        return QSize(100, 2 * line + 12 if index.data(FACTS) else line + 10)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw ground and check box by the style, then the words."""
+        facts: CardFacts | None = index.data(FACTS)
+        bare = QStyleOptionViewItem(option)
+        self.initStyleOption(bare, index)
+        words, bare.text = bare.text, ""
+        bare.palette = pale(option.palette)
+        style = bare.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
+        check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
+        painter.save()
+        if facts is None:
+            _paint_heading(painter, bare, words)
+        else:
+            _paint_disk(painter, bare, facts, check.right() + Space.S)
+        painter.restore()
+
+
+def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:
+    painter.setFont(font(Type.SMALL))
+    painter.setPen(colours(option.palette).muted)
+    _draw_elided(painter, option.rect, words)
+
+
+def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, facts: CardFacts, left: int) -> None:
+    ink, row = colours(option.palette), option.rect
+    picture = QRectF(left, row.center().y() - PICTURE / 2 + 1, PICTURE, PICTURE)
+    paint_icon(painter, picture, facts.picture, ink.muted)
+    words = row.adjusted(left + PICTURE + Space.S - row.left(), Space.XS, -Space.S, -Space.XS)
+    upper, lower = QRect(words), QRect(words)
+    upper.setHeight(words.height() // 2)
+    lower.setTop(upper.bottom() + 1)
+    painter.setPen(ink.text if facts.usable else ink.muted)
+    painter.setFont(font(Type.STRONG))
+    painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts.size)
+    size = painter.fontMetrics().horizontalAdvance(facts.size)
+    _draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title)
+    painter.setFont(font(Type.SMALL))
+    painter.setPen(ink.muted)
+    _draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.trouble, facts.use[1]))))
+
+
+def _draw_elided(painter: QPainter, box: QRect, text: str) -> None:
+    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)

@@ -1,0 +1,95 @@
+"""What lies on the array: encryption, LVM, a file system with its label, and where it is mounted."""
+
+from msgspec import structs
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
+from raidwright.ui.build.defaults import (
+    LABEL_LENGTH,
+    NAME_LENGTH,
+    encryption_for,
+    first_design,
+    lvm_for,
+    renamed,
+)
+from raidwright.ui.look.form_rows import add_row, form_rows, put_text, put_value
+from raidwright.ui.look.naming import named
+
+
+class LayerForm(QWidget):
+    """Emits ``edited`` with a whole new design; shows whatever design it is given."""
+
+    edited = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._design = first_design()
+        self._name = named(QLineEdit(maxLength=NAME_LENGTH), "name")
+        self._encrypt = named(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
+        self._lvm = named(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
+        self._filesystem = named(QComboBox(), "filesystem")
+        self._label = named(QLineEdit(maxLength=LABEL_LENGTH), "label")
+        self._mount = named(QLineEdit(), "mountpoint")
+        self._fill()
+        self._lay_out()
+        self._connect()
+
+    def show_design(self, design: ArrayDesign) -> None:
+        """Show ``design``; nothing is emitted."""
+        self._design = design
+        kind = design.filesystem.kind if design.filesystem else None
+        put_text(self._name, design.name)
+        self._encrypt.setChecked(design.encryption is not None)
+        self._lvm.setChecked(design.lvm is not None)
+        put_value(self._filesystem, kind, self.tr("none"))
+        put_text(self._label, design.filesystem.label if design.filesystem else "")
+        put_text(self._mount, design.mount.point if design.mount else "")
+        self._label.setEnabled(kind is not None)
+        self._mount.setEnabled(kind is not None)
+
+    def _fill(self) -> None:
+        for kind in FilesystemKind:
+            self._filesystem.addItem(kind.value, kind)
+        self._filesystem.addItem(self.tr("none"), None)
+        self._mount.setPlaceholderText(self.tr("not mounted"))
+        self._encrypt.setToolTip(self.tr("The passphrase is asked for when the plan is confirmed."))
+        self._lvm.setToolTip(self.tr("One volume over the whole array; it can be divided or grown later."))
+        self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))
+
+    def _lay_out(self) -> None:
+        form = form_rows()
+        add_row(form, self.tr("&Name"), self._name)
+        form.addRow("", self._encrypt)
+        form.addRow("", self._lvm)
+        add_row(form, self.tr("&File system"), self._filesystem)
+        add_row(form, self.tr("La&bel"), self._label)
+        add_row(form, self.tr("&Mounted at"), self._mount)
+        self.setLayout(form)
+
+    def _connect(self) -> None:
+        self._name.textEdited.connect(self._set_name)
+        self._encrypt.clicked.connect(self._set_encryption)
+        self._lvm.clicked.connect(self._set_lvm)
+        self._filesystem.activated.connect(self._set_filesystem)
+        self._label.textEdited.connect(self._set_filesystem)
+        self._mount.textEdited.connect(self._set_mount)
+
+    def _set_name(self, name: str) -> None:
+        self.edited.emit(renamed(self._design, name))
+
+    def _set_encryption(self, wanted: bool) -> None:
+        encryption = encryption_for(self._design.name) if wanted else None
+        self.edited.emit(structs.replace(self._design, encryption=encryption))
+
+    def _set_lvm(self, wanted: bool) -> None:
+        self.edited.emit(structs.replace(self._design, lvm=lvm_for(self._design.name) if wanted else None))
+
+    def _set_filesystem(self) -> None:
+        kind: FilesystemKind | None = self._filesystem.currentData()
+        filesystem = FilesystemChoice(kind, self._label.text()) if kind else None
+        mount = self._design.mount if kind else None
+        self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
+
+    def _set_mount(self, point: str) -> None:
+        self.edited.emit(structs.replace(self._design, mount=MountChoice(point) if point else None))

@@ -1,0 +1,184 @@
+"""Build: choose, see at once what comes of it, review the plan, run it."""
+
+from enum import IntEnum
+from pathlib import Path
+
+from msgspec import structs
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.machine.ids import draw_ids
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign
+from raidwright.storage.plan import Answer, Planned
+from raidwright.ui.build import blueprint as build_blueprint
+from raidwright.ui.build.answer import AnswerPanel
+from raidwright.ui.build.defaults import first_design, for_host, free_name, level_for
+from raidwright.ui.build.form import BuildForm
+from raidwright.ui.build.notice import BuildNotice
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.disks.groups import groups_of
+from raidwright.ui.frame.waiting import Waiting
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.well import scrolled_both_ways
+from raidwright.ui.look.widgets import Heading, page_layout
+from raidwright.ui.plan.footer import PlanFooter
+from raidwright.ui.plan.view import PlanView
+
+
+class Face(IntEnum):
+    """What the page shows."""
+
+    WAITING = 0
+    DESIGN = 1
+    PLAN = 2
+
+
+class BuildPage(QWidget):
+    """Holds one `ArrayDesign`: each edit makes a new one, and one `plan_build` says all that is shown."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._ids = draw_ids()
+        self._design = first_design()
+        self._answer: Answer | None = None
+        self._form = BuildForm()
+        self._panel = AnswerPanel()
+        self._notice = BuildNotice(desk)
+        self._open = named(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
+        self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
+        self._footer = PlanFooter("review", self._open, self._save)
+        self._plan_view = PlanView(desk)
+        self._faces = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    @property
+    def design(self) -> ArrayDesign:
+        """What the form says now."""
+        return self._design
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the planner says of it; None before the first snapshot."""
+        return self._answer
+
+    def start_with(self, drives: tuple[str, ...]) -> None:
+        """A new design on ``drives``; a plan that is under review or running stays as it is."""
+        if self._faces.currentIndex() != Face.PLAN:
+            self._start_over(drives)
+
+    def open_blueprint(self, path: Path) -> None:
+        """Take the design kept in ``path``, or say why not."""
+        try:
+            design = build_blueprint.load(path)
+        except build_blueprint.NotABlueprint as error:
+            self._notice.say(str(error))
+            return
+        self._form.level_taken = True
+        self._edit(design)
+
+    def save_blueprint(self, path: Path) -> None:
+        """Keep the design in ``path``, or say why not."""
+        try:
+            build_blueprint.save(path, self._design)
+        except build_blueprint.NotABlueprint as error:
+            self._notice.say(str(error))
+
+    def _edit(self, design: ArrayDesign) -> None:
+        self._design = design
+        self._notice.say("")
+        self._refresh()
+
+    def _start_over(self, drives: tuple[str, ...] = ()) -> None:
+        self._form.level_taken = False
+        self._ids = draw_ids()
+        design = first_design(free_name(self._desk.snapshot))
+        self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a high window more disks are seen at once."""
+        super().resizeEvent(event)
+        self._form.give_height(event.size().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Ask the planner once, and show its answer everywhere."""
+        snapshot = self._desk.snapshot
+        if snapshot is None:
+            self._faces.setCurrentIndex(Face.WAITING)
+            return
+        if self._faces.currentIndex() == Face.WAITING:
+            self._faces.setCurrentIndex(Face.DESIGN)
+        design = for_host(self._design, snapshot.host.rehearsal)
+        self._answer = plan_build(design, snapshot, self._ids)
+        disks = tuple(group for group in groups_of(snapshot) if group.choosable)
+        self._form.show_design(design, disks)
+        self._panel.show_answer(design, self._answer)
+        self._footer.show_answer(self._answer, "" if design.members else self.tr("Choose the disks."))
+        self._notice.show_disks(disks)
+        self._plan_view.recheck(self._answer)
+
+    def _review(self) -> None:
+        if isinstance(self._answer, Planned):
+            self._plan_view.review(self._answer)
+            self._faces.setCurrentIndex(Face.PLAN)
+
+    def _leave_plan(self, built: bool) -> None:
+        self._faces.setCurrentIndex(Face.DESIGN)
+        if built:
+            self._start_over()
+        else:
+            self._ids = draw_ids()
+            self._refresh()
+
+    def _change_machine(self) -> None:
+        self._plan_view.abandon()
+        self._faces.setCurrentIndex(Face.WAITING)
+        self._start_over()
+
+    def _ask_open(self) -> None:
+        if path := build_blueprint.ask_open(self):
+            self.open_blueprint(path)
+
+    def _ask_save(self) -> None:
+        if path := build_blueprint.ask_save(self, self._design):
+            self.save_blueprint(path)
+
+    def _connect(self) -> None:
+        self._form.edited.connect(self._edit)
+        self._footer.reviewed.connect(self._review)
+        self._open.clicked.connect(self._ask_open)
+        self._save.clicked.connect(self._ask_save)
+        self._plan_view.left.connect(self._leave_plan)
+        self._desk.snapshot_changed.connect(self._follow)
+        self._desk.machine_changed.connect(self._change_machine)
+        self._desk.build_requested.connect(self.start_with)
+
+    def _lay_out(self) -> None:
+        design = QWidget()
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.L)
+        columns.addWidget(scrolled_both_ways(self._form), 11)
+        columns.addWidget(scrolled_both_ways(self._panel), 9)
+        column = page_layout(design)
+        column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
+        column.addWidget(self._notice)
+        column.addLayout(columns, 1)
+        column.addWidget(self._footer)
+        for face in (Waiting(self._desk), design, self._plan_view):
+            self._faces.addWidget(face)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._faces)

@@ -1,0 +1,130 @@
+"""The trays disks are put into: members in their order, and spares. Filled by dropping, checking or keys."""
+
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
+
+from raidwright.ui.look.rows import HEIGHT, TallRows
+
+DRIVES = "application/x-raidwright-drives"
+"""MIME type of drive ids, one a line."""
+DRIVE = Qt.ItemDataRole.UserRole
+"""Role under which an item keeps its drive's id."""
+LEAST_ROWS, MOST_ROWS = 3, 8
+
+
+def drives_of(data: QMimeData) -> list[str]:
+    """The drive ids that were dragged."""
+    return bytes(data.data(DRIVES).data()).decode().splitlines()
+
+
+def drag_data(drives: list[str]) -> QMimeData:
+    """What a drag of ``drives`` carries."""
+    data = QMimeData()
+    data.setData(DRIVES, QByteArray("\n".join(drives).encode()))
+    return data
+
+
+class Tray(QListWidget):
+    """Drives that were chosen for one purpose. It changes nothing itself: it tells what the user wants."""
+
+    put = Signal(list, int)
+    """Drive ids dropped here, and the row they shall begin at."""
+    taken_out = Signal(list)
+    """Drive ids that shall no longer be used."""
+
+    def __init__(self, name: str, spoken: str, empty: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(spoken)
+        self._empty = empty
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setItemDelegate(TallRows(self))
+        self.show_drives([])
+
+    def show_drives(self, drives: list[tuple[str, str]]) -> None:
+        """Show (drive id, words) pairs; the selection stays with its drives."""
+        chosen = set(self.chosen())
+        self.clear()
+        for drive, words in drives:
+            item = QListWidgetItem(words, self)
+            item.setData(DRIVE, drive)
+            item.setToolTip(words)
+            item.setSelected(drive in chosen)
+        if not drives:
+            QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)
+        self.updateGeometry()
+
+    def chosen(self) -> list[str]:
+        """Ids of the selected drives, from top to bottom."""
+        items = (self.item(row) for row in range(self.count()))
+        return [item.data(DRIVE) for item in items if item.isSelected() and item.data(DRIVE)]
+
+    def sizeHint(self) -> QSize:
+        """As high as its rows, up to `MOST_ROWS`."""
+        rows = min(max(self.count(), LEAST_ROWS), MOST_ROWS)
+        return QSize(180, rows * HEIGHT + 2)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete takes out, Ctrl+Up and Ctrl+Down move."""
+        moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen():
+            self.taken_out.emit(self.chosen())
+        elif (
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in moves and self.chosen()
+        ):
+            self._move(moves[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def mimeTypes(self) -> list[str]:
+        """Only drives can be dropped."""
+        return [DRIVES]
+
+    def mimeData(self, items: list[QListWidgetItem]) -> QMimeData:  # type: ignore[override]
+        """The ids of ``items``."""
+        return drag_data([item.data(DRIVE) for item in items if item.data(DRIVE)])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take drives, nothing else."""
+        self._judge(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Take drives, nothing else."""
+        self._judge(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell which drives shall be put where; the rows change when the design has."""
+        drives = drives_of(event.mimeData())
+        if not drives:
+            event.ignore()
+            return
+        # A copy: after a move the source list would delete rows that belong to the design.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.put.emit(drives, self._row_at(event))
+
+    def _judge(self, event: QDragMoveEvent) -> None:
+        if event.mimeData().hasFormat(DRIVES):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+        else:
+            event.ignore()
+
+    def _row_at(self, event: QDropEvent) -> int:
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        if not index.isValid():
+            return self.count()
+        below = place.y() > self.visualRect(index).center().y()
+        return index.row() + int(below)
+
+    def _move(self, step: int) -> None:
+        drives = self.chosen()
+        first = next(row for row in range(self.count()) if self.item(row).data(DRIVE) == drives[0])
+        self.put.emit(drives, max(0, first + step + (len(drives) if step > 0 else 0)))

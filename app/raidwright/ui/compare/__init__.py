@@ -1,0 +1,1 @@
+"""The page that puts saved measurements side by side."""

@@ -1,0 +1,119 @@
+"""One run in one group: its number, a bar up to the median, a whisker over all passes, and the verdict."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from raidwright.bench.verdicts import Difference
+from raidwright.ui.benchmark.figures import Unit, figure
+from raidwright.ui.compare.model import Bar, comparison_words, explanation, spread_in
+from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.theme import Space, Type, font
+
+_NUMBER = 16
+_WORDS = 204
+"""Pixels for figure and verdict."""
+_MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+@dataclass(frozen=True)
+class BarScale:
+    """``full`` is the value, in ``unit``, at which a bar has its whole length."""
+
+    unit: Unit
+    full: float
+
+
+class CompareBar(QWidget):
+    """Drawn by hand; its tooltip says why the verdict is what it is."""
+
+    def __init__(self, bar: Bar, scale: BarScale, place: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = bar
+        self._scale = scale
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(explanation(bar, scale.unit))
+        self.setAccessibleName(
+            f"{place}, {bar.place + 1}: {self._figure()} {scale.unit.value}, {comparison_words(bar)}"
+        )
+        self.setAccessibleDescription(self.toolTip())
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(320, 26)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw number, bar, whisker and words."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self.hasFocus():
+            painter.setPen(QPen(ink.accent, 1))
+            painter.drawRoundedRect(box, 4, 4)
+        paint_number(painter, QRectF(box.left(), box.top(), _NUMBER, box.height()), self._bar.place, ink)
+        track = box.adjusted(_NUMBER + Space.S, 3, -_WORDS, -3)
+        self._paint_bar(painter, track, ink)
+        self._paint_words(painter, box.adjusted(track.right() - box.left() + Space.M, 0, 0, 0), ink)
+
+    def _paint_bar(self, painter: QPainter, track: QRectF, ink: Colours) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink.window)
+        painter.drawRoundedRect(track, 4, 4)
+        if self._bar.cell is None:
+            return
+        ends = spread_in(self._bar.cell, self._scale.unit)
+        low, median, high = (end / self._scale.full * track.width() for end in ends)
+        painter.setBrush(run_colour(self._bar.place, ink))
+        painter.drawRoundedRect(QRectF(track.left(), track.top(), max(2.0, median), track.height()), 4, 4)
+        _paint_whisker(painter, track, low, high, ink.text)
+
+    def _paint_words(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        strong, small = font(Type.STRONG), font(Type.SMALL)
+        painter.setFont(strong)
+        painter.setPen(ink.text)
+        painter.drawText(box, _MIDDLE_LEFT, self._figure())
+        rest = box.adjusted(QFontMetricsF(strong).horizontalAdvance(self._figure()) + Space.S, 0, 0, 0)
+        words = comparison_words(self._bar)
+        shown = QFontMetricsF(small).elidedText(words, Qt.TextElideMode.ElideRight, rest.width())
+        painter.setFont(small)
+        painter.setPen(_words_colour(self._bar, ink))
+        painter.drawText(rest, _MIDDLE_LEFT, shown)
+
+    def _figure(self) -> str:
+        cell = self._bar.cell
+        return figure(spread_in(cell, self._scale.unit)[1]) if cell else "–"
+
+
+def run_colour(place: int, ink: Colours) -> QColor:
+    """The colour of the run at this place."""
+    return ink.series[place % len(ink.series)]
+
+
+def paint_number(painter: QPainter, box: QRectF, place: int, ink: Colours) -> None:
+    """The run's number, so that bars are told apart without colour."""
+    painter.setPen(ink.muted)
+    painter.setFont(font(Type.STRONG))
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(place + 1))
+
+
+def _paint_whisker(painter: QPainter, track: QRectF, low: float, high: float, colour: QColor) -> None:
+    painter.setPen(QPen(colour, 1.4))
+    middle = track.center().y()
+    left, right = track.left() + low, track.left() + max(high, low + 1)
+    painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+    for end in (left, right):
+        painter.drawLine(QPointF(end, middle - 5), QPointF(end, middle + 5))
+
+
+def _words_colour(bar: Bar, ink: Colours) -> QColor:
+    match bar.against.difference if bar.against else None:
+        case Difference.FASTER:
+            return ink.good
+        case Difference.SLOWER:
+            return ink.bad
+        case _:
+            return ink.muted

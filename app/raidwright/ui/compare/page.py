@@ -1,0 +1,181 @@
+"""Compare: saved measurements side by side, each against the first one chosen."""
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QInputDialog,
+    QMessageBox,
+    QPushButton,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from raidwright.history import SavedRun
+from raidwright.ui.benchmark.figures import Unit
+from raidwright.ui.benchmark.unit_switch import UnitSwitch
+from raidwright.ui.compare.chart import CompareChart
+from raidwright.ui.compare.legend import CompareLegend
+from raidwright.ui.compare.model import caveats, groups
+from raidwright.ui.compare.run_list import CompareList
+from raidwright.ui.desk.archive import Archive
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import (
+    Card,
+    EmptyState,
+    Heading,
+    Kind,
+    Muted,
+    StatusLine,
+    page_layout,
+    scrolled,
+)
+
+
+class ComparePage(QWidget):
+    """Needs no machine: what was measured once can be compared at any time."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._archive = Archive.of(desk)
+        self.list = CompareList()
+        self._chart = CompareChart()
+        self._legend = CompareLegend()
+        self._units = UnitSwitch((Unit.RATE, Unit.IOPS))
+        self._caveats = StatusLine(Kind.WARNING, "")
+        self._left_over = Muted(wrap=True)
+        self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
+        self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
+        self._trouble = named(StatusLine(Kind.BAD, ""), "history-trouble")
+        self._trouble.hide()
+        self._faces = QStackedLayout()
+        self._faces.addWidget(self._empty())
+        self._faces.addWidget(self._work())
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._trouble)
+        whole.addLayout(self._faces)
+        self._connect()
+
+    def refresh(self) -> None:
+        """Read the saved measurements anew."""
+        found = self._archive.runs()
+        self.list.show_runs(found.runs)
+        self._faces.setCurrentIndex(1 if found.runs else 0)
+        text = self.tr("{n} more were saved by another version and cannot be shown.")
+        self._left_over.setText(text.format(n=found.unreadable))
+        self._left_over.setVisible(bool(found.unreadable))
+        self._show()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The history is read when somebody looks: another window may have measured meanwhile."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _refresh_if_seen(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _complain(self, sentence: str) -> None:
+        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
+        self._trouble.show()
+
+    def _show(self) -> None:
+        runs = self.list.runs()
+        self._hint.setVisible(not runs)
+        self._result.setVisible(bool(runs))
+        self._legend.show_runs(runs)
+        self._chart.show_groups(groups(runs), self._units.unit)
+        doubts = caveats(runs)
+        self._caveats.say(Kind.WARNING, " ".join(doubts))
+        self._caveats.setVisible(bool(doubts))
+        marked = self.list.selected()
+        self._rename.setEnabled(len(marked) == 1)
+        self._delete.setEnabled(bool(marked))
+
+    def _ask_name(self) -> None:
+        (saved,) = self.list.selected()
+        name, wanted = QInputDialog.getText(
+            self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
+        )
+        if wanted and name.strip():
+            self._archive.rename_run(saved.id, name.strip())
+
+    def _ask_deletion(self) -> None:
+        marked = self.list.selected()
+        question = self.tr("Delete {what}? The figures cannot be brought back.").format(what=_named(marked))
+        both = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
+        answer = QMessageBox.question(
+            self, self.tr("Delete"), question, both, QMessageBox.StandardButton.Cancel
+        )
+        if answer is QMessageBox.StandardButton.Yes:
+            self._archive.delete_runs(tuple(saved.id for saved in marked))
+
+    def _connect(self) -> None:
+        self.list.chosen.connect(self._show)
+        self.list.itemSelectionChanged.connect(self._show)
+        self._units.chosen.connect(self._show)
+        self._rename.clicked.connect(self._ask_name)
+        self._delete.clicked.connect(self._ask_deletion)
+        self._archive.changed.connect(self._refresh_if_seen)
+        self._archive.trouble.connect(self._complain)
+
+    def _empty(self) -> EmptyState:
+        return EmptyState(
+            "compare",
+            self.tr("Nothing has been measured yet"),
+            self.tr("Every measurement is kept. Measure a disk, then an array, and see both side by side."),
+            (self.tr("Measure something"), lambda: self._desk.benchmark_requested.emit("")),
+        )
+
+    def _work(self) -> QWidget:
+        work = QWidget()
+        column = page_layout(work)
+        column.addWidget(Heading(self.tr("Compare"), Type.TITLE))
+        halves = QHBoxLayout()
+        halves.setSpacing(Space.M)
+        halves.addWidget(self._list_card(), 4)
+        halves.addWidget(self._chart_card(), 11)
+        column.addLayout(halves, 1)
+        return work
+
+    def _list_card(self) -> Card:
+        card = Card()
+        card.body.addWidget(Heading(self.tr("Saved measurements")))
+        card.body.addWidget(self.list, 1)
+        card.body.addWidget(self._left_over)
+        row = QHBoxLayout()
+        row.addWidget(self._rename)
+        row.addWidget(self._delete)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        return card
+
+    def _chart_card(self) -> Card:
+        card = Card()
+        self._hint = EmptyState(
+            "compare",
+            self.tr("Choose what to compare"),
+            self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
+        )
+        self._result = QWidget()
+        column = QVBoxLayout(self._result)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        head = QHBoxLayout()
+        head.addWidget(self._legend, 1)
+        head.addWidget(self._units)
+        column.addLayout(head)
+        column.addWidget(self._caveats)
+        column.addWidget(scrolled(self._chart), 1)
+        card.body.addWidget(self._hint, 1)
+        card.body.addWidget(self._result, 1)
+        return card
+
+
+def _named(marked: tuple[SavedRun, ...]) -> str:
+    return ", ".join(f"“{saved.name}”" for saved in marked)

@@ -1,0 +1,90 @@
+"""The saved measurements, each with a box to tick; the first one ticked is the baseline."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
+
+from raidwright.bench.profiles import profile_name
+from raidwright.history import SavedRun
+from raidwright.ui.compare.run_rows import RunRows
+
+_ID = Qt.ItemDataRole.UserRole
+
+
+class CompareList(QListWidget):
+    """Emits ``chosen`` when a box is ticked or cleared."""
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("saved-runs")
+        self.setAccessibleName(self.tr("Saved measurements"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setItemDelegate(RunRows(self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._runs: dict[int, SavedRun] = {}
+        self._order: list[int] = []
+        self.itemChanged.connect(self._tick)
+
+    def runs(self) -> tuple[SavedRun, ...]:
+        """The ticked ones, the baseline first."""
+        return tuple(self._runs[number] for number in self._order)
+
+    def selected(self) -> tuple[SavedRun, ...]:
+        """The ones that are marked, whether ticked or not."""
+        return tuple(self._runs[item.data(_ID)] for item in self.selectedItems())
+
+    def show_runs(self, runs: Sequence[SavedRun]) -> None:
+        """Show these; what was ticked stays ticked as far as it is still there."""
+        self._runs = {saved.id: saved for saved in runs}
+        self._order = [number for number in self._order if number in self._runs]
+        with QSignalBlocker(self):
+            current = self.currentRow()
+            self.clear()
+            for saved in runs:
+                self._add(saved)
+            self.setCurrentRow(min(max(current, 0), self.count() - 1))
+
+    def tick(self, number: int, *, ticked: bool = True) -> None:
+        """Tick or clear the box of a run."""
+        for line in range(self.count()):
+            if self.item(line).data(_ID) == number:
+                self.item(line).setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+
+    def _add(self, saved: SavedRun) -> None:
+        item = QListWidgetItem(f"{saved.name}\n{_detail(saved)}")
+        item.setData(_ID, saved.id)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        ticked = saved.id in self._order
+        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        item.setToolTip(f"{saved.run.stack}\n{saved.run.machine}")
+        self.addItem(item)
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        number = item.data(_ID)
+        ticked = item.checkState() is Qt.CheckState.Checked
+        if ticked and number not in self._order:
+            self._order.append(number)
+        elif not ticked and number in self._order:
+            self._order.remove(number)
+        self.chosen.emit()
+
+
+def when(saved: SavedRun) -> str:
+    """Date and time of the run, in this computer's time zone and manner."""
+    moment = QDateTime.fromSecsSinceEpoch(round(saved.run.started))
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+
+
+def saved_stack(saved: SavedRun) -> str:
+    """What was measured, without what the name says already."""
+    return saved.run.stack.removeprefix(saved.name).removeprefix(" · ")
+
+
+def _detail(saved: SavedRun) -> str:
+    run = saved.run
+    simulated = QCoreApplication.translate("CompareList", "simulated") if run.rehearsal else ""
+    what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows))))
+    return "\n".join((what, " · ".join(filter(None, (when(saved), simulated)))))

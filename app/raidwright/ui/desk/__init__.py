@@ -1,0 +1,1 @@
+"""The machine being worked on, the work under way, and the one crossing between Qt and asyncio."""

@@ -1,0 +1,228 @@
+"""What lies on the desk: the machine being worked on, its latest snapshot, and the work under way.
+
+A page gets the desk in its constructor and keeps no machine of its own:
+
+>>> desk.snapshot_changed.connect(self._show)          # every change, at most about ten a second
+>>> desk.machine_changed.connect(self._start_over)     # snapshot is None until the new machine has spoken
+>>> desk.run_plan(plan, secret, self._event, self._end, self._failed)
+>>> desk.teardown_requested.emit("/dev/md127")         # another page opens on it
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from raidwright.bench.spec import BenchSpec
+from raidwright.machine.port import Machine
+from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, PlanStopped
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
+from raidwright.ui.desk.task import Failed, Loop, Task
+from raidwright.ui.desk.work import Work
+from raidwright.ui.words.sentences import failure_sentence
+
+Progress = Callable[[str], None]
+T = TypeVar("T")
+
+
+class Opener(Protocol):
+    """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
+
+    def __call__(self, choice: str, progress: Progress) -> Awaitable[Machine]:
+        """``choice`` is "system", "practice" or the path of a saved machine. Raises MachineError."""
+        ...
+
+
+class _Door:
+    """Lives in the asyncio loop: one machine at a time, the old one closed before the next is opened."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+        self._lock = asyncio.Lock()
+        self._inside: Machine | None = None
+
+    async def open(self, choice: str, progress: Progress) -> Machine:
+        async with self._lock:
+            await self._let_out()
+            self._inside = await self._opener(choice, progress)
+            return self._inside
+
+    async def close(self) -> None:
+        async with self._lock:
+            await self._let_out()
+
+    async def _let_out(self) -> None:
+        machine, self._inside = self._inside, None
+        if machine is not None:
+            await machine.close()
+
+
+class Desk(QObject):
+    """The machine being worked on. Everything here belongs to the GUI thread."""
+
+    snapshot_changed = Signal(object)
+    """A `Snapshot`: the newest."""
+    machine_changed = Signal()
+    """Another machine, or none: `machine` says."""
+    progress = Signal(str)
+    """What is happening while a machine opens."""
+    failed = Signal(str)
+    """The machine could not be opened, or is lost: a sentence."""
+    busy_changed = Signal(bool)
+    """A plan or a measurement begins or has ended."""
+    plan_ended = Signal(object, object)
+    """A `Plan` and its last event: `PlanDone`, `PlanStopped` or `PlanFailed`."""
+    build_requested = Signal(object)
+    """A tuple of drive ids to build with."""
+    teardown_requested = Signal(str)
+    """The path of a block device (`Block.path`) to take down with all that lies on it."""
+    benchmark_requested = Signal(str)
+    """The path of a block device to measure."""
+
+    def __init__(self, loop: Loop, opener: Opener, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.loop = loop
+        self.choice = ""
+        self._door = _Door(opener)
+        self._machine: Machine | None = None
+        self._snapshot: Snapshot | None = None
+        self._opening: Task | None = None
+        self._watching: Task | None = None
+        self._work: Work[Any] | None = None
+
+    @property
+    def machine(self) -> Machine | None:
+        """The open machine; None while none is."""
+        return self._machine
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest snapshot; None before the first."""
+        return self._snapshot
+
+    @property
+    def rehearsal(self) -> bool:
+        """Whether disks and speeds are simulated; say so wherever a figure is shown."""
+        return self._snapshot is not None and self._snapshot.host.rehearsal
+
+    @property
+    def acts(self) -> bool:
+        """Whether plans can be run and measurements made; False for a saved machine and without one."""
+        return self._machine is not None and self._machine.acts
+
+    @property
+    def busy(self) -> bool:
+        """Whether a plan or a measurement is under way."""
+        return self._work is not None
+
+    @property
+    def opening(self) -> bool:
+        """Whether a machine is being opened."""
+        return self._opening is not None
+
+    def open(self, choice: str) -> None:
+        """Open "system", "practice" or a saved machine's file in place of the present machine.
+
+        Nothing happens while work is under way: whoever offers it must not offer it then.
+        """
+        if self.busy:
+            return
+        self._put_away()
+        self.choice = choice
+
+        def progress(text: str) -> None:
+            self.loop.post(self.progress.emit, text)
+
+        self._opening = self.loop.run(self._door.open(choice, progress), self._opened, self._lose)
+        self.machine_changed.emit()
+
+    def run_plan(
+        self,
+        plan: Plan,
+        passphrase: bytearray | None,
+        on_event: Callable[[PlanEvent], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> Task:
+        """Run ``plan``; ``on_end()`` after its last event, ``on_failed(error)`` when it was refused."""
+        machine = self._present()
+
+        def event(value: PlanEvent) -> None:
+            if isinstance(value, PlanDone | PlanStopped | PlanFailed):
+                self.plan_ended.emit(plan, value)
+            on_event(value)
+
+        return self._work_on(lambda: machine.run(plan, passphrase), event, on_end, on_failed)
+
+    def measure(
+        self,
+        spec: BenchSpec,
+        on_event: Callable[[MeasureEvent], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> Task:
+        """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
+        machine = self._present()
+        return self._work_on(lambda: machine.measure(spec), on_event, on_end, on_failed)
+
+    def cancel(self) -> None:
+        """Ask the work under way to stop at its next safe point; its last event still comes."""
+        if self._machine is not None:
+            self.loop.run(self._machine.cancel())
+
+    def close(self) -> None:
+        """Let go of the machine and wait until that is done: for the end of the program."""
+        self._put_away()
+        self.loop.finish(self._door.close())
+
+    def _present(self) -> Machine:
+        if self._machine is None:
+            raise RuntimeError("no machine is open; the page must not offer this")
+        return self._machine
+
+    def _opened(self, machine: Machine) -> None:
+        self._opening = None
+        self._machine = machine
+        self._watching = self.loop.stream(machine.watch, self._show, failed=self._lose, latest=True)
+        self.machine_changed.emit()
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self.snapshot_changed.emit(snapshot)
+
+    def _lose(self, error: Exception) -> None:
+        work = self._work
+        self._put_away()
+        self.loop.run(self._door.close())
+        if work is not None:
+            work.fail(error)
+        self.machine_changed.emit()
+        self.failed.emit(failure_sentence(error))
+
+    def _put_away(self) -> None:
+        work = self._work.task if self._work is not None else None
+        for task in (self._opening, self._watching, work):
+            if task is not None:
+                task.cancel()
+        self._opening = self._watching = None
+        self._machine = self._snapshot = None
+
+    def _work_on(
+        self,
+        source: Callable[[], AsyncIterator[T]],
+        on_event: Callable[[T], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> Task:
+        work = Work(self._put_down, on_event, on_end, on_failed)
+        work.task = self.loop.stream(source, work.event, work.end, work.fail)
+        work.task.when_cancelled = self._put_down
+        self._work = work
+        self.busy_changed.emit(True)
+        return work.task
+
+    def _put_down(self) -> None:
+        self._work = None
+        self.busy_changed.emit(False)

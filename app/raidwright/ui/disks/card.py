@@ -1,0 +1,207 @@
+"""One disk or array as a card. Painted as a whole, so that a hundred and fifty of them cost little."""
+
+from math import ceil
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.disks.partition_bar import paint_bar
+from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.look.widgets import CARD_RADIUS
+
+LEAST_WIDTH = 288
+_PICTURE = 44
+_SIGN = 16
+_BAR = 18
+_CHECK = 18
+_ARROWS = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+
+
+class DeviceCard(QAbstractButton):
+    """Shows `CardFacts`; checked means chosen, `current` that its details are shown."""
+
+    opened = Signal()
+    """A double click, or Enter."""
+    arrow_pressed = Signal(QPoint)
+    """One step towards a neighbour: (1, 0) is to the right, (0, 1) down."""
+
+    def __init__(self, facts: CardFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._current = False
+        self._facts = facts
+        self._describe()
+
+    @property
+    def facts(self) -> CardFacts:
+        """What it shows."""
+        return self._facts
+
+    def show_facts(self, facts: CardFacts) -> None:
+        """Show something newer."""
+        if facts != self._facts:
+            self._facts = facts
+            self._describe()
+            self.update()
+
+    def set_current(self, current: bool) -> None:
+        """Mark it as the one whose details are shown."""
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """Three lines, a bar and a line, whatever it shows: cards in a row are equally high."""
+        strong, small = QFontMetrics(font(Type.STRONG)).height(), QFontMetrics(font(Type.SMALL)).height()
+        words = max(strong + 2 * small, _PICTURE)
+        height = Space.M + words + Space.S + _BAR + Space.S + small + Space.M
+        return QSize(LEAST_WIDTH, height)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer comes."""
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer goes."""
+        self.update()
+        super().leaveEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click un-chooses what the first has chosen, and opens."""
+        super().mouseDoubleClickEvent(event)
+        self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, arrows lead to the neighbours; all other keys are those of a button."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit()
+        elif event.key() in _ARROWS:
+            self.arrow_pressed.emit(_ARROWS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card from top to bottom."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, ink)
+        inner = QRectF(self.rect()).adjusted(Space.M, Space.M, -Space.M, -Space.M)
+        picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
+        paint_icon(painter, picture, self._facts.picture, ink.muted)
+        top = self._paint_words(painter, inner.adjusted(_PICTURE + Space.M, 0, 0, 0), ink)
+        bar = QRectF(inner.left(), max(top, picture.bottom()) + Space.S, inner.width(), _BAR)
+        self._paint_middle(painter, bar, ink)
+        self._paint_use(painter, QRectF(inner.left(), bar.bottom(), inner.width(), 0), ink)
+
+    def _paint_ground(self, painter: QPainter, ink: Colours) -> None:
+        chosen = self.isChecked()
+        strong = chosen or self._current or self.hasFocus()
+        border = ink.accent if strong else ink.muted if self.underMouse() else ink.line
+        width = 2.0 if strong else 1.0
+        painter.setBrush(ink.selected if chosen else ink.card)
+        painter.setPen(QPen(border, width))
+        inset = width / 2
+        box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
+
+    def _paint_words(self, painter: QPainter, room: QRectF, ink: Colours) -> float:
+        """Draw the three lines and return where they end."""
+        facts = self._facts
+        first = QRectF(room.left(), room.top(), room.width(), 0)
+        if self.isCheckable():
+            self._paint_check(painter, QRectF(room.right() - _CHECK, room.top(), _CHECK, _CHECK), ink)
+            first.setRight(room.right() - _CHECK - Space.S)
+        size_width = QFontMetrics(font(Type.STRONG)).horizontalAdvance(facts.size) + 1
+        title = first.adjusted(0, 0, -size_width - Space.S if facts.size else 0, 0)
+        size = first.adjusted(first.width() - size_width, 0, 0, 0)
+        _line(painter, size, facts.size, font(Type.STRONG), ink.text)
+        top = _line(painter, title, facts.title, font(Type.STRONG), ink.text)
+        second = QRectF(room.left(), top, room.width(), 0)
+        top = _line(painter, second, facts.second, font(Type.SMALL), ink.muted)
+        third = QRectF(room.left(), top, room.width(), 0)
+        if facts.trouble:
+            width = QFontMetrics(font(Type.SMALL)).horizontalAdvance(facts.trouble) + Space.S
+            _line(painter, third, facts.trouble, font(Type.SMALL), ink.bad)
+            third.setLeft(third.left() + width)
+        return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
+
+    def _paint_check(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        chosen = self.isChecked()
+        painter.setPen(QPen(ink.accent if chosen else ink.line, 1.5))
+        painter.setBrush(ink.accent if chosen else ink.card)
+        box = box.adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(box, 4, 4)
+        if chosen:
+            painter.setPen(QPen(ink.on_accent, 2))
+            x, y, side = box.left(), box.top(), box.width()
+            points = [(0.24, 0.52), (0.43, 0.71), (0.77, 0.31)]
+            painter.drawPolyline([QPointF(x + a * side, y + b * side) for a, b in points])
+
+    def _paint_middle(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        painter.setFont(font(Type.SMALL))
+        if self._facts.parts:
+            paint_bar(painter, box, self._facts.parts, ink)
+        elif self._facts.progress is not None:
+            done, words = self._facts.progress
+            _paint_progress(painter, box, done, words, ink)
+
+    def _paint_use(self, painter: QPainter, room: QRectF, ink: Colours) -> None:
+        kind, words = self._facts.use
+        metrics = QFontMetrics(font(Type.SMALL))
+        line = QRectF(room.left(), room.top() + Space.S, room.width(), metrics.height())
+        sign = QRectF(line.left(), line.center().y() - _SIGN / 2, _SIGN, _SIGN)
+        paint_icon(painter, sign, kind.icon, kind.ink(ink))
+        _line(painter, line.adjusted(_SIGN + Space.XS + 2, 0, 0, 0), words, font(Type.SMALL), ink.text)
+
+    def _describe(self) -> None:
+        facts = self._facts
+        self.setText(facts.title)
+        self.setAccessibleName(" ".join(filter(None, (facts.title, facts.second, facts.size))))
+        progress = facts.progress[1] if facts.progress else ""
+        described = filter(None, (facts.third, facts.trouble, facts.use[1], progress))
+        self.setAccessibleDescription(", ".join(described))
+        divided = ", ".join(part.words for part in facts.parts if part.words)
+        self.setToolTip("\n".join(filter(None, (facts.use[1], progress or divided))))
+
+
+def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:
+    """Draw one line at the top of ``room``, shortened to its width; return where the next one begins."""
+    metrics = QFontMetrics(type_)
+    painter.setFont(type_)
+    painter.setPen(colour)
+    short = metrics.elidedText(words, Qt.TextElideMode.ElideRight, ceil(room.width()))
+    painter.drawText(QPointF(room.left(), room.top() + metrics.ascent()), short)
+    return room.top() + metrics.height()
+
+
+def _paint_progress(painter: QPainter, box: QRectF, done: float, words: str, ink: Colours) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink.line)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setBrush(ink.selected)
+    painter.drawRoundedRect(QRectF(box.left(), box.top(), max(8.0, box.width() * done), box.height()), 4, 4)
+    painter.setPen(ink.text)
+    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()) - 8)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short)

@@ -1,0 +1,169 @@
+"""What a card says of a disk or of an array: plain values, compared to see whether it must be drawn anew."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.disks import Array, Block, Drive, Media, Snapshot, Sync, WholeDisk
+from raidwright.storage.eligibility import in_use, old_contents
+from raidwright.storage.findings import Severity
+from raidwright.storage.names import array_name
+from raidwright.storage.tree import mounts
+from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.disks.partition_bar import Part, parts_of
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.look.widgets import Kind
+from raidwright.ui.words.content import content_words
+from raidwright.ui.words.use import use_words
+
+translate = QCoreApplication.translate
+
+Standing = tuple[Kind, str]
+"""A sign and what it means here."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """One card. ``key`` is the drive's id or the array's UUID, ``path`` the block device, "" when none."""
+
+    key: str
+    path: str
+    picture: IconName
+    title: str
+    size: str
+    second: str
+    """The second line: what it is known by."""
+    third: str
+    """The third line: what it is like."""
+    trouble: str
+    """What its own judgement complains of; empty when it does not."""
+    use: Standing
+    """Whether it can be used, and if not, why."""
+    parts: tuple[Part, ...] = ()
+    progress: tuple[float, str] | None = None
+    """0.0 to 1.0 and words, of a resync and its like."""
+    bytes: int = 0
+    usable: bool = False
+    """A design may take it (perhaps only when old contents may be destroyed)."""
+
+
+def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
+    """What the card of ``disk`` says. ``disk.origin`` must be a `WholeDisk`."""
+    assert isinstance(disk.origin, WholeDisk)
+    drive = disk.origin.drive
+    now, old = in_use(disk, snapshot), old_contents(disk, snapshot)
+    parts = parts_of(disk, snapshot)
+    return CardFacts(
+        key=drive.id,
+        path=disk.path,
+        picture=_PICTURES[drive.media],
+        title=drive.model or disk.path,
+        size=format_size(disk.size),
+        second=drive.serial or drive.wwn,
+        third=_likeness(drive),
+        trouble=translate("Card", "Failing") if drive.health == "failing" else "",
+        use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
+        parts=parts,
+        bytes=disk.size,
+        usable=all(finding.severity is not Severity.BLOCKING for finding in now),
+    )
+
+
+def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
+    """What the card of ``array`` says."""
+    present = sum(1 for member in array.members if "faulty" not in member.states)
+    members = translate("Card", "{present} of {expected} members").format(
+        present=present, expected=array.expected
+    )
+    chunk = translate("Card", "chunk {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
+    return CardFacts(
+        key=array.uuid,
+        path=array.path,
+        picture="drive-array",
+        title=array_name(array.name) or array.path or array.uuid,
+        size=format_size(array.size) if array.size else "",
+        second=" · ".join(filter(None, (array.level.upper(), members))),
+        third=" · ".join(filter(None, (array.path, chunk))),
+        trouble="",
+        use=_array_standing(array, snapshot),
+        progress=_sync_words(array.sync) if array.sync else None,
+        bytes=array.size,
+    )
+
+
+_PICTURES: dict[Media, IconName] = {
+    Media.HDD: "drive-hdd",
+    Media.SSD: "drive-ssd",
+    Media.NVME: "drive-nvme",
+    Media.OTHER: "drive-other",
+}
+
+
+def media_words(media: Media) -> str:
+    """The kind of a drive."""
+    match media:
+        case Media.HDD:
+            return translate("Card", "HDD")
+        case Media.SSD:
+            return translate("Card", "SSD")
+        case Media.NVME:
+            return translate("Card", "NVMe")
+        case Media.OTHER:
+            return translate("Card", "Disk")
+
+
+def _likeness(drive: Drive) -> str:
+    turns = translate("Card", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
+    heat = (
+        ""
+        if drive.temperature is None
+        else translate("Card", "{degrees} °C").format(degrees=round(drive.temperature))
+    )
+    healthy = translate("Card", "healthy") if drive.health == "ok" else ""
+    return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat)))
+
+
+def _old_words(disk: Block, parts: tuple[Part, ...], snapshot: Snapshot) -> str:
+    return ", ".join(part.words for part in parts if part.words) or content_words(disk, snapshot)
+
+
+def _array_standing(array: Array, snapshot: Snapshot) -> Standing:
+    if not array.running:
+        return Kind.WARNING, translate("Card", "Not running")
+    if array.degraded:
+        missing = translate("Card", "Degraded, members missing: {count}").format(count=array.degraded)
+        return Kind.BAD, missing
+    points = mounts(snapshot, array.path)
+    if points:
+        return Kind.GOOD, translate("Card", "Healthy, mounted at {points}").format(points=", ".join(points))
+    return Kind.GOOD, translate("Card", "Healthy, not mounted")
+
+
+def _sync_words(sync: Sync) -> tuple[float, str]:
+    speed = translate("Card", "{speed}/s").format(speed=format_size(sync.speed)) if sync.speed else ""
+    left = (
+        translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
+    )
+    share = f"{sync.completed:.1%}"
+    return sync.completed, " · ".join(filter(None, (_action_words(sync.action), share, speed, left)))
+
+
+def _action_words(action: str) -> str:
+    words = {
+        "resync": translate("Card", "First sync"),
+        "recover": translate("Card", "Rebuilding"),
+        "check": translate("Card", "Checking"),
+        "repair": translate("Card", "Repairing"),
+        "reshape": translate("Card", "Reshaping"),
+    }
+    return words.get(action, action)
+
+
+def duration_words(seconds: int) -> str:
+    """``seconds`` as people say it: "3 h 20 min", "5 min", "40 s"."""
+    hours, minutes = seconds // 3600, seconds % 3600 // 60
+    if hours:
+        return translate("Card", "{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+    if minutes:
+        return translate("Card", "{minutes} min").format(minutes=minutes)
+    return translate("Card", "{seconds} s").format(seconds=seconds)

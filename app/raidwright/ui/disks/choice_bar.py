@@ -1,0 +1,52 @@
+"""The bar below the cards: what is chosen, and what can be done with it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from raidwright.storage.units import format_size
+from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, Heading, Muted, PrimaryButton
+
+
+class ChoiceBar(Card):
+    """Visible while something is chosen."""
+
+    build_wanted = Signal()
+    details_wanted = Signal()
+    nothing_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._words = Heading("", Type.STRONG)
+        self._hint = Muted(wrap=True)
+        self._none = QPushButton(self.tr("Choose none"))
+        self._details = QPushButton(self.tr("Details"))
+        self._build = PrimaryButton(self.tr("Build with these disks…"))
+        self._none.clicked.connect(self.nothing_wanted)
+        self._details.clicked.connect(self.details_wanted)
+        self._build.clicked.connect(self.build_wanted)
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(self._words)
+        row.addWidget(self._hint, 1)
+        for button in (self._none, self._details, self._build):
+            row.addWidget(button)
+        self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
+        self.body.addLayout(row)
+        self.show_choice(())
+
+    def show_choice(self, chosen: Sequence[CardFacts]) -> None:
+        """Speak of ``chosen``; only disks that a design may take can be built with."""
+        self.setVisible(bool(chosen))
+        total = format_size(sum(facts.bytes for facts in chosen))
+        self._words.setText(self.tr("Chosen: {count}").format(count=len(chosen)) + f" · {total}")
+        hindered = [facts for facts in chosen if not facts.usable]
+        hint = f"{hindered[0].title} {hindered[0].second}: {hindered[0].use[1]}" if hindered else ""
+        self._hint.setText(hint)
+        self._details.setVisible(len(chosen) == 1)
+        self._build.setEnabled(bool(chosen) and not hindered)
+        self._build.setToolTip(hint)

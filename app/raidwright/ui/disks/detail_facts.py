@@ -1,0 +1,180 @@
+"""Everything there is to say of one disk or array: rows, what lies on it, and every finding in words."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.disks import (
+    Array,
+    ArrayDevice,
+    Block,
+    Drive,
+    LogicalVolume,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.eligibility import in_use, old_contents
+from raidwright.storage.findings import Severity
+from raidwright.storage.names import array_name
+from raidwright.storage.tree import array, block, disk_of_drive, holders
+from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.disks.card_facts import media_words
+from raidwright.ui.look.widgets import Kind
+from raidwright.ui.words.content import Substance, content_words, substance
+from raidwright.ui.words.sentences import sentence
+
+translate = QCoreApplication.translate
+
+_KINDS = {Severity.BLOCKING: Kind.BAD, Severity.WARNING: Kind.WARNING, Severity.NOTE: Kind.INFO}
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A device and what lies on it."""
+
+    name: str
+    words: str
+    size: str
+    above: tuple["Layer", ...] = ()
+
+
+@dataclass(frozen=True)
+class DetailFacts:
+    """The details of one disk or array."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    findings: tuple[tuple[Kind, str], ...]
+    stack: Layer | None
+    target: str
+    """What a benchmark measures: the block device's path; "" when there is none."""
+    removable: str
+    """What a take-down names; "" when there is nothing to take down."""
+
+
+def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:
+    """Details of the drive or array ``key``; None when it is gone."""
+    disk = disk_of_drive(snapshot, key)
+    if disk is not None and isinstance(disk.origin, WholeDisk):
+        return _of_disk(disk, disk.origin.drive, snapshot)
+    found = array(snapshot, key)
+    return _of_array(found, snapshot) if found is not None else None
+
+
+def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
+    now = in_use(disk, snapshot)
+    # While something uses the disk, its contents are no reason of their own.
+    used = any(finding.severity is Severity.BLOCKING for finding in now)
+    findings = now if used else (*now, *old_contents(disk, snapshot))
+    in_array = any(isinstance(found.origin, ArrayDevice) for found in _reach(disk, snapshot))
+    return DetailFacts(
+        title=drive.model or disk.path,
+        rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
+        findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
+        stack=_layer(disk, snapshot) if substance(disk) is not Substance.NOTHING else None,
+        target=disk.path,
+        removable=disk.path if in_array else "",
+    )
+
+
+def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
+    return (
+        (translate("Details", "Device"), disk.path),
+        (translate("Details", "Serial number"), drive.serial),
+        (translate("Details", "WWN"), drive.wwn),
+        (translate("Details", "Vendor"), drive.vendor),
+        (translate("Details", "Size"), f"{format_size(disk.size)} ({disk.size:,} B)"),
+        (translate("Details", "Sectors"), _sectors(disk)),
+    )
+
+
+def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
+    rpm = translate("Details", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
+    heat = "" if drive.temperature is None else f"{drive.temperature:.0f} °C"
+    return (
+        (translate("Details", "Kind"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
+        (translate("Details", "Health"), _health(drive.health)),
+        (translate("Details", "Temperature"), heat),
+        (translate("Details", "Bus"), drive.bus.upper()),
+        (translate("Details", "Controller"), drive.controller),
+        (translate("Details", "Port"), drive.port),
+        (translate("Details", "Also known as"), "\n".join(_short_links(disk))),
+    )
+
+
+def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
+    base = block(snapshot, found.path) if found.path else None
+    chunk = format_binary(found.chunk) if found.chunk else ""
+    rows = (
+        (translate("Details", "Device"), found.path),
+        (translate("Details", "Level"), found.level.upper()),
+        (translate("Details", "UUID"), found.uuid),
+        (translate("Details", "Size"), f"{format_size(found.size)} ({found.size:,} B)" if found.size else ""),
+        (translate("Details", "Chunk"), chunk),
+        (translate("Details", "Members"), "\n".join(_member_rows(found))),
+    )
+    return DetailFacts(
+        title=array_name(found.name) or found.path or found.uuid,
+        rows=_present(rows),
+        findings=(),
+        stack=_layer(base, snapshot) if base else None,
+        target=found.path,
+        removable=found.uuid,
+    )
+
+
+def _member_rows(found: Array) -> list[str]:
+    return [
+        " ".join(filter(None, (member.path.removeprefix("/dev/"), ", ".join(member.states))))
+        for member in sorted(found.members, key=lambda member: (member.slot < 0, member.slot))
+    ]
+
+
+def _present(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(row for row in rows if row[1])
+
+
+def _sectors(disk: Block) -> str:
+    if not disk.logical_sector:
+        return ""
+    return translate("Details", "{logical} B logical, {physical} B physical").format(
+        logical=disk.logical_sector, physical=disk.physical_sector
+    )
+
+
+def _health(health: str) -> str:
+    words = {"ok": translate("Details", "good"), "failing": translate("Details", "failing")}
+    return words.get(health, health)
+
+
+def _short_links(disk: Block) -> list[str]:
+    by_id = [link.rpartition("/")[2] for link in disk.links if link.startswith("/dev/disk/by-id/")]
+    return sorted(by_id, key=len)[:2]
+
+
+def _reach(start: Block, snapshot: Snapshot) -> list[Block]:
+    """``start`` and everything on it."""
+    found = [start]
+    for each in found:
+        found += [up for up in holders(snapshot, each.path) if up not in found]
+    return found
+
+
+def _layer(base: Block, snapshot: Snapshot) -> Layer:
+    above = tuple(_layer(up, snapshot) for up in holders(snapshot, base.path))
+    return Layer(_name(base, snapshot), content_words(base, snapshot), format_size(base.size), above)
+
+
+def _name(found: Block, snapshot: Snapshot) -> str:
+    match found.origin:
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            level = f" ({held.level.upper()})" if held else ""
+            return found.path.removeprefix("/dev/") + level
+        case Unlocked(mapping=mapping):
+            return mapping
+        case LogicalVolume(group=group, name=name):
+            return f"{group}/{name}"
+        case _:
+            return found.path.removeprefix("/dev/")

@@ -1,0 +1,169 @@
+"""The panel at the side with everything about one disk or array."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from raidwright.ui.disks.detail_facts import DetailFacts, Layer
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Heading, Muted, StatusLine, Text, scrolled
+
+WIDTH = 336
+
+
+class DiskDetails(QWidget):
+    """Shows `DetailFacts`; Escape or the cross closes it."""
+
+    closed = Signal()
+    benchmark_wanted = Signal(str)
+    teardown_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedWidth(WIDTH)
+        self.setAccessibleName(self.tr("Details"))
+        self._facts: DetailFacts | None = None
+        self._title = Heading("")
+        self._title.setWordWrap(True)
+        self._title.setSizePolicy(_narrow(self._title.sizePolicy()))
+        self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
+        self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
+        self._room = QVBoxLayout()
+        self._body = QWidget()
+        self._lay_out()
+
+    def show_facts(self, facts: DetailFacts) -> None:
+        """Show ``facts``; nothing happens when they are those shown."""
+        if facts == self._facts:
+            return
+        self._facts = facts
+        self._title.setText(facts.title)
+        self._benchmark.setEnabled(bool(facts.target))
+        self._teardown.setEnabled(bool(facts.removable))
+        nothing = self.tr("No array lies on it.")
+        self._teardown.setToolTip("" if facts.removable else nothing)
+        fresh = self._make_body(facts)
+        self._room.replaceWidget(self._body, fresh)
+        self._body.deleteLater()
+        self._body = fresh
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the rule at its left."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ink.card)
+        painter.fillRect(QRectF(0, 0, 1, self.height()), ink.line)
+
+    def _want_benchmark(self) -> None:
+        if self._facts is not None:
+            self.benchmark_wanted.emit(self._facts.target)
+
+    def _want_teardown(self) -> None:
+        if self._facts is not None:
+            self.teardown_wanted.emit(self._facts.removable)
+
+    def _lay_out(self) -> None:
+        cross = QToolButton()
+        cross.setIcon(icon("close"))
+        cross.setAutoRaise(True)
+        cross.setAccessibleName(self.tr("Close details"))
+        cross.setToolTip(self.tr("Close details"))
+        cross.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(cross, 0, Qt.AlignmentFlag.AlignTop)
+        self._room.setContentsMargins(Space.L, 0, Space.L, 0)
+        self._room.addWidget(self._body)
+        content = QWidget()
+        content.setLayout(self._room)
+        foot = QHBoxLayout()
+        foot.addWidget(self._benchmark)
+        foot.addWidget(self._teardown)
+        self._benchmark.clicked.connect(self._want_benchmark)
+        self._teardown.clicked.connect(self._want_teardown)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Space.L, 0, Space.L)
+        column.setSpacing(Space.M)
+        for row in (head, foot):
+            row.setContentsMargins(Space.L, 0, Space.L, 0)
+        column.addLayout(head)
+        column.addWidget(scrolled(content), 1)
+        column.addLayout(foot)
+
+    def _make_body(self, facts: DetailFacts) -> QWidget:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        for kind, words in facts.findings:
+            column.addWidget(StatusLine(kind, words))
+        column.addLayout(_rows(facts))
+        if facts.stack is not None:
+            column.addWidget(Heading(self.tr("What lies on it"), Type.STRONG))
+            column.addWidget(_tree(facts.stack, self.tr("What lies on it")))
+        column.addStretch(1)
+        return body
+
+
+def _rows(facts: DetailFacts) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(Space.M)
+    grid.setVerticalSpacing(Space.XS)
+    grid.setColumnStretch(1, 1)
+    for row, (name, value) in enumerate(facts.rows):
+        label, words = Muted(name), Text(value)
+        for widget in (label, words):
+            set_type(widget, Type.SMALL)
+        words.setAccessibleName(name)
+        words.setSizePolicy(_narrow(words.sizePolicy()))
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(words, row, 1, Qt.AlignmentFlag.AlignTop)
+    return grid
+
+
+def _narrow(policy: QSizePolicy) -> QSizePolicy:
+    """``policy`` for a label whose long identifier must not make the panel wider."""
+    policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+    return policy
+
+
+def _tree(stack: Layer, name: str) -> QTreeWidget:
+    tree = QTreeWidget()
+    tree.setAccessibleName(name)
+    tree.setHeaderHidden(True)
+    tree.setColumnCount(2)
+    tree.setIndentation(14)
+    tree.setFrameShape(QTreeWidget.Shape.NoFrame)
+    tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    set_type(tree, Type.SMALL)
+    rows = _fill(tree.invisibleRootItem(), stack)
+    tree.expandAll()
+    tree.resizeColumnToContents(0)
+    tree.setFixedHeight(rows * (tree.sizeHintForRow(0) or 20) + Space.XS)
+    return tree
+
+
+def _fill(parent: QTreeWidgetItem, layer: Layer) -> int:
+    item = QTreeWidgetItem(parent, [layer.name, layer.words])
+    item.setToolTip(0, f"{layer.name}\n{layer.words}\n{layer.size}")
+    item.setToolTip(1, item.toolTip(0))
+    return 1 + sum(_fill(item, up) for up in layer.above)

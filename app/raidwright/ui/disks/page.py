@@ -1,0 +1,186 @@
+"""Disks: every drive and array of the machine, live."""
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.storage.disks import Snapshot
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.disks.choice_bar import ChoiceBar
+from raidwright.ui.disks.detail_facts import detail_facts
+from raidwright.ui.disks.details import DiskDetails
+from raidwright.ui.disks.groups import ARRAYS, groups_of
+from raidwright.ui.disks.shelf import DeviceShelf
+from raidwright.ui.disks.welcome import Welcome
+from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
+from raidwright.ui.frame.waiting import Waiting
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Banner, Heading, Kind, Muted, scrolled
+
+_LEAST_TO_BUILD = 2
+
+
+class DisksPage(QWidget):
+    """Cards, what can be done with the chosen ones, and the details of one of them."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._current = ""
+        self.shelf = DeviceShelf()
+        self.choice_bar = ChoiceBar()
+        self.details = DiskDetails()
+        self.details.hide()
+        self._summary = Muted()
+        self._welcome = Welcome()
+        self._nothing = self._make_nothing()
+        self._faces = QStackedWidget()
+        self._waiting = Waiting(desk)
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def _connect(self) -> None:
+        desk, shelf, details = self._desk, self.shelf, self.details
+        desk.snapshot_changed.connect(self._follow)
+        desk.machine_changed.connect(self._refresh)
+        desk.busy_changed.connect(self._welcome.set_busy)
+        desk.busy_changed.connect(self._nothing.setDisabled)
+        shelf.choice_changed.connect(self._show_choice)
+        shelf.details_wanted.connect(self.open_details)
+        shelf.menu_wanted.connect(self._open_menu)
+        details.closed.connect(self.close_details)
+        details.benchmark_wanted.connect(desk.benchmark_requested)
+        details.teardown_wanted.connect(desk.teardown_requested)
+        self.choice_bar.build_wanted.connect(self._build)
+        self.choice_bar.details_wanted.connect(lambda: self.open_details(self.shelf.chosen()[0].key))
+        self.choice_bar.nothing_wanted.connect(shelf.choose_none)
+        self._welcome.practice_wanted.connect(self._open_practice)
+
+    def open_details(self, key: str) -> None:
+        """Show everything about the drive or array ``key``."""
+        self._current = key
+        self.shelf.mark_current(key)
+        self._refresh_details()
+
+    def close_details(self) -> None:
+        """Put the details away; the focus goes back to their card."""
+        card = self.shelf.card(self._current)
+        self.open_details("")
+        if card is not None:
+            card.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what has changed while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self, snapshot: Snapshot) -> None:
+        if self.isVisible():
+            self._show(snapshot)
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self._faces.setCurrentIndex(1)
+        groups = groups_of(snapshot)
+        self.shelf.show_groups(groups)
+        cards = [facts for group in groups if group.key != ARRAYS for facts in group.cards]
+        free = sum(facts.usable for facts in cards)
+        words = self.tr("Disks: {count} · usable for an array: {free}").format(count=len(cards), free=free)
+        self._summary.setText(words)
+        nothing = free < _LEAST_TO_BUILD
+        self._welcome.suggest_practice(rehearsal=self._desk.rehearsal, nothing_to_build_on=nothing)
+        offer = nothing and not self._desk.rehearsal and self._desk.acts and self._welcome.isHidden()
+        self._nothing.setVisible(offer)
+        self._show_choice()
+        self._refresh_details()
+
+    def _refresh(self) -> None:
+        if self._desk.snapshot is None:
+            self._faces.setCurrentIndex(0)
+            self.shelf.show_groups(())
+            self.open_details("")
+            practising = is_practice(self._desk.choice)
+            self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
+        else:
+            self._show(self._desk.snapshot)
+
+    def _show_choice(self) -> None:
+        self.choice_bar.show_choice(self.shelf.chosen())
+
+    def _refresh_details(self) -> None:
+        snapshot = self._desk.snapshot
+        facts = detail_facts(self._current, snapshot) if self._current and snapshot else None
+        if facts is None:
+            self._current = ""
+        else:
+            self.details.show_facts(facts)
+        self.details.setVisible(facts is not None)
+
+    def _build(self) -> None:
+        self._desk.build_requested.emit(tuple(facts.key for facts in self.shelf.chosen()))
+
+    def _open_practice(self) -> None:
+        self._desk.open(PRACTICE)
+
+    def _open_menu(self, key: str, place: QPoint) -> None:
+        card = self.shelf.card(key)
+        if card is not None:
+            self._menu(card.facts).exec(place)
+
+    def _menu(self, facts: CardFacts) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction(icon("info"), self.tr("Details"), lambda: self.open_details(facts.key))
+        details = detail_facts(facts.key, self._desk.snapshot) if self._desk.snapshot else None
+        target, removable = (details.target, details.removable) if details else ("", "")
+        if facts.usable:
+            build = menu.addAction(icon("build"), self.tr("Build with this disk…"))
+            build.triggered.connect(lambda: self._desk.build_requested.emit((facts.key,)))
+        benchmark = menu.addAction(icon("benchmark"), self.tr("Benchmark…"))
+        benchmark.setEnabled(bool(target))
+        benchmark.triggered.connect(lambda: self._desk.benchmark_requested.emit(target))
+        teardown = menu.addAction(icon("teardown"), self.tr("Take down…"))
+        teardown.setEnabled(bool(removable))
+        teardown.triggered.connect(lambda: self._desk.teardown_requested.emit(removable))
+        return menu
+
+    def _make_nothing(self) -> Banner:
+        words = self.tr(
+            "There is nothing to build on here: an array needs at least two disks that nothing uses."
+        )
+        return Banner(Kind.INFO, words, (self.tr("Try the practice machine"), self._open_practice))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(Space.M)
+        head.addWidget(Heading(self.tr("Disks"), Type.TITLE))
+        head.addWidget(self._summary, 1)
+        self._faces.addWidget(self._waiting)
+        area = scrolled(_with_margins(self._nothing, self.shelf))
+        self.shelf.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
+        self._faces.addWidget(area)
+        left = QVBoxLayout()
+        left.setContentsMargins(0, Space.XL, 0, Space.L)
+        left.setSpacing(Space.M)
+        left.addLayout(head)
+        left.addWidget(_with_margins(self._welcome))
+        left.addWidget(self._faces, 1)
+        left.addWidget(_with_margins(self.choice_bar))
+        head.setContentsMargins(Space.XL, 0, Space.XL, 0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(left, 1)
+        row.addWidget(self.details)
+
+
+def _with_margins(*widgets: QWidget) -> QWidget:
+    """``widgets`` one below the other, within the side margins of a page."""
+    framed = QWidget()
+    column = QVBoxLayout(framed)
+    column.setContentsMargins(Space.XL, 0, Space.XL, 0)
+    column.setSpacing(Space.M)
+    for widget in widgets:
+        column.addWidget(widget)
+    return framed

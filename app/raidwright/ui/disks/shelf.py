@@ -1,0 +1,185 @@
+"""All cards, in groups; changes are made card by card, so that choice, focus and place survive them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from raidwright.ui.disks.card import LEAST_WIDTH, DeviceCard
+from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.disks.card_grid import CardGrid
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Heading, Muted
+
+
+@dataclass(frozen=True)
+class Group:
+    """Cards under one heading. ``key`` tells groups apart; ``choosable`` cards can be checked."""
+
+    key: str
+    title: str
+    detail: str
+    cards: tuple[CardFacts, ...]
+    choosable: bool = True
+
+
+class Section(QWidget):
+    """One group on the screen."""
+
+    def __init__(self, group: Group, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = Heading(group.title)
+        self._detail = Muted(group.detail)
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(self._title)
+        head.addWidget(self._detail, 1, Qt.AlignmentFlag.AlignBottom)
+        self._body = QWidget()
+        self._grid = CardGrid(self._body, LEAST_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, Space.M)
+        column.setSpacing(Space.S)
+        column.addLayout(head)
+        column.addWidget(self._body)
+        self.cards: dict[str, DeviceCard] = {}
+
+    def show_group(self, group: Group) -> list[DeviceCard]:
+        """Make the cards those of ``group``; return the new ones."""
+        self._title.setText(group.title)
+        self._detail.setText(group.detail)
+        wanted = {facts.key for facts in group.cards}
+        for key in [key for key in self.cards if key not in wanted]:
+            self._remove(key)
+        new = []
+        for index, facts in enumerate(group.cards):
+            card = self.cards.get(facts.key)
+            if card is None:
+                card = self.cards[facts.key] = DeviceCard(facts, self._body)
+                card.setCheckable(group.choosable)
+                self._grid.insert_widget(index, card)
+                # A child added to a visible parent stays hidden until it is shown.
+                card.show()
+                new.append(card)
+            else:
+                card.show_facts(facts)
+        return new
+
+    def in_order(self) -> list[DeviceCard]:
+        """The cards as they stand."""
+        items = (self._grid.itemAt(index) for index in range(self._grid.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return [widget for widget in widgets if isinstance(widget, DeviceCard)]
+
+    def _remove(self, key: str) -> None:
+        card = self.cards.pop(key)
+        self._grid.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
+
+class DeviceShelf(QWidget):
+    """Sections of cards. A click chooses or un-chooses, Shift with a click everything in between."""
+
+    choice_changed = Signal()
+    details_wanted = Signal(str)
+    """The key of a card: of a double click, Enter, or a click on a card that cannot be chosen."""
+    menu_wanted = Signal(str, QPoint)
+    """The key of a card and the place on the screen."""
+    focus_moved = Signal(QWidget)
+    """To a card, by an arrow key."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sections: dict[str, Section] = {}
+        self._anchor = ""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+        self._column.addStretch(1)
+
+    def show_groups(self, groups: Sequence[Group]) -> None:
+        """Make the shelf show ``groups``, changing as little as possible."""
+        before = self.chosen()
+        wanted = {group.key for group in groups}
+        for key in [key for key in self._sections if key not in wanted]:
+            section = self._sections.pop(key)
+            section.hide()
+            section.deleteLater()
+        for index, group in enumerate(groups):
+            if group.key not in self._sections:
+                self._sections[group.key] = Section(group, self)
+                self._column.insertWidget(index, self._sections[group.key])
+            for card in self._sections[group.key].show_group(group):
+                self._join(card)
+        if self.chosen() != before:
+            self.choice_changed.emit()
+
+    def card(self, key: str) -> DeviceCard | None:
+        """The card of that key."""
+        return next((card for card in self._cards() if card.facts.key == key), None)
+
+    def chosen(self) -> list[CardFacts]:
+        """What is chosen, in the order it stands."""
+        return [card.facts for card in self._cards() if card.isChecked()]
+
+    def choose_none(self) -> None:
+        """Un-choose everything."""
+        for card in self._cards():
+            card.setChecked(False)
+        self.choice_changed.emit()
+
+    def mark_current(self, key: str) -> None:
+        """Mark the one card whose details are shown; "" marks none."""
+        for card in self._cards():
+            card.set_current(bool(key) and card.facts.key == key)
+
+    def _cards(self) -> Iterator[DeviceCard]:
+        for section in self._sections.values():
+            yield from section.in_order()
+
+    def _join(self, card: DeviceCard) -> None:
+        card.clicked.connect(lambda: self._clicked(card))
+        card.arrow_pressed.connect(lambda step: self._move_focus(card, step))
+        card.opened.connect(lambda: self.details_wanted.emit(card.facts.key))
+        card.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        card.customContextMenuRequested.connect(
+            lambda place: self.menu_wanted.emit(card.facts.key, card.mapToGlobal(place))
+        )
+
+    def _move_focus(self, card: DeviceCard, step: QPoint) -> None:
+        """The focus goes to the nearest card on that side, if there is one."""
+        places = {each: self._place(each) - self._place(card) for each in self._cards()}
+        ahead = {each: way for each, way in places.items() if QPoint.dotProduct(way, step) > 0}
+        if ahead:
+            # What lies beside the way counts twice, so that straight on is nearest.
+            nearest = min(ahead, key=lambda each: _distance(ahead[each], step))
+            nearest.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.focus_moved.emit(nearest)
+
+    def _place(self, card: DeviceCard) -> QPoint:
+        return card.mapTo(self, card.rect().center())
+
+    def _clicked(self, card: DeviceCard) -> None:
+        if not card.isCheckable():
+            self.details_wanted.emit(card.facts.key)
+            return
+        shift = Qt.KeyboardModifier.ShiftModifier
+        if QGuiApplication.keyboardModifiers() & shift and self._anchor:
+            self._choose_between(self._anchor, card)
+        self._anchor = card.facts.key
+        self.choice_changed.emit()
+
+    def _choose_between(self, key: str, last: DeviceCard) -> None:
+        cards = [card for card in self._cards() if card.isCheckable()]
+        keys = [card.facts.key for card in cards]
+        if key in keys:
+            ends = sorted((keys.index(key), cards.index(last)))
+            for card in cards[ends[0] : ends[1] + 1]:
+                card.setChecked(last.isChecked())
+
+
+def _distance(way: QPoint, step: QPoint) -> int:
+    along = QPoint.dotProduct(way, step)
+    return along + 2 * (abs(way.x()) + abs(way.y()) - along)

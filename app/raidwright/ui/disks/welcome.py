@@ -1,0 +1,59 @@
+"""What Raidwright is, in three sentences, until the user has read it."""
+
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, PrimaryButton, Text
+
+_SEEN = "welcome/seen"
+
+
+class Welcome(Card):
+    """Shown at the first start; offers the practice machine."""
+
+    practice_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVisible(not QSettings().value(_SEEN, defaultValue=False, type=bool))
+        self._practice = QPushButton(icon("practice"), self.tr("Try the practice machine"))
+        self._urgent = PrimaryButton(self.tr("Try the practice machine"))
+        self._read = QPushButton(self.tr("Got it"))
+        self._practice.clicked.connect(self.practice_wanted)
+        self._urgent.clicked.connect(self.practice_wanted)
+        self._read.clicked.connect(self._put_away)
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(self._practice)
+        row.addWidget(self._urgent)
+        row.addWidget(self._read)
+        row.addStretch(1)
+        self.body.addWidget(Heading(self.tr("Welcome to Raidwright")))
+        self.body.addWidget(Text(self._three_sentences()))
+        self.body.addLayout(row)
+        self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
+
+    def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:
+        """Press the practice machine on the user when there is nothing else to build on."""
+        self._practice.setVisible(not rehearsal and not nothing_to_build_on)
+        self._urgent.setVisible(not rehearsal and nothing_to_build_on)
+
+    def set_busy(self, busy: bool) -> None:
+        """While work is under way no other machine can be opened."""
+        self._practice.setDisabled(busy)
+        self._urgent.setDisabled(busy)
+
+    def _put_away(self) -> None:
+        QSettings().setValue(_SEEN, True)
+        self.hide()
+
+    def _three_sentences(self) -> str:
+        return self.tr(
+            "Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes"
+            " and a file system on top if you want them. Before anything is written you see every command"
+            " and every disk it will touch, and afterwards you measure whether it was worth it. On the"
+            " practice machine you can try all of it with the real tools on simulated disks, where nothing"
+            " can be lost."
+        )

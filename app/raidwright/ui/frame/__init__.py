@@ -1,0 +1,1 @@
+"""The window around the pages: sidebar, machine chooser, notices, dialogs."""

@@ -1,0 +1,48 @@
+"""The window itself, empty: all that must be imported before its first picture."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QSettings, Signal
+from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow
+
+from raidwright.ui.look.colours import colours
+
+SIDEBAR_WIDTH = 224
+_GEOMETRY = "window/geometry"
+
+
+class MainWindow(QMainWindow):
+    """Says when it has been painted, asks before it closes, and remembers where it was."""
+
+    painted = Signal()
+    """Once: the first picture is on the screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window closes."""
+        self._first = True
+        self.setWindowTitle("Raidwright")
+        self.setMinimumSize(1160, 640)
+        saved = QSettings().value(_GEOMETRY)
+        if not (isinstance(saved, QByteArray) and self.restoreGeometry(saved)):
+            self.resize(1280, 800)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close when nobody objects."""
+        if self.may_close():
+            QSettings().setValue(_GEOMETRY, self.saveGeometry())
+            super().closeEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the grounds of page and sidebar, and say once that the window is there."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ink.window)
+        painter.fillRect(0, 0, SIDEBAR_WIDTH, self.height(), ink.sidebar)
+        if self._first:
+            self._first = False
+            self.painted.emit()

@@ -1,0 +1,129 @@
+"""The practice machine's drawer of disks: add one, pull one, let one fail, repair it."""
+
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from raidwright.machine.practice import Bay, Model, Unit, load_shelf
+from raidwright.storage.units import format_size
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.icons import IconName, icon
+
+_MODELS = "default"
+"""The shelf whose models a new disk can be of."""
+
+
+@runtime_checkable
+class Drawer(Protocol):
+    """What the practice machine can do beyond other machines."""
+
+    @property
+    def bays(self) -> tuple[Bay, ...]:
+        """Every bay and what is in it."""
+        ...
+
+    async def pull(self, serial: str) -> None:
+        """Take the disk out."""
+        ...
+
+    async def insert(self, serial: str) -> None:
+        """Put it back."""
+        ...
+
+    async def fail(self, serial: str) -> None:
+        """Let it fail."""
+        ...
+
+    async def repair(self, serial: str) -> None:
+        """Mend it."""
+        ...
+
+    async def add(self, model: Model, unit: Unit) -> Bay:
+        """Put a new blank disk into an empty bay."""
+        ...
+
+
+class PracticeMenu(QPushButton):
+    """Visible on the practice machine only; failures are shown by `Loop.fault`."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.setText(self.tr("Practice disks"))
+        self.setToolTip(self.tr("Add, pull, fail or repair a simulated disk"))
+        self.setIcon(icon("practice"))
+        self._menu = QMenu(self)
+        self._menu.setToolTipsVisible(True)
+        self._menu.aboutToShow.connect(self.fill)
+        self.setMenu(self._menu)
+        desk.machine_changed.connect(self._show)
+        self._show()
+
+    def fill(self) -> None:
+        """Make the menu show the bays as they are now."""
+        self._menu.clear()
+        drawer = self._drawer
+        if drawer is not None:
+            for bay in drawer.bays:
+                if bay.state != "empty":
+                    self._add_bay(drawer, bay)
+            self._menu.addSeparator()
+            self._add_new(drawer)
+
+    def _show(self) -> None:
+        self.setVisible(self._drawer is not None)
+
+    @property
+    def _drawer(self) -> Drawer | None:
+        machine: object = self._desk.machine
+        return machine if isinstance(machine, Drawer) else None
+
+    def _title(self, bay: Bay) -> str:
+        words = f"{bay.number + 1} · {bay.model} {bay.serial}"
+        match bay.state:
+            case "failed":
+                return self.tr("{disk} (failed)").format(disk=words)
+            case "pulled":
+                return self.tr("{disk} (pulled out)").format(disk=words)
+            case "present" | "empty":
+                return words
+
+    def _add_bay(self, drawer: Drawer, bay: Bay) -> None:
+        entry = self._menu.addMenu(self._title(bay))
+        match bay.state:
+            case "present":
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: drawer.pull(bay.serial))
+                self._act(entry, "fail", self.tr("Let it fail"), lambda: drawer.fail(bay.serial))
+            case "failed":
+                self._act(entry, "repair", self.tr("Repair it"), lambda: drawer.repair(bay.serial))
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: drawer.pull(bay.serial))
+            case "pulled":
+                self._act(entry, "add", self.tr("Put it back"), lambda: drawer.insert(bay.serial))
+            case "empty":
+                pass
+
+    def _add_new(self, drawer: Drawer) -> None:
+        entry = self._menu.addMenu(icon("add"), self.tr("Add a new disk"))
+        empty = next((bay for bay in drawer.bays if bay.state == "empty"), None)
+        if empty is None:
+            entry.setEnabled(False)
+            entry.menuAction().setToolTip(self.tr("Every bay has a disk."))
+            return
+        for model in load_shelf(_MODELS).models:
+            unit = _new_unit(model, empty.number)
+            words = f"{model.name} · {format_size(model.size)}"
+            self._act(entry, "add", words, partial(drawer.add, model, unit))
+
+    def _act(
+        self, menu: QMenu, picture: IconName, words: str, work: Callable[[], Coroutine[Any, Any, Any]]
+    ) -> None:
+        menu.addAction(icon(picture), words).triggered.connect(lambda: self._desk.loop.run(work()))
+
+
+def _new_unit(model: Model, bay: int) -> Unit:
+    """A new disk of ``model``, made for the bay."""
+    like = model.units[0]
+    serial = f"{like.serial[:-2]}{bay + 1:02d}"
+    return Unit(serial, f"0x5f01ab0cff{bay + 1:06x}", like.controller, bay + 1)

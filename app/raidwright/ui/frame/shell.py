@@ -1,0 +1,94 @@
+"""What is in the window: sidebar, notices, one page at a time. Knows no machine."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.look.theme import Space, Theme
+from raidwright.ui.look.translations import install_translations
+from raidwright.ui.look.widgets import Banner, EmptyState
+
+
+def furnish(window: MainWindow, options: Options) -> None:
+    """Give the window its look, its language and its shell."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    Theme(app, options.theme)
+    install_translations(app)
+    shell = Shell()
+    shell.show_page(options.page)
+    shell.sidebar.chooser.show_machine(options.machine)
+    window.setCentralWidget(shell)
+
+
+class Shell(QWidget):
+    """Pages are put in as they are made; the one the user has chosen is shown as soon as it is there."""
+
+    page_shown = Signal(object)
+    """A `PageName`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sidebar = Sidebar()
+        self.sidebar.page_chosen.connect(self.show_page)
+        self._notices = QVBoxLayout()
+        self._notices.setSpacing(Space.S)
+        self._banners: list[Banner] = []
+        self._stack = QStackedWidget()
+        self._pages: dict[PageName, QWidget] = {}
+        self._stack.addWidget(EmptyState("computer", self.tr("Raidwright is starting"), ""))
+        self._current = PageName.DISKS
+        self._lay_out()
+        self.set_notices(())
+
+    @property
+    def page(self) -> PageName:
+        """The page that is shown."""
+        return self._current
+
+    def add_page(self, name: PageName, page: QWidget) -> None:
+        """Put a page in."""
+        self._pages[name] = page
+        self._stack.addWidget(page)
+        if name is self._current:
+            self._stack.setCurrentWidget(page)
+
+    def page_widget(self, name: PageName) -> QWidget | None:
+        """The page of that name, once it is there."""
+        return self._pages.get(name)
+
+    def show_page(self, name: PageName) -> None:
+        """Turn to a page."""
+        self._current = name
+        self.sidebar.mark(name)
+        page = self._pages.get(name)
+        if page is not None:
+            self._stack.setCurrentWidget(page)
+            self.page_shown.emit(name)
+
+    def set_notices(self, banners: Sequence[Banner]) -> None:
+        """Show these notices above the page in place of the present ones."""
+        for banner in self._banners:
+            self._notices.removeWidget(banner)
+            banner.hide()
+            banner.deleteLater()
+        self._banners = list(banners)
+        for banner in self._banners:
+            self._notices.addWidget(banner)
+        self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addLayout(self._notices)
+        right.addWidget(self._stack, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.sidebar)
+        row.addLayout(right, 1)

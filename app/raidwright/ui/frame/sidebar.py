@@ -1,0 +1,106 @@
+"""The left side of the window: which machine, and which page."""
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+
+from raidwright.ui.frame.machine_chooser import MachineChooser
+from raidwright.ui.frame.main_window import SIDEBAR_WIDTH
+from raidwright.ui.frame.pages import PageName
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.theme import Space, Type, font
+
+_HEIGHT = 40
+_ICON = 20
+
+
+class PageButton(QAbstractButton):
+    """One page's entry; arrow keys move between the entries."""
+
+    def __init__(self, page: PageName, number: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.page = page
+        self.setText(page.title())
+        self.setAccessibleName(page.title())
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setShortcut(f"Ctrl+{number}")
+        self.setToolTip(f"{page.title()} ({self.shortcut().toString()})")
+        self._hovered = False
+
+    def sizeHint(self) -> QSize:
+        """As wide as the sidebar."""
+        return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer comes."""
+        self._hovered = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer goes."""
+        self._hovered = False
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground, picture and name."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self.isChecked() or self._hovered:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink.selected if self.isChecked() else ink.line)
+            painter.drawRoundedRect(box, 8, 8)
+        if self.hasFocus():
+            painter.setPen(ink.accent)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 8, 8)
+        icon = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
+        paint_icon(painter, icon, self.page.icon, ink.accent if self.isChecked() else ink.muted)
+        painter.setPen(ink.text)
+        painter.setFont(font(Type.STRONG if self.isChecked() else Type.BODY))
+        words = box.adjusted(Space.M + _ICON + Space.M, 0, -Space.S, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+
+
+class Sidebar(QWidget):
+    """Machine chooser on top, pages below; `foot` takes what belongs to the machine at hand."""
+
+    page_chosen = Signal(object)
+    """A `PageName`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedWidth(SIDEBAR_WIDTH)
+        self.chooser = MachineChooser(self)
+        self._buttons = {page: PageButton(page, number, self) for number, page in enumerate(PageName, 1)}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.M, Space.L, Space.M, Space.M)
+        column.setSpacing(Space.XS)
+        column.addWidget(self.chooser)
+        column.addSpacing(Space.M)
+        for page, button in self._buttons.items():
+            button.clicked.connect(lambda _checked, page=page: self.page_chosen.emit(page))
+            column.addWidget(button)
+        column.addStretch(1)
+        self.foot = QVBoxLayout()
+        column.addLayout(self.foot)
+
+    def mark(self, page: PageName) -> None:
+        """Show which page is open."""
+        self._buttons[page].setChecked(True)
+
+    def button(self, page: PageName) -> PageButton:
+        """The entry of ``page``."""
+        return self._buttons[page]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the ground and the rule at its right."""
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ink.sidebar)
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), ink.line)

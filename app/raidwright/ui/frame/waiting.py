@@ -1,0 +1,55 @@
+"""What a page shows while there is no snapshot: what is happening, or that there is no machine."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import EmptyState, Heading, Muted
+
+
+class Waiting(QStackedWidget):
+    """Follows the desk by itself."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._progress = Muted()
+        self._title = Heading("")
+        self.addWidget(self._make_opening())
+        self.addWidget(self._make_none())
+        desk.progress.connect(self._progress.setText)
+        desk.machine_changed.connect(self._show)
+        desk.failed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        lost = self._desk.machine is None and not self._desk.opening
+        self.setCurrentIndex(1 if lost else 0)
+        practice = is_practice(self._desk.choice)
+        starting = self.tr("Starting the practice machine")
+        self._title.setText(starting if practice else self.tr("Looking for disks"))
+        if self._desk.opening:
+            self._progress.setText("")
+
+    def _make_opening(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setSpacing(Space.S)
+        column.addStretch(2)
+        for label in (self._title, self._progress):
+            column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)
+        return page
+
+    def _make_none(self) -> QWidget:
+        return EmptyState(
+            "computer",
+            self.tr("No machine to show"),
+            self.tr(
+                "The reason stands above. You can try again, choose another machine at the top left, or"
+                " try everything on the practice machine."
+            ),
+            (self.tr("Try the practice machine"), lambda: self._desk.open(PRACTICE)),
+        )

@@ -1,0 +1,1 @@
+"""How everything looks: colours, type, spacing, icons and the plain widgets made of them."""

@@ -1,0 +1,31 @@
+"""A small arrow that folds something away and unfolds it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from raidwright.ui.look.icons import icon
+
+
+class Fold(QToolButton):
+    """Shows or hides ``content``, which is folded to begin with."""
+
+    def __init__(self, content: QWidget, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = content
+        self.setAutoRaise(True)
+        if text:
+            self.setText(text)
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.clicked.connect(lambda: self.unfold(not self.unfolded))
+        self.unfold(False)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether the content is shown."""
+        return not self._content.isHidden()
+
+    def unfold(self, unfolded: bool) -> None:
+        """Show or hide the content."""
+        self._content.setVisible(unfolded)
+        self.setIcon(icon("chevron-down" if unfolded else "chevron-right"))
+        self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))

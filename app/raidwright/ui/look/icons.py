@@ -1,0 +1,92 @@
+"""Line pictures from resources/icons, drawn in whatever colour the palette asks for."""
+
+from functools import cache
+from typing import Literal
+
+from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPaintEvent, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from raidwright.assets import asset
+from raidwright.ui.look.colours import colours
+
+IconName = Literal[
+    "disks", "build", "benchmark", "compare", "teardown",
+    "computer", "practice", "saved", "controller", "array",
+    "info", "good", "warning", "bad",
+    "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right",
+    "drive-hdd", "drive-ssd", "drive-nvme", "drive-other", "drive-array",
+]  # fmt: skip
+
+
+@cache
+def _source(name: IconName) -> str:
+    return asset(f"resources/icons/{name}.svg").read_text()
+
+
+@cache
+def _renderer(name: IconName, colour: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(_source(name).replace("currentColor", colour).encode()))
+
+
+def paint_icon(painter: QPainter, box: QRectF, name: IconName, colour: QColor) -> None:
+    """Draw the picture into the square ``box``."""
+    _renderer(name, colour.name()).render(painter, box)
+
+
+class _Engine(QIconEngine):
+    """Paints at each request, so that a change of the palette is seen at once."""
+
+    def __init__(self, name: IconName) -> None:
+        super().__init__()
+        self._name = name
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        ink = colours(QApplication.palette())
+        usual = ink.accent if state is QIcon.State.On else ink.text
+        paint_icon(painter, QRectF(rect), self._name, ink.faint if mode is QIcon.Mode.Disabled else usual)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        made = QPixmap(size)
+        made.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(made)
+        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+        painter.end()
+        return made
+
+    def clone(self) -> QIconEngine:
+        return _Engine(self._name)
+
+
+def icon(name: IconName) -> QIcon:
+    """For buttons, menus and actions."""
+    return QIcon(_Engine(name))
+
+
+class Picture(QWidget):
+    """One line picture of ``side`` pixels; muted unless it is given one of `Colours`' names."""
+
+    def __init__(
+        self, name: IconName, side: int = 20, ink: str = "muted", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name, self._side, self._ink = name, side, ink
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_picture(self, name: IconName, ink: str = "muted") -> None:
+        """Show another one."""
+        if (name, ink) != (self._name, self._ink):
+            self._name, self._ink = name, ink
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A square."""
+        return QSize(self._side, self._side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = getattr(colours(self.palette()), self._ink)
+        paint_icon(painter, QRectF(self.rect()), self._name, colour)

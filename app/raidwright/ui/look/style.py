@@ -1,0 +1,172 @@
+"""Fusion with flat, rounded buttons and fields and thin scroll bars; every colour comes from the palette."""
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QStyleOptionComplex,
+    QStyleOptionMenuItem,
+    QStyleOptionProgressBar,
+    QStyleOptionSlider,
+    QStyleOptionSpinBox,
+    QWidget,
+)
+
+from raidwright.ui.look.style_parts import (
+    draw_button,
+    draw_check,
+    draw_field,
+    draw_focus,
+    draw_frame,
+    draw_progress,
+    draw_radio,
+    draw_scroll_bar,
+    draw_spin_box,
+    is_framed,
+)
+
+_Primitive = QStyle.PrimitiveElement
+_SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator
+_INDENT = 5
+"""Pixels that words keep away from the rounded end of a field."""
+_SIZES = {
+    QStyle.PixelMetric.PM_ScrollBarExtent: 12,
+    QStyle.PixelMetric.PM_ScrollBarSliderMin: 36,
+    QStyle.PixelMetric.PM_ButtonMargin: 14,
+    QStyle.PixelMetric.PM_ButtonShiftHorizontal: 0,
+    QStyle.PixelMetric.PM_ButtonShiftVertical: 0,
+}
+_HINTS = {
+    QStyle.StyleHint.SH_EtchDisabledText: 0,
+    QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons: 0,
+    QStyle.StyleHint.SH_ScrollBar_Transient: 0,
+}
+_HEIGHT = {
+    QStyle.ContentsType.CT_PushButton: 32,
+    QStyle.ContentsType.CT_ComboBox: 32,
+    QStyle.ContentsType.CT_LineEdit: 32,
+    QStyle.ContentsType.CT_SpinBox: 32,
+}
+
+
+class Style(QProxyStyle):
+    """The style of the application."""
+
+    def __init__(self) -> None:
+        super().__init__("fusion")
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """Pixels of ``metric``."""
+        size = _SIZES.get(metric)
+        return super().pixelMetric(metric, option, widget) if size is None else size
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: QStyleHintReturn | None = None,
+    ) -> int:
+        """How things behave."""
+        wanted = _HINTS.get(hint)
+        return super().styleHint(hint, option, widget, data) if wanted is None else wanted
+
+    def sizeFromContents(
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, /, widget: QWidget | None = None
+    ) -> QSize:
+        """Size of a control around ``size``; fields and buttons are equally high."""
+        # Qt's stub forgets that there may be no widget, here and below.
+        whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        if kind is QStyle.ContentsType.CT_ComboBox:
+            whole.setWidth(whole.width() + _INDENT)
+        if isinstance(option, QStyleOptionMenuItem) and option.menuItemType is not _SEPARATOR:
+            whole += QSize(2 * _INDENT, 2 * _INDENT)
+        return whole.expandedTo(QSize(0, _HEIGHT.get(kind, 0)))
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw one part."""
+        match element:
+            case _Primitive.PE_PanelButtonCommand:
+                draw_button(option, painter)
+            case _Primitive.PE_PanelLineEdit if is_framed(option):
+                draw_field(option, painter)
+            case _Primitive.PE_FrameFocusRect:
+                draw_focus(option, painter)
+            case _Primitive.PE_IndicatorCheckBox | _Primitive.PE_IndicatorItemViewItemCheck:
+                draw_check(option, painter)
+            case _Primitive.PE_IndicatorRadioButton:
+                draw_radio(option, painter)
+            case _Primitive.PE_Frame | _Primitive.PE_FrameMenu:
+                draw_frame(option, painter)
+            case _:
+                super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw one control."""
+        if element is QStyle.ControlElement.CE_ProgressBar and isinstance(option, QStyleOptionProgressBar):
+            draw_progress(option, painter)
+        else:
+            super().drawControl(element, option, painter, widget)
+
+    def subElementRect(
+        self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
+    ) -> QRect:
+        """Where a part lies; the text of a field keeps away from the rounded frame."""
+        rect = super().subElementRect(element, option, widget)  # type: ignore[arg-type]
+        if element is QStyle.SubElement.SE_LineEditContents and is_framed(option):
+            rect.adjust(_INDENT, 0, -_INDENT, 0)
+        return rect
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        """Where a part of a control lies; the words of a combo box stand where those of a field do."""
+        rect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+        if part is QStyle.SubControl.SC_ComboBoxEditField and control is QStyle.ComplexControl.CC_ComboBox:
+            rect.adjust(_INDENT, 0, 0, 0)
+        return rect
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Draw a control of several parts."""
+        if control is QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            slider = QStyle.SubControl.SC_ScrollBarSlider
+            handle = self.subControlRect(control, option, slider, widget)
+            draw_scroll_bar(option, painter, handle)
+        elif control is QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
+            up, down = (
+                self.subControlRect(control, option, part, widget)
+                for part in (QStyle.SubControl.SC_SpinBoxUp, QStyle.SubControl.SC_SpinBoxDown)
+            )
+            draw_spin_box(option, painter, up, down)
+        else:
+            super().drawComplexControl(control, option, painter, widget)

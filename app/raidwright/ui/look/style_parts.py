@@ -1,0 +1,202 @@
+"""How the parts of controls are drawn: flat, rounded, in the colours of the palette."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QStyle,
+    QStyleOption,
+    QStyleOptionFrame,
+    QStyleOptionProgressBar,
+    QStyleOptionSlider,
+    QStyleOptionSpinBox,
+)
+
+from raidwright.ui.look.colours import colours
+
+RADIUS = 6.0
+"""Of buttons and fields, in pixels."""
+_State = QStyle.StateFlag
+
+Shape = tuple[tuple[float, float], ...]
+"""Corners of a line in a square of side 1."""
+_TICK: Shape = ((0.24, 0.52), (0.43, 0.71), (0.77, 0.31))
+_DASH: Shape = ((0.25, 0.5), (0.75, 0.5))
+_UP: Shape = ((0.1, 0.7), (0.5, 0.3), (0.9, 0.7))
+_DOWN: Shape = ((0.1, 0.3), (0.5, 0.7), (0.9, 0.3))
+
+
+def is_framed(option: QStyleOption) -> bool:
+    """Whether a line edit stands by itself; inside combo and spin boxes it has no frame of its own."""
+    return isinstance(option, QStyleOptionFrame) and option.lineWidth > 0
+
+
+def _box(option: QStyleOption) -> QRectF:
+    return QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
+
+
+def _mix(one: QColor, other: QColor, share: float) -> QColor:
+    """`one` with ``share`` of `other` in it."""
+
+    def between(a: float, b: float) -> float:
+        return a * (1 - share) + b * share
+
+    return QColor.fromRgbF(
+        between(one.redF(), other.redF()),
+        between(one.greenF(), other.greenF()),
+        between(one.blueF(), other.blueF()),
+    )
+
+
+def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
+    """Ground and border."""
+    ink, state = colours(option.palette), option.state
+    ground = option.palette.button().color()
+    border = ink.accent if ground == ink.accent else ink.line
+    if not state & _State.State_Enabled:
+        return _mix(ink.window, ink.line, 0.25), ink.line
+    if state & _State.State_On:
+        ground, border = ink.selected, ink.accent
+    if state & _State.State_Sunken:
+        return _mix(ground, ink.text, 0.16), border
+    if state & _State.State_MouseOver:
+        return _mix(ground, ink.text, 0.07), border
+    return ground, border
+
+
+def draw_button(option: QStyleOption, painter: QPainter) -> None:
+    """The ground of a push button or a combo box."""
+    ground, border = _button_colours(option)
+    with _smooth(painter):
+        painter.setBrush(ground)
+        painter.setPen(QPen(border, 1))
+        painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
+
+
+def draw_field(option: QStyleOption, painter: QPainter) -> None:
+    """The ground of a line edit."""
+    ink = colours(option.palette)
+    focused = bool(option.state & _State.State_HasFocus)
+    with _smooth(painter):
+        painter.setBrush(ink.card if option.state & _State.State_Enabled else ink.window)
+        painter.setPen(QPen(ink.accent if focused else ink.line, 1))
+        painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
+
+
+def draw_focus(option: QStyleOption, painter: QPainter) -> None:
+    """The ring around what has the keyboard."""
+    with _smooth(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colours(option.palette).accent, 2))
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
+
+
+def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect) -> None:
+    """A handle without a groove; nothing when there is nothing to scroll."""
+    if option.maximum <= option.minimum:
+        return
+    ink = colours(option.palette)
+    touched = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
+    with _smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink.muted if touched else ink.faint)
+        painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3)
+
+
+def draw_check(option: QStyleOption, painter: QPainter) -> None:
+    """A check box: empty, ticked, or half."""
+    ink, state = colours(option.palette), option.state
+    box = _box(option)
+    with _smooth(painter):
+        _set_mark_colours(option, painter)
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(QPen(ink.on_accent if state & _State.State_Enabled else ink.muted, 2))
+        if state & _State.State_On:
+            painter.drawPolyline(_points(box, _TICK))
+        elif state & _State.State_NoChange:
+            painter.drawPolyline(_points(box, _DASH))
+
+
+def draw_radio(option: QStyleOption, painter: QPainter) -> None:
+    """A radio button."""
+    ink, box = colours(option.palette), _box(option)
+    with _smooth(painter):
+        _set_mark_colours(option, painter)
+        painter.drawEllipse(box)
+        if option.state & _State.State_On:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink.on_accent)
+            painter.drawEllipse(box.center(), box.width() / 5, box.width() / 5)
+
+
+def draw_frame(option: QStyleOption, painter: QPainter) -> None:
+    """The frame around a list or a text."""
+    with _smooth(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colours(option.palette).line, 1))
+        painter.drawRoundedRect(_box(option), 2, 2)
+
+
+def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
+    """A bar and its words; a bar without an end is half full, all along."""
+    ink, box = colours(option.palette), _box(option)
+    span = option.maximum - option.minimum
+    share = (option.progress - option.minimum) / span if span > 0 else 1.0
+    with _smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink.line)
+        painter.drawRoundedRect(box, 4, 4)
+        filled = QRectF(box.left(), box.top(), box.width() * share, box.height())
+        # Words stand on the bar: then it is pale, so that they are legible on both parts of it.
+        painter.setBrush(_mix(ink.card, ink.accent, 0.4) if option.textVisible or span <= 0 else ink.accent)
+        if share > 0:
+            painter.drawRoundedRect(filled, 4, 4)
+        if option.textVisible:
+            painter.setPen(ink.text)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, option.text)
+
+
+def draw_spin_box(option: QStyleOptionSpinBox, painter: QPainter, up: QRect, down: QRect) -> None:
+    """A field with two arrows; an arrow that leads nowhere is faint."""
+    ink = colours(option.palette)
+    draw_field(option, painter)
+    step = QAbstractSpinBox.StepEnabledFlag
+    arrows = ((up, step.StepUpEnabled, _UP), (down, step.StepDownEnabled, _DOWN))
+    with _smooth(painter):
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for room, flag, shape in arrows:
+            usable = option.stepEnabled & flag and option.state & _State.State_Enabled
+            painter.setPen(QPen(ink.text if usable else ink.faint, 1.4))
+            side = 8.0
+            square = QRectF(
+                room.center().x() - side / 2 + 0.5, room.center().y() - side / 2 + 0.5, side, side
+            )
+            painter.drawPolyline(_points(square, shape))
+
+
+def _set_mark_colours(option: QStyleOption, painter: QPainter) -> None:
+    ink, state = colours(option.palette), option.state
+    marked = bool(state & (_State.State_On | _State.State_NoChange))
+    if not state & _State.State_Enabled:
+        ground, border = ink.line if marked else ink.window, ink.line
+    elif marked:
+        ground, border = ink.accent, ink.accent
+    else:
+        ground, border = ink.card, ink.muted if state & _State.State_MouseOver else ink.faint
+    painter.setBrush(ground)
+    painter.setPen(QPen(border, 1.2))
+
+
+def _points(box: QRectF, shape: Shape) -> list[QPointF]:
+    return [QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shape]
+
+
+@contextmanager
+def _smooth(painter: QPainter) -> Iterator[None]:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    yield
+    painter.restore()

@@ -1,0 +1,1 @@
+"""The plan: reviewed, confirmed, carried out, and what came of it."""

@@ -1,0 +1,131 @@
+"""The last question before a plan is run: the passphrase it needs, and a few words that must be typed."""
+
+from collections import Counter
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import FormatLuks
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
+from raidwright.ui.plan.losses import disks_that_lose
+from raidwright.ui.plan.passphrase_fields import PassphraseFields
+from raidwright.ui.words.plan import count_disks
+
+
+def phrase_of(plan: Plan) -> str:
+    """What must be typed: what is at stake, and the path of each disk that nothing else tells apart."""
+    return " ".join((_stake(plan), *doubtful(plan)))
+
+
+def doubtful(plan: Plan) -> tuple[str, ...]:
+    """Paths of the disks whose serial number and WWN are empty, or another disk's too."""
+    known = Counter((disk.serial, disk.wwn) for disk in plan.disks)
+    return tuple(
+        disk.path for disk in plan.disks if not (disk.serial or disk.wwn) or known[disk.serial, disk.wwn] > 1
+    )
+
+
+def _stake(plan: Plan) -> str:
+    """How many disks lose their contents, else the array's name."""
+    count = disks_that_lose(plan)
+    if count or plan.array is None:
+        text = QCoreApplication.translate("ConfirmPanel", "erase {disks}")
+        return text.format(disks=count_disks(count or len(plan.disks)))
+    return plan.array.name
+
+
+def needs_passphrase(plan: Plan) -> bool:
+    """Whether ``plan`` makes a LUKS container."""
+    return any(isinstance(step, FormatLuks) for step in plan.steps)
+
+
+class ConfirmPanel(QWidget):
+    """Its button is enabled only when all has been typed rightly; until then a sentence says what lacks."""
+
+    confirmed = Signal()
+    """Everything was typed; `take_secret` has the passphrase."""
+    left = Signal()
+    """Back to where the plan came from."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plan: Plan | None = None
+        self._hindrance = ""
+        self._secret = PassphraseFields()
+        self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._typed = named(QLineEdit(), "confirm-text")
+        self._ask.setBuddy(self._typed)
+        self._reason = named(StatusLine(Kind.INFO, ""), "confirm-reason")
+        self._go = named(PrimaryButton(""), "confirm")
+        self._back = named(QPushButton(self.tr("&Back")), "back")
+        self._secret.changed.connect(self._weigh)
+        self._typed.textChanged.connect(self._weigh)
+        self._typed.returnPressed.connect(self._go.click)
+        self._go.clicked.connect(self.confirmed)
+        self._back.clicked.connect(self.left)
+        self._lay_out()
+
+    def show_plan(self, plan: Plan) -> None:
+        """Ask for ``plan``; whatever was typed before is gone."""
+        self._plan = plan
+        self._secret.forget()
+        self._secret.setVisible(needs_passphrase(plan))
+        self._typed.clear()
+        asked = self.tr("To go ahead, type: {phrase}").format(phrase=phrase_of(plan))
+        self._ask.setText(asked)
+        self._typed.setAccessibleName(asked)
+        self._typed.setPlaceholderText(phrase_of(plan))
+        self._go.setText(self.tr("Build it") if plan.purpose is Purpose.BUILD else self.tr("Take it down"))
+        self._weigh()
+
+    def hinder(self, sentence: str) -> None:
+        """Keep the button disabled for a reason from outside; empty lifts it."""
+        self._hindrance = sentence
+        self._weigh()
+
+    def forget(self) -> None:
+        """Empty every field."""
+        self._secret.forget()
+        self._typed.clear()
+
+    def take_secret(self) -> bytearray | None:
+        """The passphrase, once; None when the plan needs none. The caller overwrites it with zeros."""
+        needed = self._plan is not None and needs_passphrase(self._plan)
+        return self._secret.take() if needed else None
+
+    def trouble(self) -> str:
+        """Why the plan cannot be run yet; empty when it can."""
+        if self._plan is None:
+            return self.tr("There is no plan.")
+        if self._hindrance:
+            return self._hindrance
+        if needs_passphrase(self._plan) and self._secret.trouble():
+            return self._secret.trouble()
+        if not _same(self._typed.text(), phrase_of(self._plan)):
+            return self.tr("Type “{phrase}” to go ahead.").format(phrase=phrase_of(self._plan))
+        return ""
+
+    def _weigh(self) -> None:
+        trouble = self.trouble()
+        ready = self.tr("Nothing more is asked.")
+        self._reason.say(Kind.INFO if trouble else Kind.GOOD, trouble or ready)
+        self._go.setEnabled(not trouble)
+        self._go.setToolTip(trouble)
+        self._go.setAccessibleDescription(trouble)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._back)
+        buttons.addStretch(1)
+        buttons.addWidget(self._go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self._secret, self._ask, self._typed, self._reason):
+            column.addWidget(part)
+        column.addLayout(buttons)
+
+
+def _same(typed: str, phrase: str) -> bool:
+    return " ".join(typed.split()).casefold() == phrase.casefold()

@@ -1,0 +1,73 @@
+"""Findings in words: what stops the plan first, then warnings, then notes."""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from raidwright.storage.findings import Finding, Severity
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Kind, StatusLine
+from raidwright.ui.words.sentences import sentence
+
+_ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
+
+
+def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
+    """``findings`` with the gravest first, otherwise as they came."""
+    return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
+
+
+def first_blocking(findings: tuple[Finding, ...]) -> str:
+    """The sentence of the first finding that stops the plan; empty when none does."""
+    blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
+    return next((sentence(finding) for finding in blocking), "")
+
+
+class FindingsList(QWidget):
+    """One line for each finding, with a sign and a word for its severity."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("findings")
+        self.setAccessibleName(self.tr("Findings"))
+        self._shown: tuple[Finding, ...] | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+        self.show_findings(())
+
+    def show_findings(self, findings: tuple[Finding, ...]) -> None:
+        """Show ``findings``, gravest first; says so when there is none."""
+        if findings == self._shown:
+            return
+        self._shown = findings
+        while item := self._column.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for finding in in_order(findings):
+            self._column.addWidget(_line(finding))
+        if not findings:
+            self._column.addWidget(StatusLine(Kind.GOOD, self.tr("Nothing stands against it.")))
+
+
+def _line(finding: Finding) -> StatusLine:
+    kind, word = severity_words(finding.severity)
+    text = f"{word}: {sentence(finding)}"
+    line = StatusLine(kind, text)
+    line.setAccessibleName(text)
+    return line
+
+
+def severity_words(severity: Severity) -> tuple[Kind, str]:
+    """The sign and the word of a severity."""
+    match severity:
+        case Severity.BLOCKING:
+            return Kind.BAD, QCoreApplication.translate("Severity", "Stops the plan")
+        case Severity.WARNING:
+            return Kind.WARNING, QCoreApplication.translate("Severity", "Warning")
+        case Severity.NOTE:
+            return Kind.INFO, QCoreApplication.translate("Severity", "Note")
+        case _:
+            assert_never(severity)

@@ -1,0 +1,47 @@
+"""Under a page that makes plans: whether there is one, why not, and the way to its review."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
+from raidwright.ui.plan.findings_list import first_blocking
+from raidwright.ui.words.plan import count_disks
+
+
+class PlanFooter(QWidget):
+    """Its "Review plan", named ``name``, is enabled only when there is a plan; ``others`` stand before it."""
+
+    reviewed = Signal()
+
+    def __init__(self, name: str, *others: QPushButton, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._status = StatusLine(Kind.INFO, "")
+        self._review = named(PrimaryButton(self.tr("&Review plan")), name)
+        self._review.clicked.connect(self.reviewed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.S)
+        row.addWidget(self._status, 1, Qt.AlignmentFlag.AlignVCenter)
+        for button in (*others, self._review):
+            row.addWidget(button)
+
+    def show_answer(self, answer: Answer, unsaid: str = "") -> None:
+        """Say whether there is a plan, and if not, why; ``unsaid`` is what the user has not chosen yet."""
+        if isinstance(answer, Planned):
+            self._say(Kind.GOOD, self._ready(answer.plan), "")
+        else:
+            reason = unsaid or first_blocking(answer.findings)
+            self._say(Kind.INFO if unsaid else Kind.BAD, reason, reason)
+
+    def _say(self, kind: Kind, text: str, reason: str) -> None:
+        self._status.say(kind, text)
+        self._review.setEnabled(not reason)
+        self._review.setToolTip(reason)
+        self._review.setAccessibleDescription(reason)
+
+    def _ready(self, plan: Plan) -> str:
+        text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
+        return text.format(steps=len(plan.steps), disks=count_disks(len(plan.disks)))

@@ -1,0 +1,89 @@
+"""What a plan writes to and what will be gone: each disk by model, serial and size, with its contents."""
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+
+from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.storage.units import format_size
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Card, Kind, Muted, StatusLine, Text
+from raidwright.ui.words.plan import count_disks
+
+
+def contents_of(plan: Plan, disk: int) -> tuple[str, ...]:
+    """What ``plan`` destroys on its disk number ``disk``; empty when nothing is known to be there."""
+    return tuple(thing for loss in plan.losses if loss.disk == disk for thing in loss.contents)
+
+
+def disks_that_lose(plan: Plan) -> int:
+    """How many disks of ``plan`` have contents that will be gone."""
+    return len({loss.disk for loss in plan.losses if loss.contents})
+
+
+def shared_contents(plan: Plan) -> tuple[str, ...]:
+    """What every disk loses alike, when there are several: their shares of one array."""
+    lists = [contents_of(plan, disk) for disk in range(len(plan.disks))]
+    if len(lists) < 2:
+        return ()
+    return tuple(thing for thing in lists[0] if all(thing in other for other in lists[1:]))
+
+
+def disk_words(disk: DiskIdentity) -> str:
+    """A disk by what tells it from every other."""
+    serial = disk.serial or QCoreApplication.translate("LossBox", "no serial number")
+    return f"{disk.model} · {serial} · {format_size(disk.size)}"
+
+
+class LossBox(Card):
+    """The disks of a plan, under a sign that says whether something will be lost."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("losses")
+        self._title = StatusLine(Kind.WARNING, "")
+        set_type(self._title, Type.STRONG)
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(Space.XS)
+        self.body.addWidget(self._title)
+        self.body.addLayout(self._lines)
+
+    def show_plan(self, plan: Plan) -> None:
+        """List the disks of ``plan`` and what is destroyed on each."""
+        _clear(self._lines)
+        self._show_title(disks_that_lose(plan))
+        shared = shared_contents(plan)
+        for place, disk in enumerate(plan.disks):
+            own = [thing for thing in contents_of(plan, place) if thing not in shared]
+            self._add_disk(disk, own)
+        if shared:
+            self._lines.addWidget(Text(self.tr("and from all of them:")))
+            self._add_contents(shared)
+
+    def _show_title(self, count: int) -> None:
+        if count:
+            title = self.tr("Everything on {disks} will be gone").format(disks=count_disks(count))
+            self._title.say(Kind.WARNING, title)
+        else:
+            title = self.tr("These disks will be written to; nothing is known to be on them")
+            self._title.say(Kind.INFO, title)
+        self.setAccessibleName(title)
+
+    def _add_disk(self, disk: DiskIdentity, contents: list[str]) -> None:
+        name = Text(disk_words(disk))
+        name.setToolTip(disk.path)
+        set_type(name, Type.STRONG)
+        self._lines.addWidget(name)
+        self._add_contents(contents)
+
+    def _add_contents(self, contents: "tuple[str, ...] | list[str]") -> None:
+        for thing in contents:
+            label = Muted(thing, wrap=True)
+            label.setIndent(Space.L)
+            self._lines.addWidget(label)
+
+
+def _clear(lines: QLayout) -> None:
+    while item := lines.takeAt(0):
+        if widget := item.widget():
+            widget.hide()
+            widget.deleteLater()

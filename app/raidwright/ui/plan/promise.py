@@ -1,0 +1,108 @@
+"""Predicted beside actual, layer by layer, with a sign and a word for equal or not."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from raidwright.protocol import PlanDone
+from raidwright.storage.design import FilesystemKind
+from raidwright.storage.plan import Capacity, Plan
+from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Kind, Muted
+from raidwright.ui.words.plan import grouped
+
+
+@dataclass(frozen=True)
+class Promise:
+    """One figure as it was promised and as it is; ``actual`` is None when it was not reported."""
+
+    name: str
+    predicted: int
+    actual: int | None
+
+    @property
+    def kept(self) -> bool:
+        """Whether they are the same."""
+        return self.predicted == self.actual
+
+
+def promises(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
+    """Bytes of every layer that was designed, lowest first, then the alignment in blocks if there is one."""
+    if plan.predicted is None:
+        return ()
+    return (*_layers(plan.predicted, done), *_alignment(plan, plan.predicted, done))
+
+
+def _layers(capacity: Capacity, done: PlanDone) -> list[Promise]:
+    actual = {layer.layer: layer.bytes for layer in done.layers}
+    translate = QCoreApplication.translate
+    layers = (
+        (translate("PromiseTable", "Each member"), "member", capacity.member),
+        (translate("PromiseTable", "Used on each"), "component", capacity.component),
+        (translate("PromiseTable", "Array"), "array", capacity.array),
+        (translate("PromiseTable", "Unlocked LUKS"), "luks", capacity.luks),
+        (translate("PromiseTable", "LVM volume"), "volume", capacity.volume),
+        (translate("PromiseTable", "Under the file system"), "filesystem", capacity.filesystem),
+    )
+    return [Promise(name, size, actual.get(key)) for name, key, size in layers if size is not None]
+
+
+def _alignment(plan: Plan, capacity: Capacity, done: PlanDone) -> list[Promise]:
+    filesystem = plan.design.filesystem if plan.design else None
+    # btrfs keeps no record of a stride.
+    if filesystem is None or filesystem.kind is FilesystemKind.BTRFS or not capacity.stripe_width:
+        return []
+    stride = QCoreApplication.translate("PromiseTable", "Stride, blocks")
+    width = QCoreApplication.translate("PromiseTable", "Stripe width, blocks")
+    return [
+        Promise(stride, capacity.stride, done.stride),
+        Promise(width, capacity.stripe_width, done.stripe_width),
+    ]
+
+
+class PromiseTable(QFrame):
+    """A grid of promises."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("promises")
+        self._grid = QGridLayout(self)
+        self._grid.setHorizontalSpacing(Space.M)
+        self._grid.setVerticalSpacing(Space.XS)
+        self._grid.setContentsMargins(0, Space.S, 0, Space.S)
+        self._grid.setColumnStretch(0, 1)
+
+    def show_promises(self, rows: tuple[Promise, ...]) -> None:
+        """Show ``rows`` in place of those before."""
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.deleteLater()
+        heads = (self.tr("Bytes"), self.tr("promised"), self.tr("found"))
+        for column, title in enumerate(heads):
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            self._grid.addWidget(Muted(title), 0, column, side)
+        for place, row in enumerate(rows, start=1):
+            self._add(place, row)
+
+    def _add(self, place: int, row: Promise) -> None:
+        found = "—" if row.actual is None else grouped(row.actual)
+        kind, word = self._verdict(row)
+        self._grid.addWidget(QLabel(row.name), place, 0)
+        for column, text in ((1, grouped(row.predicted)), (2, found)):
+            self._grid.addWidget(_figure(text), place, column, Qt.AlignmentFlag.AlignRight)
+        self._grid.addWidget(Picture(kind.icon, 16, kind.value), place, 3)
+        self._grid.addWidget(QLabel(word), place, 4)
+
+    def _verdict(self, row: Promise) -> tuple[Kind, str]:
+        if row.actual is None:
+            return Kind.WARNING, self.tr("not reported")
+        return (Kind.GOOD, self.tr("equal")) if row.kept else (Kind.BAD, self.tr("differs"))
+
+
+def _figure(text: str) -> QLabel:
+    label = QLabel(text)
+    set_type(label, Type.SMALL)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

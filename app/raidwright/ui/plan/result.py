@@ -1,0 +1,164 @@
+"""How a plan ended: promise beside fact, the proof, or what went wrong and what to do now."""
+
+from typing import assert_never
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
+from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.tree import array
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, Heading, Kind, PrimaryButton, Text
+from raidwright.ui.plan.certificate import CertificateView
+from raidwright.ui.plan.output import OutputBox
+from raidwright.ui.plan.progress import Ending
+from raidwright.ui.plan.promise import PromiseTable, promises
+from raidwright.ui.plan.resync import SyncBar
+
+
+class ResultView(QWidget):
+    """The end of a plan, and where to go from here."""
+
+    done = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("result")
+        self._desk = desk
+        self._array: Array | None = None
+        self._sign = Picture("good", 28, "good")
+        self._title = Heading("", Type.HEADING)
+        self._title.setObjectName("result-title")
+        self._next = Text()
+        self._next.setObjectName("result-next")
+        self._table = PromiseTable()
+        self._certificate = CertificateView()
+        self._output = OutputBox()
+        self._sync = SyncBar()
+        self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
+        self._undo = named(QPushButton(self.tr("&Take down what was begun")), "undo")
+        self._done = named(QPushButton(self.tr("&Done")), "done")
+        self._connect()
+        self._lay_out()
+
+    def show_ending(self, plan: Plan, ending: Ending) -> None:
+        """Show how ``plan`` ended."""
+        done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
+        self._offer(benchmark=done and building, undo=building and not done)
+        self._table.setVisible(done and building)
+        self._certificate.setVisible(done and not building)
+        match ending:
+            case PlanDone():
+                self._show_done(plan, ending)
+            case PlanStopped(index=index):
+                stopped = self.tr("Stopped after {n} of {count} steps.").format(
+                    n=index, count=len(plan.steps)
+                )
+                self._say(Kind.INFO, stopped, self._way_on(plan))
+            case PlanFailed(index=index, sentence=sentence, output=output):
+                failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=sentence)
+                self._say(Kind.BAD, failed, self._way_on(plan), output)
+            case _:
+                assert_never(ending)
+
+    def show_refusal(self, plan: Plan, sentence: str, *, begun: bool) -> None:
+        """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
+        self._offer(benchmark=False, undo=begun and plan.purpose is Purpose.BUILD)
+        self._table.hide()
+        self._certificate.hide()
+        self._say(Kind.BAD, sentence, self._way_on(plan) if begun else self.tr("Nothing was written."))
+
+    def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
+        """Show the resync that goes on, and know where the array is."""
+        self._sync.show_array(snapshot, uuid)
+        held = array(snapshot, uuid) if snapshot else None
+        self._array = held
+        for button, ready in ((self._benchmark, held and held.path), (self._undo, held)):
+            button.setEnabled(bool(ready))
+            button.setToolTip("" if ready else self.tr("There is no such array."))
+
+    def _show_done(self, plan: Plan, ending: PlanDone) -> None:
+        if plan.purpose is Purpose.TEARDOWN:
+            clean = self._certificate.show_certificates(self._machine_title(), ending.certificates)
+            title = self.tr("Taken down. The disks are clean.")
+            if clean:
+                self._say(Kind.GOOD, title, self.tr("Every disk was probed at both ends; nothing was found."))
+            else:
+                self._say(
+                    Kind.WARNING, self.tr("Taken down, but something was found."), self.tr("See below.")
+                )
+            return
+        rows = promises(plan, ending)
+        self._table.show_promises(rows)
+        title = self.tr("“{name}” is built.").format(name=plan.array.name if plan.array else "")
+        if all(row.kept for row in rows):
+            self._say(Kind.GOOD, title, self.tr("Every layer is exactly what was promised."))
+        else:
+            self._say(Kind.WARNING, title, self.tr("It differs from the promise: see the rows marked so."))
+
+    def _machine_title(self) -> str:
+        machine = self._desk.machine
+        return machine.title if machine else ""
+
+    def _way_on(self, plan: Plan) -> str:
+        if plan.purpose is Purpose.TEARDOWN:
+            return self.tr(
+                "What was done stays done. Plan it again: the new plan begins where this one ended."
+            )
+        return self.tr(
+            "What was done stays as it is; the steps show how far it came. If an array was begun, take it "
+            "down; otherwise build again and allow old contents to be erased."
+        )
+
+    def _say(self, kind: Kind, title: str, advice: str, output: str = "") -> None:
+        self._sign.show_picture(kind.icon, kind.value)
+        self._title.setText(title)
+        self._next.setText(advice)
+        self._output.show_text(output)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(advice)
+
+    def _measure(self) -> None:
+        if self._array is not None:
+            self._desk.benchmark_requested.emit(self._array.path)
+
+    def _take_down(self) -> None:
+        if self._array is not None:
+            self._desk.teardown_requested.emit(self._array.path or self._array.uuid)
+
+    def _offer(self, *, benchmark: bool, undo: bool) -> None:
+        self._benchmark.setVisible(benchmark)
+        self._undo.setVisible(undo)
+
+    def _connect(self) -> None:
+        self._benchmark.setObjectName("benchmark-it")
+        self._benchmark.clicked.connect(self._measure)
+        self._undo.clicked.connect(self._take_down)
+        self._done.clicked.connect(self.done)
+
+    def _lay_out(self) -> None:
+        self._title.setWordWrap(True)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        head = QHBoxLayout()
+        head.setSpacing(Space.M)
+        head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._title, 1)
+        buttons = QHBoxLayout()
+        for button in (self._undo, self._benchmark):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self._done)
+        card = Card()
+        card.body.addLayout(head)
+        for part in (self._next, self._table, self._certificate, self._sync, self._output):
+            card.body.addWidget(part)
+        card.body.addLayout(buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(card)
+        column.addStretch(1)

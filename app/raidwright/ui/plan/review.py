@@ -1,0 +1,102 @@
+"""What to weigh before a plan is run: losses, findings, the last question, and whether it is stale."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from raidwright.storage.plan import Answer, Planned
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine
+from raidwright.ui.plan.confirm import ConfirmPanel
+from raidwright.ui.plan.findings_list import FindingsList, first_blocking
+from raidwright.ui.plan.losses import LossBox
+
+
+class ReviewPanel(QWidget):
+    """Lets a plan be confirmed only as long as the planner would make the very same one again."""
+
+    confirmed = Signal()
+    left = Signal()
+    again = Signal(object)
+    """The user wants to review this `Planned` in place of the one shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._planned: Planned | None = None
+        self._newer: Planned | None = None
+        self._stale = ""
+        self._hindrance = ""
+        self._banner = Card()
+        self._notice = StatusLine(Kind.WARNING, "")
+        self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
+        self._losses = LossBox()
+        self._findings = FindingsList()
+        self._findings_card = Card()
+        self._confirm = ConfirmPanel()
+        self._renew.clicked.connect(self._show_newer)
+        self._confirm.confirmed.connect(self.confirmed)
+        self._confirm.left.connect(self.left)
+        self._lay_out()
+
+    def show_planned(self, planned: Planned) -> None:
+        """Ask for ``planned``."""
+        self._planned = planned
+        self._losses.show_plan(planned.plan)
+        self._findings.show_findings(planned.findings)
+        self._findings_card.setVisible(bool(planned.findings))
+        self._confirm.show_plan(planned.plan)
+        self.compare(planned)
+
+    def compare(self, answer: Answer) -> None:
+        """Hold the plan shown against what the planner says now."""
+        self._newer = answer if isinstance(answer, Planned) else None
+        self._stale = self._difference(answer)
+        self._notice.say(Kind.WARNING, self._stale)
+        self._banner.setVisible(bool(self._stale))
+        self._renew.setVisible(self._newer is not None)
+        self._weigh()
+
+    def hinder(self, sentence: str) -> None:
+        """Why nothing can be run at all; empty when it can."""
+        self._hindrance = sentence
+        self._weigh()
+
+    def take_secret(self) -> bytearray | None:
+        """The passphrase, once; None when the plan needs none."""
+        return self._confirm.take_secret()
+
+    def forget(self) -> None:
+        """Empty every field."""
+        self._confirm.forget()
+
+    def _difference(self, answer: Answer) -> str:
+        if not isinstance(answer, Planned):
+            reason = first_blocking(answer.findings)
+            return self.tr("The machine has changed and the plan no longer holds. {reason}").format(
+                reason=reason
+            )
+        if self._planned is None or answer.plan == self._planned.plan:
+            return ""
+        return self.tr("The machine has changed and the plan with it. Look at it again before you go ahead.")
+
+    def _weigh(self) -> None:
+        stale = self.tr("The plan no longer fits the machine.") if self._stale else ""
+        self._confirm.hinder(stale or self._hindrance)
+
+    def _show_newer(self) -> None:
+        if self._newer is not None:
+            self.again.emit(self._newer)
+
+    def _lay_out(self) -> None:
+        self._banner.body.addWidget(self._notice)
+        self._banner.body.addWidget(self._renew)
+        self._findings_card.body.addWidget(Heading(self.tr("What to know")))
+        self._findings_card.body.addWidget(self._findings)
+        question = Card()
+        question.body.addWidget(self._confirm)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        for part in (self._banner, self._losses, self._findings_card, question):
+            column.addWidget(part)
+        column.addStretch(1)

@@ -1,0 +1,72 @@
+"""What is beside the steps while a plan runs: what is being done, how much is done, and the way to stop."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from raidwright.storage.disks import Snapshot
+from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, Muted, Text
+from raidwright.ui.plan.progress import Progress, StepState
+from raidwright.ui.plan.resync import SyncBar
+
+
+class RunningPanel(QWidget):
+    """The step under way, overall progress, resync, and Cancel."""
+
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps: Sequence[str] = ()
+        self._now = Heading("")
+        self._now.setWordWrap(True)
+        self._count = Text()
+        self._bar = QProgressBar(textVisible=False)
+        self._sync = SyncBar()
+        self._hint = Muted(wrap=True)
+        self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")
+        self._cancel.clicked.connect(self._stop)
+        card = Card()
+        for part in (self._now, self._bar, self._count, self._sync, self._hint):
+            card.body.addWidget(part)
+            card.body.addSpacing(Space.XS)
+        card.body.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(card)
+        column.addStretch(1)
+
+    def begin(self, steps: Sequence[str]) -> None:
+        """A plan of these steps starts."""
+        self._steps = steps
+        self._cancel.setEnabled(True)
+        self._hint.setText(self.tr("Cancel stops at the next safe point: a step that has begun is finished."))
+
+    def show_progress(self, progress: Progress) -> None:
+        """Show what is being done and how much is done."""
+        count = len(progress.steps)
+        self._bar.setRange(0, count if progress.begun else 0)
+        self._bar.setValue(progress.done)
+        text = self.tr("{done} of {count} steps done").format(done=progress.done, count=count)
+        self._count.setText(text)
+        self._bar.setAccessibleName(text)
+        self._now.setText(self._words_now(progress))
+
+    def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
+        """Show the resync of the plan's array."""
+        self._sync.show_array(snapshot, uuid)
+
+    def _words_now(self, progress: Progress) -> str:
+        if not progress.begun:
+            return self.tr("Waiting for permission. A password may be asked for.")
+        pairs = zip(self._steps, progress.steps, strict=True)
+        running = (words for words, status in pairs if status.state is StepState.RUNNING)
+        return next(running, self._now.text())
+
+    def _stop(self) -> None:
+        self._cancel.setEnabled(False)
+        self._hint.setText(self.tr("Stopping at the next safe point…"))
+        self.cancelled.emit()

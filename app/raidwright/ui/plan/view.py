@@ -1,0 +1,163 @@
+"""A plan, from review to end: its steps on the left; on the right the question, the progress, the result."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+
+from raidwright.protocol import PlanDone, PlanEvent
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Answer, Plan, Planned, Purpose
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.hindrance import hindrance
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.well import scrolled_both_ways
+from raidwright.ui.look.widgets import Card, Heading, page_layout
+from raidwright.ui.plan.progress import Progress, after, waiting
+from raidwright.ui.plan.result import ResultView
+from raidwright.ui.plan.review import ReviewPanel
+from raidwright.ui.plan.running import RunningPanel
+from raidwright.ui.plan.steps import StepList
+from raidwright.ui.words.plan import plan_title
+from raidwright.ui.words.sentences import failure_sentence, step_sentence
+
+
+class Stage(IntEnum):
+    """Where a plan is: its page on the right."""
+
+    REVIEW = 0
+    RUNNING = 1
+    ENDED = 2
+
+
+class PlanView(QWidget):
+    """Shared by building and taking down. It runs the plan it shows, and no other."""
+
+    left = Signal(bool)
+    """The user goes back, or is done with the result; True when the plan was carried out to its end."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("plan")
+        self._desk = desk
+        self._plan: Plan | None = None
+        self._secret: bytearray | None = None
+        self._progress: Progress = waiting(0)
+        self._title = Heading("", Type.TITLE)
+        self._steps = StepList()
+        self._review = ReviewPanel()
+        self._running = RunningPanel()
+        self._result = ResultView(desk)
+        self._stages = QStackedWidget()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def stage(self) -> Stage:
+        """Where the plan is."""
+        return Stage(self._stages.currentIndex())
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan that is shown."""
+        return self._plan
+
+    def review(self, planned: Planned) -> None:
+        """Show a plan and ask whether it shall be run."""
+        self._plan = planned.plan
+        self._progress = waiting(len(planned.plan.steps))
+        self._title.setText(plan_title(planned.plan))
+        self._steps.show_plan(planned.plan)
+        self._review.show_planned(planned)
+        self._stages.setCurrentIndex(Stage.REVIEW)
+        self._weigh()
+
+    def recheck(self, answer: Answer) -> None:
+        """The machine has changed: what the planner says of the same wish now."""
+        if self.stage is Stage.REVIEW:
+            self._review.compare(answer)
+
+    def abandon(self) -> None:
+        """The machine is gone: forget the passphrase and everything that was typed."""
+        self._forget_secret()
+        self._review.forget()
+        self._stages.setCurrentIndex(Stage.REVIEW)
+
+    def _run(self) -> None:
+        if self._plan is None or hindrance(self._desk):
+            return
+        self._secret = self._review.take_secret()
+        self._running.begin([step_sentence(step, self._plan) for step in self._plan.steps])
+        self._show_progress(waiting(len(self._plan.steps)))
+        self._stages.setCurrentIndex(Stage.RUNNING)
+        self._desk.run_plan(self._plan, self._secret, self._happen, self._finish, self._fail)
+
+    def _happen(self, event: PlanEvent) -> None:
+        self._show_progress(after(self._progress, event))
+
+    def _finish(self) -> None:
+        if self._plan is None or self._progress.ending is None:
+            self._end_early(self.tr("The helper fell silent before the plan was over."))
+            return
+        self._result.show_ending(self._plan, self._progress.ending)
+        self._end()
+
+    def _fail(self, error: Exception) -> None:
+        self._end_early(failure_sentence(error))
+
+    def _end_early(self, sentence: str) -> None:
+        if self._plan is not None:
+            self._result.show_refusal(self._plan, sentence, begun=self._progress.begun)
+        self._end()
+
+    def _leave(self) -> None:
+        self._review.forget()
+        self.left.emit(isinstance(self._progress.ending, PlanDone))
+
+    def _end(self) -> None:
+        self._forget_secret()
+        self._stages.setCurrentIndex(Stage.ENDED)
+        self._show_snapshot(self._desk.snapshot)
+
+    def _forget_secret(self) -> None:
+        if self._secret is not None:
+            self._secret[:] = bytes(len(self._secret))
+            self._secret = None
+
+    def _show_progress(self, progress: Progress) -> None:
+        self._progress = progress
+        self._steps.show_progress(progress)
+        self._running.show_progress(progress)
+
+    def _show_snapshot(self, snapshot: Snapshot | None) -> None:
+        plan = self._plan
+        uuid = plan.array.uuid if plan and plan.array and plan.purpose is Purpose.BUILD else ""
+        self._running.show_array(snapshot, uuid)
+        self._result.show_array(snapshot, uuid)
+
+    def _weigh(self) -> None:
+        self._review.hinder(hindrance(self._desk))
+
+    def _connect(self) -> None:
+        self._review.confirmed.connect(self._run)
+        self._review.again.connect(self.review)
+        self._review.left.connect(self._leave)
+        self._running.cancelled.connect(self._desk.cancel)
+        self._result.done.connect(self._leave)
+        self._desk.busy_changed.connect(self._weigh)
+        self._desk.snapshot_changed.connect(self._show_snapshot)
+
+    def _lay_out(self) -> None:
+        steps = Card()
+        steps.body.addWidget(self._steps)
+        for stage in (self._review, self._running, self._result):
+            self._stages.addWidget(scrolled_both_ways(stage))
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.L)
+        for half in (steps, self._stages):
+            # Equal halves, whatever the words in them.
+            half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            columns.addWidget(half, 1)
+        column = page_layout(self)
+        column.addWidget(self._title)
+        column.addLayout(columns, 1)

@@ -1,0 +1,1 @@
+"""The page that takes an array down to blank disks."""

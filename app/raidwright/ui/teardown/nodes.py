@@ -1,0 +1,116 @@
+"""An array as a tree of words: its disks below, and above it everything up to the mount points."""
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.contents import disk_label
+from raidwright.storage.disks import (
+    Array,
+    Block,
+    Filesystem,
+    LogicalVolume,
+    Luks,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.names import array_name
+from raidwright.storage.teardown_target import disk_under
+from raidwright.storage.tree import array_members, block, holders
+from raidwright.storage.units import format_size
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.words.content import content_words
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class Node:
+    """One row: what it is, its device, its size, and what hangs on it."""
+
+    words: str
+    device: str = ""
+    size: str = ""
+    icon: IconName | None = None
+    children: tuple["Node", ...] = field(default=())
+
+
+def array_node(held: Array, snapshot: Snapshot) -> Node:
+    """``held`` with its disks and with all that lies on it."""
+    base = block(snapshot, held.path) if held.path else None
+    load = _load(base, snapshot) if base else ()
+    below = Node(translate("Stack", "Lies on"), children=_disks(held, snapshot))
+    above = Node(translate("Stack", "Carries"), children=load)
+    return Node(
+        array_words(held),
+        held.path,
+        format_size(held.size) if held.size else "",
+        "drive-array",
+        (below, above) if load else (below,),
+    )
+
+
+def array_words(held: Array) -> str:
+    """Name, level and how complete it is."""
+    present = sum("faulty" not in member.states for member in held.members)
+    text = translate("Stack", "{name} · {level} · {present} of {expected} members")
+    words = text.format(
+        name=array_name(held.name) or held.uuid,
+        level=held.level.upper(),
+        present=present,
+        expected=held.expected,
+    )
+    return words if held.running else translate("Stack", "{array}, not running").format(array=words)
+
+
+def _disks(held: Array, snapshot: Snapshot) -> tuple[Node, ...]:
+    return tuple(_member(member, snapshot) for member in array_members(snapshot, held))
+
+
+def _member(member: Block, snapshot: Snapshot) -> Node:
+    disk = disk_under(member, snapshot) or member
+    part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
+    children = (part,) if isinstance(member.origin, PartitionOf) else ()
+    icon: IconName = "drive-hdd" if isinstance(disk.origin, WholeDisk) else "drive-other"
+    return Node(disk_label(disk), disk.path, format_size(disk.size), icon, children)
+
+
+def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:
+    """What lies on a device: its content, and on that whatever holds the device."""
+    above = tuple(_device(holder, snapshot) for holder in holders(snapshot, found.path))
+    match found.content:
+        case Filesystem(mounts=mounts):
+            points = (Node(translate("Stack", "mounted at {point}").format(point=point)) for point in mounts)
+            return (Node(_filesystem_words(found.content), children=tuple(points)), *above)
+        case Luks() | PhysicalVolume():
+            return (Node(content_words(found, snapshot), children=above),)
+        case _:
+            return above
+
+
+def _device(found: Block, snapshot: Snapshot) -> Node:
+    return Node(
+        _device_words(found, snapshot),
+        found.path,
+        format_size(found.size),
+        children=_load(found, snapshot),
+    )
+
+
+def _device_words(found: Block, snapshot: Snapshot) -> str:
+    match found.origin:
+        case Unlocked(mapping=mapping):
+            return translate("Stack", "unlocked as {name}").format(name=mapping)
+        case LogicalVolume(name=name):
+            return translate("Stack", "volume {name}").format(name=name)
+        case PartitionOf(number=number):
+            return translate("Stack", "partition {n}").format(n=number)
+        case _:
+            return content_words(found, snapshot)
+
+
+def _filesystem_words(content: Filesystem) -> str:
+    return f"{content.kind} “{content.label}”" if content.label else content.kind

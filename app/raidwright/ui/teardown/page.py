@@ -1,0 +1,137 @@
+"""Take down: pick an array by any part of it, see who uses it and what will be done, and do it."""
+
+from enum import IntEnum
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.plan import Answer, Planned
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.teardown_target import find_array
+from raidwright.storage.tree import array
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.waiting import Waiting
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.well import scrolled_both_ways
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, page_layout
+from raidwright.ui.plan.footer import PlanFooter
+from raidwright.ui.plan.view import PlanView
+from raidwright.ui.teardown.panel import TeardownPanel
+from raidwright.ui.teardown.stack_tree import StackTree
+
+
+class Face(IntEnum):
+    """What the page shows."""
+
+    WAITING = 0
+    EMPTY = 1
+    STACK = 2
+    PLAN = 3
+
+
+class TeardownPage(QWidget):
+    """Everything shown about an array comes from one `plan_teardown`."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._target = ""
+        self._answer: Answer | None = None
+        self._tree = StackTree()
+        self._panel = TeardownPanel()
+        self._footer = PlanFooter("review-teardown")
+        self._plan_view = PlanView(desk)
+        self._faces = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def pick(self, target: str) -> None:
+        """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
+        self._refresh()
+        snapshot = self._desk.snapshot
+        held = find_array(target, snapshot) if snapshot else None
+        if isinstance(held, Array) and self._faces.currentIndex() != Face.PLAN:
+            self._tree.pick_array(held.uuid)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        snapshot = self._desk.snapshot
+        if self._faces.currentIndex() == Face.PLAN and snapshot is not None:
+            self._plan_view.recheck(plan_teardown(self._target, snapshot))
+            return
+        self._faces.setCurrentIndex(_face(snapshot))
+        if snapshot is not None:
+            self._tree.show_snapshot(snapshot)
+
+    def _ask(self, uuid: str) -> None:
+        """Ask the planner once about the array that is picked, and show its answer everywhere."""
+        snapshot = self._desk.snapshot
+        held = array(snapshot, uuid) if snapshot else None
+        if snapshot is None or held is None:
+            return
+        self._target = uuid
+        self._answer = plan_teardown(uuid, snapshot)
+        self._panel.show_answer(held, self._answer, snapshot)
+        self._footer.show_answer(self._answer)
+
+    def _review(self) -> None:
+        if isinstance(self._answer, Planned):
+            self._plan_view.review(self._answer)
+            self._faces.setCurrentIndex(Face.PLAN)
+
+    def _leave_plan(self) -> None:
+        self._faces.setCurrentIndex(Face.STACK)
+        self._refresh()
+
+    def _change_machine(self) -> None:
+        self._plan_view.abandon()
+        self._faces.setCurrentIndex(Face.WAITING)
+        self._refresh()
+
+    def _connect(self) -> None:
+        self._tree.picked.connect(self._ask)
+        self._footer.reviewed.connect(self._review)
+        self._plan_view.left.connect(self._leave_plan)
+        self._desk.snapshot_changed.connect(self._follow)
+        self._desk.machine_changed.connect(self._change_machine)
+        self._desk.teardown_requested.connect(self.pick)
+
+    def _lay_out(self) -> None:
+        empty = EmptyState(
+            "teardown",
+            self.tr("There is no array to take down"),
+            self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
+            (self.tr("Build one"), lambda: self._desk.build_requested.emit(())),
+        )
+        stack = QWidget()
+        tree = Card()
+        tree.body.addWidget(self._tree)
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.L)
+        columns.addWidget(tree, 11)
+        columns.addWidget(scrolled_both_ways(self._panel), 9)
+        column = page_layout(stack)
+        column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
+        column.addLayout(columns, 1)
+        column.addWidget(self._footer)
+        for face in (Waiting(self._desk), empty, stack, self._plan_view):
+            self._faces.addWidget(face)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._faces)
+
+
+def _face(snapshot: Snapshot | None) -> Face:
+    if snapshot is None:
+        return Face.WAITING
+    return Face.STACK if snapshot.arrays else Face.EMPTY

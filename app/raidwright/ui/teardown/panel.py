@@ -1,0 +1,49 @@
+"""Beside the tree: what taking down means, who uses the array, and every finding."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.names import array_name
+from raidwright.storage.plan import Answer
+from raidwright.storage.tree import mounts
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine, Text
+from raidwright.ui.plan.findings_list import FindingsList
+from raidwright.ui.plan.resync import SyncBar
+
+
+class TeardownPanel(QWidget):
+    """Shows one `Answer` of the planner."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = Heading("")
+        self._use = StatusLine(Kind.INFO, "")
+        self._sync = SyncBar()
+        self._findings = FindingsList()
+        promise = self.tr(
+            "Everything on the array is unmounted and removed, layer by layer, until its disks are blank; "
+            "then each disk is probed at both ends to prove it. Other disks are not touched."
+        )
+        what, known = Card(), Card()
+        for part in (self._title, Text(promise), self._use, self._sync):
+            what.body.addWidget(part)
+        known.body.addWidget(Heading(self.tr("What to know")))
+        known.body.addWidget(self._findings)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(what)
+        column.addWidget(known)
+        column.addStretch(1)
+
+    def show_answer(self, held: Array, answer: Answer, snapshot: Snapshot) -> None:
+        """Show what the planner says about taking ``held`` down."""
+        self._title.setText(self.tr("Take down “{name}”").format(name=array_name(held.name) or held.uuid))
+        points = ", ".join(mounts(snapshot, held.path)) if held.path else ""
+        if points:
+            self._use.say(Kind.WARNING, self.tr("In use: mounted at {points}").format(points=points))
+        else:
+            self._use.say(Kind.GOOD, self.tr("Nothing on it is mounted."))
+        self._sync.show_array(snapshot, held.uuid)
+        self._findings.show_findings(answer.findings)

@@ -1,0 +1,1 @@
+"""Storage in sentences of the user's language."""

@@ -1,0 +1,66 @@
+"""One short line on a card: whether a disk can be used, and if not, why.
+
+The full sentences of all findings are in the details of the disk.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.names import array_name
+from raidwright.ui.look.widgets import Kind
+from raidwright.ui.words.sentences import sentence
+
+translate = QCoreApplication.translate
+
+
+def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Kind, str]:
+    """``now`` are the findings that no wipe removes; ``old_contents`` is empty on a blank disk."""
+    blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
+    if blocking:
+        return Kind.INFO, _short(min(blocking, key=_rank))
+    if old_contents:
+        return Kind.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
+    if now:
+        return Kind.WARNING, _short(now[0])
+    return Kind.GOOD, translate("Use", "Free")
+
+
+_ORDER = ("system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")
+"""What tells the user most comes first."""
+
+
+def _rank(finding: Finding) -> tuple[int, int]:
+    """Among mount points the shortest comes first, which is / for the system's disk."""
+    place = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+    return place, len(dict(finding.facts).get("mount", ""))
+
+
+def _short(finding: Finding) -> str:
+    facts = dict(finding.facts)
+    if "array" in facts:
+        facts["array"] = array_name(facts["array"])
+    template = _phrases().get(finding.code)
+    return sentence(finding) if template is None else template.format(**facts)
+
+
+def _phrases() -> dict[str, str]:
+    return {
+        "system-disk": translate("Use", "This system runs from it ({mount})"),
+        "mounted": translate("Use", "In use: mounted at {mount}"),
+        "swap-active": translate("Use", "In use: swap space"),
+        "array-member": translate("Use", "In use: member of the array {array}"),
+        "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
+        "volume-group": translate("Use", "In use: volume group {group}"),
+        "unlocked": translate("Use", "In use: unlocked as {mapping}"),
+        "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
+        "no-medium": translate("Use", "No medium in it"),
+        "disk-too-small": translate("Use", "Too small: {size}"),
+        "read-only": translate("Use", "Cannot be written"),
+        "ignored": translate("Use", "The system keeps it for itself"),
+        "failing": translate("Use", "Free, but it reports that it is failing"),
+        "removable": translate("Use", "Free, but it can be unplugged at any time"),
+        "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
+        "same-serial": translate("Use", "Free, but another disk has the same serial number"),
+    }
