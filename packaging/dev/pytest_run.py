@@ -34,11 +34,13 @@ def command(selection: Sequence[str], *options: str, report: Path | None = None)
 
 def outcome_of(status: int, report: Path) -> Outcome:
     """Read what the run wrote into ``report`` before it ended with ``status``."""
-    suites = list(ET.parse(report).iter("testsuite")) if report.exists() else []
-
-    def total(*names: str) -> int:
-        return sum(int(suite.get(name, 0)) for suite in suites for name in names)
-
-    failed = total("failures", "errors")
-    passed = total("tests") - failed - total("skipped")
+    cases = ET.parse(report).iter("testcase") if report.exists() else ()
+    failed_by_test: dict[str, bool] = {}
+    for case in (case for case in cases if case.find("skipped") is None):
+        # A test that failed and then also failed to clean up is written twice.
+        name = f"{case.get('classname')}::{case.get('name')}"
+        bad = case.find("failure") is not None or case.find("error") is not None
+        failed_by_test[name] = failed_by_test.get(name, False) or bad
+    failed = sum(failed_by_test.values())
+    passed = len(failed_by_test) - failed
     return Outcome(passed, failed, status in (0, _NOTHING_SELECTED) and failed == 0)
