@@ -67,7 +67,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     array = page.shelf.card(TANK)
     assert array.facts.title == "tank"
     assert array.facts.second == "RAID5 · 4 of 4 members"
-    assert array.facts.progress == (0.372, "First sync · 37.2% · 168 MB/s · 4 h 12 min left")
+    assert array.facts.progress == (0.372, "Syncing · 37.2 % · 168 MB/s · 4 h 12 min left")
 
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
@@ -219,7 +219,7 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank(sync=Sync("resync", 0.5, 10**8, 1800)))
     assert page.shelf.card(TANK) is before
-    assert before.facts.progress == (0.5, "First sync · 50.0% · 100 MB/s · 30 min left")
+    assert before.facts.progress == (0.5, "Syncing · 50.0 % · 100 MB/s · 30 min left")
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank())
     assert before.facts.progress is None

@@ -9,6 +9,7 @@ from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.benchmark.grid import direction_words
 from raidwright.ui.benchmark.session import Session, rate_of
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption
+from raidwright.ui.words.durations import duration_words
 
 translate = QCoreApplication.translate
 
@@ -49,13 +50,3 @@ def _pass_words(current: PassBegun, passes: int) -> str:
         return translate("Bench", "{place}: warming up").format(place=place)
     text = translate("Bench", "{place}: pass {number} of {passes}")
     return text.format(place=place, number=current.number, passes=passes)
-
-
-def duration_words(seconds: float) -> str:
-    """Rounded as far as people care: "40 s", "4 min", "1 h 20 min"."""
-    if seconds < 90:
-        return translate("Bench", "{n} s").format(n=max(1, round(seconds)))
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return translate("Bench", "{n} min").format(n=minutes)
-    return translate("Bench", "{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -15,18 +15,13 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.tree import block, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
+from raidwright.ui.words.drives import media_picture
 from raidwright.ui.words.stack import device_words, drives_beneath, media_beneath, stack_words
 
 translate = QCoreApplication.translate
 
 _ROOTS = ("/srv/", "/mnt/", "/media/", "/run/media/")
 """Below these a mounted file system is measured as such; elsewhere the user chooses a folder of their own."""
-_PICTURES: dict[Media, IconName] = {
-    Media.HDD: "drive-hdd",
-    Media.SSD: "drive-ssd",
-    Media.NVME: "drive-nvme",
-    Media.OTHER: "drive-other",
-}
 
 
 class TargetKind(Enum):
@@ -149,7 +144,7 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
         title=words,
         detail=translate("Target", "{size} · whole disk, read only").format(size=format_size(disk.size)),
         name=words,
-        icon=_PICTURES[media_beneath(disk.path, snapshot)],
+        icon=media_picture(media_beneath(disk.path, snapshot)),
         target=RawDisk(disk_identity(disk, snapshot)),
         stack=words,
         media=media_beneath(disk.path, snapshot),
@@ -160,7 +155,7 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
 
 def _picture(found: Block, snapshot: Snapshot) -> IconName:
     drives = drives_beneath(found.path, snapshot)
-    return "drive-array" if len(drives) > 1 else _PICTURES[media_beneath(found.path, snapshot)]
+    return "drive-array" if len(drives) > 1 else media_picture(media_beneath(found.path, snapshot))
 
 
 def _array_name(found: Block, snapshot: Snapshot) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.disks import Array, Block, Drive, Media, Snapshot, Sync, WholeDisk
+from raidwright.storage.disks import Array, Block, Drive, Snapshot, Sync, WholeDisk
 from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
@@ -14,6 +14,8 @@ from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Kind
 from raidwright.ui.words.content import content_words
+from raidwright.ui.words.drives import media_picture, media_words
+from raidwright.ui.words.durations import duration_words
 from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
@@ -56,7 +58,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
     return CardFacts(
         key=drive.id,
         path=disk.path,
-        picture=_PICTURES[drive.media],
+        picture=media_picture(drive.media),
         title=drive.model or disk.path,
         size=format_size(disk.size),
         second=drive.serial or drive.wwn,
@@ -91,27 +93,6 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     )
 
 
-_PICTURES: dict[Media, IconName] = {
-    Media.HDD: "drive-hdd",
-    Media.SSD: "drive-ssd",
-    Media.NVME: "drive-nvme",
-    Media.OTHER: "drive-other",
-}
-
-
-def media_words(media: Media) -> str:
-    """The kind of a drive."""
-    match media:
-        case Media.HDD:
-            return translate("Card", "HDD")
-        case Media.SSD:
-            return translate("Card", "SSD")
-        case Media.NVME:
-            return translate("Card", "NVMe")
-        case Media.OTHER:
-            return translate("Card", "Disk")
-
-
 def _likeness(drive: Drive) -> str:
     turns = translate("Card", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
     heat = (
@@ -144,26 +125,16 @@ def _sync_words(sync: Sync) -> tuple[float, str]:
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
     )
-    share = f"{sync.completed:.1%}"
+    share = translate("Card", "{share} %").format(share=f"{100 * sync.completed:.1f}")
     return sync.completed, " · ".join(filter(None, (_action_words(sync.action), share, speed, left)))
 
 
 def _action_words(action: str) -> str:
     words = {
-        "resync": translate("Card", "First sync"),
+        "resync": translate("Card", "Syncing"),
         "recover": translate("Card", "Rebuilding"),
         "check": translate("Card", "Checking"),
         "repair": translate("Card", "Repairing"),
         "reshape": translate("Card", "Reshaping"),
     }
-    return words.get(action, action)
-
-
-def duration_words(seconds: int) -> str:
-    """``seconds`` as people say it: "3 h 20 min", "5 min", "40 s"."""
-    hours, minutes = seconds // 3600, seconds % 3600 // 60
-    if hours:
-        return translate("Card", "{hours} h {minutes} min").format(hours=hours, minutes=minutes)
-    if minutes:
-        return translate("Card", "{minutes} min").format(minutes=minutes)
-    return translate("Card", "{seconds} s").format(seconds=seconds)
+    return words.get(action, translate("Card", "Paused"))

@@ -19,9 +19,9 @@ from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.disks.card_facts import media_words
 from raidwright.ui.look.widgets import Kind
 from raidwright.ui.words.content import Substance, content_words, substance
+from raidwright.ui.words.drives import media_words
 from raidwright.ui.words.sentences import sentence
 
 translate = QCoreApplication.translate

@@ -1,4 +1,4 @@
-"""The notices above the page: practice, a saved machine, a machine that is gone."""
+"""The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done."""
 
 from PySide6.QtCore import QObject
 
@@ -32,7 +32,7 @@ class Notices(QObject):
     def _show(self) -> None:
         desk = self._desk
         saved = desk.machine is not None and not desk.machine.acts
-        state = (desk.rehearsal, saved, self._failure)
+        state = (desk.rehearsal, saved, self._failure, self._unfinished(), self._has_arrays())
         if state != self._shown:
             self._shown = state
             self._shell.set_notices(self._banners(saved=saved))
@@ -48,4 +48,22 @@ class Notices(QObject):
         if saved:
             text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
             banners.append(Banner(Kind.INFO, text))
+        if self._unfinished():
+            banners.append(self._left_over())
         return banners
+
+    def _left_over(self) -> Banner:
+        """What an earlier plan left, and the way to be rid of it."""
+        if self._has_arrays():
+            take_down = (self.tr("Take it down…"), lambda: self._desk.teardown_requested.emit(""))
+            return Banner(Kind.WARNING, self._unfinished(), take_down)
+        advice = self.tr("There is no array yet: build again and allow old contents to be erased.")
+        return Banner(Kind.WARNING, f"{self._unfinished()} {advice}")
+
+    def _unfinished(self) -> str:
+        snapshot = self._desk.snapshot
+        return snapshot.host.unfinished if snapshot is not None and self._desk.acts else ""
+
+    def _has_arrays(self) -> bool:
+        snapshot = self._desk.snapshot
+        return snapshot is not None and bool(snapshot.arrays)

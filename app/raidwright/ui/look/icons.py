@@ -38,14 +38,15 @@ def paint_icon(painter: QPainter, box: QRectF, name: IconName, colour: QColor) -
 class _Engine(QIconEngine):
     """Paints at each request, so that a change of the palette is seen at once."""
 
-    def __init__(self, name: IconName) -> None:
+    def __init__(self, name: IconName, ink: str) -> None:
         super().__init__()
-        self._name = name
+        self._name, self._ink = name, ink
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         ink = colours(QApplication.palette())
-        usual = ink.accent if state is QIcon.State.On else ink.text
-        paint_icon(painter, QRectF(rect), self._name, ink.faint if mode is QIcon.Mode.Disabled else usual)
+        usual = self._ink or ("accent" if state is QIcon.State.On else "text")
+        colour = getattr(ink, "faint" if mode is QIcon.Mode.Disabled else usual)
+        paint_icon(painter, QRectF(rect), self._name, colour)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         made = QPixmap(size)
@@ -56,12 +57,12 @@ class _Engine(QIconEngine):
         return made
 
     def clone(self) -> QIconEngine:
-        return _Engine(self._name)
+        return _Engine(self._name, self._ink)
 
 
-def icon(name: IconName) -> QIcon:
-    """For buttons, menus and actions."""
-    return QIcon(_Engine(name))
+def icon(name: IconName, ink: str = "") -> QIcon:
+    """For buttons, menus, actions and rows: in one of `Colours`' names, else text, and accent while on."""
+    return QIcon(_Engine(name, ink))
 
 
 class Picture(QWidget):

@@ -7,9 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHeaderView,
     QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -18,13 +16,14 @@ from PySide6.QtWidgets import (
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.rows import HEIGHT, TallRows
+from raidwright.ui.look.rows import HEIGHT
 from raidwright.ui.look.well import Well
 from raidwright.ui.look.widgets import Kind, StatusLine
+from raidwright.ui.look.wrapped_tree import WrappedTree
 from raidwright.ui.plan.certificate_text import certificate_markdown, is_clean
 
-HIGHEST = 420
-"""Pixels; beyond it the tree scrolls."""
+LOWEST = 240
+"""Pixels the tree has in any window; beyond them it scrolls."""
 
 
 class CertificateView(QWidget):
@@ -33,18 +32,13 @@ class CertificateView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
-        self._tree = named(QTreeWidget(), "certificate", self.tr("Certificate"))
-        self._tree.setHeaderHidden(True)
-        # A question is never cut short: it is what can be repeated.
-        self._tree.header().setStretchLastSection(False)
-        self._tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._tree.setItemDelegate(TallRows(self._tree))
+        self._tree = named(WrappedTree(), "certificate", self.tr("Certificate"))
         self._save = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         self._saved = StatusLine(Kind.GOOD, "")
         self._save.clicked.connect(self._ask_where)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Well(self._tree))
+        column.addWidget(Well(self._tree), 1)
         column.addWidget(self._save, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._saved)
 
@@ -56,7 +50,7 @@ class CertificateView(QWidget):
         for certificate in certificates:
             self._add_disk(certificate)
         rows = sum(1 + 2 * len(certificate.probes) for certificate in certificates)
-        self._tree.setMinimumHeight(min(HIGHEST, rows * HEIGHT))
+        self._tree.setMinimumHeight(min(LOWEST, rows * HEIGHT))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:
@@ -81,7 +75,7 @@ class CertificateView(QWidget):
         verdict = self.tr("clean") if clean else self.tr("NOT clean")
         words = f"{certificate.model} · {certificate.serial} · {certificate.path}: {verdict}"
         disk = QTreeWidgetItem(self._tree, [words])
-        disk.setIcon(0, icon("good" if clean else "bad"))
+        disk.setIcon(0, icon("good", "good") if clean else icon("bad", "bad"))
         disk.setToolTip(0, words)
         for probe in certificate.probes:
             self._add_probe(disk, probe)
@@ -91,5 +85,7 @@ class CertificateView(QWidget):
         question = QTreeWidgetItem(disk, [probe.question])
         question.setFont(0, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         question.setToolTip(0, probe.question)
-        QTreeWidgetItem(question, [probe.answer]).setToolTip(0, probe.answer)
+        answer = QTreeWidgetItem(question, [probe.answer])
+        answer.setToolTip(0, probe.answer)
+        answer.setIcon(0, icon("good", "good") if probe.clean else icon("bad", "bad"))
         question.setExpanded(True)

@@ -23,9 +23,17 @@ class CommandText(QPlainTextEdit):
             hide(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         unframed(self)
 
+    def show_command(self, command: str) -> None:
+        """Show another one."""
+        self.setPlainText(command)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the height that the text needs at this width."""
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
         # A plain text's layout counts its height in lines.
         lines = self.document().documentLayout().documentSize().height()
         margins = 2 * self.document().documentMargin()

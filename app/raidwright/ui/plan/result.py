@@ -156,9 +156,9 @@ class ResultView(QWidget):
         card = Card()
         card.body.addLayout(head)
         for part in (self._next, self._table, self._certificate, self._sync, self._output):
-            card.body.addWidget(part)
+            card.body.addWidget(part, int(part is self._certificate))
         card.body.addLayout(buttons)
+        card.body.addStretch()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(card)
-        column.addStretch(1)

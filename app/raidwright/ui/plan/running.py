@@ -1,16 +1,18 @@
 """What is beside the steps while a plan runs: what is being done, how much is done, and the way to stop."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Muted, Text
+from raidwright.ui.plan.command import CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.resync import SyncBar
+from raidwright.ui.plan.steps import command_text
+from raidwright.ui.words.sentences import step_sentence
 
 
 class RunningPanel(QWidget):
@@ -20,17 +22,19 @@ class RunningPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._steps: Sequence[str] = ()
+        self._plan: Plan | None = None
+        self._shown = -1
         self._now = Heading("")
         self._now.setWordWrap(True)
         self._count = Text()
+        self._command = named(CommandText(""), "command-now", self.tr("Command"))
         self._bar = QProgressBar(textVisible=False)
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
         self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")
         self._cancel.clicked.connect(self._stop)
         card = Card()
-        for part in (self._now, self._bar, self._count, self._sync, self._hint):
+        for part in (self._now, self._command, self._bar, self._count, self._sync, self._hint):
             card.body.addWidget(part)
             card.body.addSpacing(Space.XS)
         card.body.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
@@ -39,9 +43,11 @@ class RunningPanel(QWidget):
         column.addWidget(card)
         column.addStretch(1)
 
-    def begin(self, steps: Sequence[str]) -> None:
-        """A plan of these steps starts."""
-        self._steps = steps
+    def begin(self, plan: Plan) -> None:
+        """``plan`` starts."""
+        self._plan, self._shown = plan, -1
+        self._now.setText(self.tr("Waiting for permission. A password may be asked for."))
+        self._command.hide()
         self._cancel.setEnabled(True)
         self._hint.setText(self.tr("Cancel stops at the next safe point: a step that has begun is finished."))
 
@@ -53,18 +59,24 @@ class RunningPanel(QWidget):
         text = self.tr("{done} of {count} steps done").format(done=progress.done, count=count)
         self._count.setText(text)
         self._bar.setAccessibleName(text)
-        self._now.setText(self._words_now(progress))
+        self._show_step(progress)
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync of the plan's array."""
         self._sync.show_array(snapshot, uuid)
 
-    def _words_now(self, progress: Progress) -> str:
-        if not progress.begun:
-            return self.tr("Waiting for permission. A password may be asked for.")
-        pairs = zip(self._steps, progress.steps, strict=True)
-        running = (words for words, status in pairs if status.state is StepState.RUNNING)
-        return next(running, self._now.text())
+    def _show_step(self, progress: Progress) -> None:
+        """Name the step under way; between two steps the last one stays."""
+        states = [status.state for status in progress.steps]
+        if self._plan is None or StepState.RUNNING not in states:
+            return
+        index = states.index(StepState.RUNNING)
+        if index != self._shown:
+            self._shown, step = index, self._plan.steps[index]
+            command = command_text(self._plan, step)
+            self._now.setText(step_sentence(step, self._plan))
+            self._command.show_command(command)
+            self._command.setVisible(bool(command))
 
     def _stop(self) -> None:
         self._cancel.setEnabled(False)

@@ -19,7 +19,7 @@ from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.words.plan import plan_title
-from raidwright.ui.words.sentences import failure_sentence, step_sentence
+from raidwright.ui.words.sentences import failure_sentence
 
 
 class Stage(IntEnum):
@@ -80,6 +80,7 @@ class PlanView(QWidget):
     def abandon(self) -> None:
         """The machine is gone: forget the passphrase and everything that was typed."""
         self._forget_secret()
+        self._steps.stop_clock()
         self._review.forget()
         self._stages.setCurrentIndex(Stage.REVIEW)
 
@@ -87,7 +88,7 @@ class PlanView(QWidget):
         if self._plan is None or hindrance(self._desk):
             return
         self._secret = self._review.take_secret()
-        self._running.begin([step_sentence(step, self._plan) for step in self._plan.steps])
+        self._running.begin(self._plan)
         self._show_progress(waiting(len(self._plan.steps)))
         self._stages.setCurrentIndex(Stage.RUNNING)
         self._desk.run_plan(self._plan, self._secret, self._happen, self._finish, self._fail)
@@ -116,6 +117,7 @@ class PlanView(QWidget):
 
     def _end(self) -> None:
         self._forget_secret()
+        self._steps.stop_clock()
         self._stages.setCurrentIndex(Stage.ENDED)
         self._show_snapshot(self._desk.snapshot)
 

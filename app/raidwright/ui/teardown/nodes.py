@@ -11,6 +11,7 @@ from raidwright.storage.disks import (
     Filesystem,
     LogicalVolume,
     Luks,
+    Media,
     PartitionOf,
     PhysicalVolume,
     Snapshot,
@@ -23,6 +24,7 @@ from raidwright.storage.tree import array_members, block, holders
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.content import content_words
+from raidwright.ui.words.drives import media_picture
 
 translate = QCoreApplication.translate
 
@@ -74,8 +76,8 @@ def _member(member: Block, snapshot: Snapshot) -> Node:
     disk = disk_under(member, snapshot) or member
     part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
     children = (part,) if isinstance(member.origin, PartitionOf) else ()
-    icon: IconName = "drive-hdd" if isinstance(disk.origin, WholeDisk) else "drive-other"
-    return Node(disk_label(disk), disk.path, format_size(disk.size), icon, children)
+    media = disk.origin.drive.media if isinstance(disk.origin, WholeDisk) else Media.OTHER
+    return Node(disk_label(disk), disk.path, format_size(disk.size), media_picture(media), children)
 
 
 def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:

@@ -85,7 +85,7 @@ class StackTree(QTreeWidget):
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setToolTip(0, node.words)
         if node.icon:
-            item.setIcon(0, icon(node.icon))
+            item.setIcon(0, icon(node.icon, "muted"))
         for child in node.children:
             self._add(item, child, uuid)
         return item
