@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.helper import device_facts, kernel, mounts, signatures
+from raidwright.helper.alignment import alignment
 from raidwright.helper.luks_header import has_keys, header_length
 from raidwright.helper.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.helper.secret import read_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import SECRET_LIMIT
+from raidwright.storage.design import FilesystemKind
 from raidwright.storage.units import KIB, MIB
 from tests.helper.plans import pipe_of
 
@@ -94,6 +96,20 @@ def test_a_container_without_keys_is_told_from_one_with(tmp_path: Path, version:
     assert keyed()
     tool("cryptsetup", "erase", "--batch-mode", str(path))
     assert not keyed()
+
+
+@pytest.mark.parametrize(("stride", "disks"), [(0, 0), (16, 2), (128, 3)])
+def test_alignment_is_read_where_the_tools_read_it(tmp_path: Path, stride: int, disks: int) -> None:
+    path = image(tmp_path, 4096 * MIB)
+    aligned = [f"-Estride={stride},stripe-width={stride * disks}"] if stride else []
+    tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
+    assert alignment(FilesystemKind.EXT4, str(path)) == (stride, stride * disks)
+    with pytest.raises(Trouble, match="xfs"):
+        alignment(FilesystemKind.XFS, str(path))
+    tool("wipefs", "-a", str(path))
+    unit = [f"-dsu={stride * 4}k,sw={disks}"] if stride else []
+    tool("mkfs.xfs", "-q", *unit, str(path))
+    assert alignment(FilesystemKind.XFS, str(path)) == (stride, stride * disks)
 
 
 def test_what_is_no_luks_header_is_said_to_be_none() -> None:

@@ -117,7 +117,7 @@ class Executor:
                 await self._command(step, command)
         await verify(self._plan, step)
         if isinstance(step, MakeFilesystem):
-            self._alignment = await verified_alignment(self._plan, step)
+            self._alignment = verified_alignment(self._plan, step)
         await self._after(step)
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))

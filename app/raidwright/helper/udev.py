@@ -4,7 +4,7 @@ udev looks at a device when it is closed after writing, but not while it is stil
 md often sends no event for its members: then its picture, and that of all who rely on it, stays old.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from raidwright.helper import kernel
 from raidwright.helper.kernel import Device
@@ -16,14 +16,19 @@ _PROTECTIVE = "PMBR"
 """The part of a GPT that is there for old programs, and that udev does not mention."""
 
 
-async def catch_up(disks: Iterable[Device]) -> None:
+async def catch_up(disks: Sequence[Device]) -> None:
     """Return when udev knows what is on the disks and on all that stands on them."""
-    await settle()
-    devices = [device for disk in disks for device in kernel.above(disk)]
-    outdated = [device.path for device in dict.fromkeys(devices) if _is_outdated(device)]
-    if outdated:
-        await _wake(outdated)
+    if _outdated(disks):
         await settle()
+        paths = _outdated(disks)
+        if paths:
+            await _wake(paths)
+            await settle()
+
+
+def _outdated(disks: Sequence[Device]) -> list[str]:
+    devices = [device for disk in disks for device in kernel.above(disk)]
+    return [device.path for device in dict.fromkeys(devices) if _is_outdated(device)]
 
 
 async def settle() -> None:

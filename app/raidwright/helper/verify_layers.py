@@ -47,10 +47,10 @@ async def verify_layer(plan: Plan, step: Layer) -> None:
             assert_never(step)
 
 
-async def verified_alignment(plan: Plan, step: MakeFilesystem) -> tuple[int, int]:
+def verified_alignment(plan: Plan, step: MakeFilesystem) -> tuple[int, int]:
     """(stride, stripe width) that the new file system reports. Raises Trouble when it is not as planned."""
     path = target_path(plan, step.target)
-    stride, width = await alignment(step.kind, path)
+    stride, width = alignment(step.kind, path)
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
         raise failed(f"{path} was made with stride {stride} and stripe width {width}.")

@@ -11,7 +11,6 @@ from raidwright.helper.luks_header import has_keys, header_length
 from raidwright.helper.signatures import UNKNOWN_DATA
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.helper.volumes import logical_volumes, physical_volumes
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -43,7 +42,7 @@ async def verify_removal(plan: Plan, step: Step) -> None:
         case SwapOff(target=target):
             _not_swapping(target_path(plan, target))
         case RemoveLv() | RemoveVg():
-            await _not_in_lvm(step)
+            await _not_mapped(step)
         case CloseLuks(mapping=name):
             await _closed(f"/dev/mapper/{name}")
         case EraseLuks(target=target):
@@ -90,12 +89,20 @@ def _not_swapping(path: str) -> None:
         raise failed(f"{path} is still swapped to.")
 
 
-async def _not_in_lvm(step: RemoveLv | RemoveVg) -> None:
-    if isinstance(step, RemoveVg):
-        if any(row.vg_name == step.group for row in await physical_volumes()):
-            raise failed(f"The volume group {step.group} is still there.")
-    elif any((row.vg_name, row.lv_name) == (step.group, step.volume) for row in await logical_volumes()):
-        raise failed(f"The volume {step.group}/{step.volume} is still there.")
+async def _not_mapped(step: RemoveLv | RemoveVg) -> None:
+    """Device-mapper knows "GROUP-VOLUME", with every dash of the names doubled."""
+    name = f"{step.group.replace('-', '--')}-"
+    if isinstance(step, RemoveLv):
+        name += step.volume.replace("-", "--")
+
+    def is_gone() -> bool:
+        mapped = (device.attribute("dm/name") for device in kernel.every_device())
+        if isinstance(step, RemoveLv):
+            return name not in mapped
+        return not any(each.startswith(name) and each[len(name) :][:1] != "-" for each in mapped)
+
+    if not await becomes(is_gone):
+        raise failed(f"{name.rstrip('-')} is still mapped.")
 
 
 def _without_keys(path: str) -> None:
