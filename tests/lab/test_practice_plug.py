@@ -94,6 +94,7 @@ def test_a_mirror_lives_through_a_pull_under_load(run, practice, leaves_clean):
     back = f"/dev/{_bay(practice, 'TESTDISK-3').name}"
     if "[2/1]" in _shell(run, practice, "cat", "/proc/mdstat"):
         run(practice.run(("mdadm", "/dev/md/pull", "--re-add", back)))
+    _shell(run, practice, "sysctl", "dev.raid.speed_limit_max=200000")
     run(practice.run(("mdadm", "--wait", "/dev/md/pull")))
     assert "[2/2] [UU]" in _shell(run, practice, "cat", "/proc/mdstat")
     _shell(run, practice, "mdadm", "--stop", "/dev/md/pull")

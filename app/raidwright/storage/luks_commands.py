@@ -10,7 +10,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.units import SECTOR
 
-_REHEARSAL_MEMORY = 32768
+_REHEARSAL_MEMORY = 4096
 """KiB: a practice machine has little."""
 
 
