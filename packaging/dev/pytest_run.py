@@ -9,7 +9,8 @@ from pathlib import Path
 from environment import PYTHON
 
 # Qt starts a session bus of its own unless the address says that there is to be none.
-ENVIRONMENT = os.environ | {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
+_QUIET = {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
+ENVIRONMENT = os.environ | _QUIET
 
 _NOTHING_SELECTED = 5
 
@@ -30,6 +31,14 @@ def command(selection: Sequence[str], *options: str, report: Path | None = None)
     """The argv of a run over paths or test ids; its figures go to ``report`` as XML."""
     written = [f"--junit-xml={report}"] if report else []
     return [str(PYTHON), "-m", "pytest", *selection, *written, *options]
+
+
+def command_as_root(selection: Sequence[str], *options: str, report: Path) -> list[str]:
+    """As ``command``, for the tests marked ``root``, through sudo; nothing of it stays in the checkout."""
+    aside = {"PYTHONDONTWRITEBYTECODE": "1", "HYPOTHESIS_STORAGE_DIRECTORY": str(report.with_suffix(".d"))}
+    variables = [f"{name}={value}" for name, value in (_QUIET | aside).items()]
+    wanted = ("-m", "root", "-p", "no:cacheprovider", f"--basetemp={report.with_suffix('.tmp')}")
+    return ["sudo", "env", *variables, *command(selection, *options, *wanted, report=report)]
 
 
 def outcome_of(status: int, report: Path) -> Outcome:

@@ -1,20 +1,22 @@
 """Tests in tiers by folder, one after the other, and a table of all of them at the end."""
 
+import os
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from environment import ROOT
 from foreground import run_to_end
 from lanes import run_in_lanes
-from pytest_run import ENVIRONMENT, Outcome, command, outcome_of
+from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_of
 from trouble import Trouble
 
 _TESTS = ROOT / "tests"
 _OWN_FOLDER = ("bus", "ui", "lab")
 _IN_LANES = "lab"
+_NEEDS_ROOT = "pytest.mark.root"
 TIERS = ("pure", *_OWN_FOLDER)
 
 
@@ -68,10 +70,23 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[tuple[str, list[str]]], Sequen
 def _run(tier: str, paths: Sequence[str], options: Sequence[str]) -> Outcome:
     if tier == _IN_LANES and not options and list(paths) == folders_of(tier):
         return run_in_lanes(paths)
+    if os.geteuid() == 0 or "-m" in options or not _want_root(paths):
+        return _run_once(lambda report: command(paths, *options, report=report))
+    mine = _run_once(lambda report: command(paths, *options, "-m", "not root", report=report))
+    print("\nThe tests that serve a system bus and mount things need root:", flush=True)
+    return mine + _run_once(lambda report: command_as_root(paths, *options, report=report))
+
+
+def _want_root(paths: Sequence[str]) -> bool:
+    places = [Path(ROOT, path.partition("::")[0]) for path in paths]
+    files = [file for place in places for file in ([place] if place.is_file() else place.rglob("test_*.py"))]
+    return any(_NEEDS_ROOT in file.read_text() for file in files)
+
+
+def _run_once(argv: Callable[[Path], Sequence[str]]) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        status = run_to_end(command(paths, *options, report=report), ENVIRONMENT, ROOT)
-        return outcome_of(status, report)
+        return outcome_of(run_to_end(argv(report), ENVIRONMENT, ROOT), report)
 
 
 def _table(rows: Sequence[_Row]) -> str:

@@ -23,6 +23,8 @@ from raidwright.protocol import (
 from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room, connect_as
 from tests.helper.plans import folder_spec, measuring_plan, pipe_of, some_build, some_teardown
 
+pytestmark = pytest.mark.root
+
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 
 

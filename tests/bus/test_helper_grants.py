@@ -15,6 +15,8 @@ from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, co
 from tests.bus.test_helper_authority import refusal, run_plan
 from tests.helper.plans import some_build, some_teardown
 
+pytestmark = pytest.mark.root
+
 
 @pytest.fixture
 def room() -> Iterator[AuthorityRoom]:

@@ -15,6 +15,8 @@ from tests.bus.authority_room import SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, aut
 from tests.bus.test_helper_authority import ask, refusal
 from tests.helper.plans import folder_spec
 
+pytestmark = pytest.mark.root
+
 SIGNAL = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="Event")
 
 

@@ -140,6 +140,7 @@ def test_no_mountinfo_is_too_odd_to_be_passed_over(text: str) -> None:
     list(parse_mountinfo(text))
 
 
+@pytest.mark.root
 def test_every_namespace_is_looked_into() -> None:
     script = "mount -t tmpfs hidden-from-us /mnt && echo ready && exec sleep 60"
     with subprocess.Popen(
@@ -171,6 +172,7 @@ def fit(point: Path, *, make: bool = True) -> str:
     return ""
 
 
+@pytest.mark.root
 def test_a_mount_point_is_made_where_there_is_none(root: Path) -> None:
     assert fit(root / "a/b", make=False) == ""
     assert not (root / "a").exists()
@@ -179,6 +181,7 @@ def test_a_mount_point_is_made_where_there_is_none(root: Path) -> None:
     assert fit(root / "a/b") == ""
 
 
+@pytest.mark.root
 def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
     (root / "full").mkdir()
     (root / "full/file").touch()

@@ -50,6 +50,7 @@ def test_ends_are_told_apart() -> None:
     assert killed.status == -signal.SIGKILL
 
 
+@pytest.mark.root
 def test_a_program_is_only_found_where_root_put_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "FOLDERS", (str(tmp_path),))
     program = tmp_path / "tool"
