@@ -73,7 +73,7 @@ def test_every_curve_of_twelve_has_a_pen_of_its_own_one_pixel_wide() -> None:
     for ink in (LIGHT, DARK):
         pens = [curve_pen(position, ink) for position in range(13)]
         assert all(pen.width() == 1 and pen.isCosmetic() for pen in pens)
-        assert len({(pen.color().name(), pen.style()) for pen in pens}) == 13
+        assert len({(pen.color().name(), tuple(pen.dashPattern())) for pen in pens}) == 13
 
 
 @pytest.fixture

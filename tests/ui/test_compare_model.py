@@ -7,7 +7,14 @@ from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.storage.units import GIB
 from raidwright.ui.benchmark.figures import Unit
-from raidwright.ui.compare.model import caveats, comparison_words, explanation, groups, spread_in
+from raidwright.ui.compare.model import (
+    all_simulated,
+    caveats,
+    comparison_words,
+    explanation,
+    groups,
+    spread_in,
+)
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 READ, WRITE = Direction
@@ -28,8 +35,8 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
     ("other", "words", "reason"),
     [
         (FAST, "2.00 × · faster", "do not overlap"),
-        (FEW, "2.00 × · no clear difference", "Too few passes to tell: 4"),
-        (ALIKE, "1.01 × · no clear difference", "overlap"),
+        (FEW, "2.00 × · too few passes", "Too few passes to tell: 4"),
+        (ALIKE, "1.01 × · may be chance", "overlap"),
     ],
 )
 def test_a_verdict_is_given_only_when_it_is_sure(
@@ -71,7 +78,9 @@ def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
     small = changed(SLOW, spec=structs.replace(SLOW.run.spec, size=GIB // 16))
     assert caveats([small, FAST]) == ("The test sizes differ (64 MiB, 1 GiB).",)
     assert "some are not" in caveats([changed(SLOW, rehearsal=True), FAST])[0]
-    assert "ratios are true" in caveats([changed(SLOW, rehearsal=True)])[0]
+    assert all_simulated([changed(SLOW, rehearsal=True)])
+    assert not all_simulated([changed(SLOW, rehearsal=True), FAST])
+    assert not all_simulated([])
     assert "stopped" in caveats([changed(SLOW, complete=False), FAST])[0]
 
 

@@ -44,13 +44,48 @@ class _Swatch(QWidget):
         painter.drawLine(1, self.height() // 2, self.width() - 2, self.height() // 2)
 
 
+class _Meter(QWidget):
+    """A small bar as long as the device is fast, so that curves upon one another are told apart here."""
+
+    def __init__(self, position: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._position = position
+        self._share = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(72, 8)
+
+    def show_share(self, share: float) -> None:
+        """Of its whole length, 0 to 1."""
+        if round(share * self.width()) != round(self._share * self.width()):
+            self._share = share
+            self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ink.window)
+        length = round(self._share * self.width())
+        painter.fillRect(0, 0, length, self.height(), curve_pen(self._position, ink).color())
+
+
+@dataclass(frozen=True)
+class _Figures:
+    """What changes in one line."""
+
+    meter: _Meter
+    rate: QLabel
+    busy: QLabel
+
+
 class ChartLegend(QWidget):
-    """One line for each curve: name, MB/s and how busy it is."""
+    """One line for each curve: name, a bar, MB/s and how busy it is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[Line, ...] = ()
-        self._figures: list[tuple[QLabel, QLabel]] = []
+        self._figures: list[_Figures] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(Space.S)
@@ -73,13 +108,16 @@ class ChartLegend(QWidget):
 
     def show_series(self, series: LiveSeries) -> None:
         """Say what each device did in the last second."""
-        for line, (rate, busy) in zip(self._lines, self._figures, strict=True):
-            curve = series.curves.get(line.device)
-            if curve is not None and curve.latest is not None:
-                rate.setText(f"{figure(curve.latest.total / MEGABYTE)} MB/s")
-                busy.setText(self.tr("{share} % busy").format(share=round(curve.latest.busy * 100)))
+        latest = {device: curve.latest for device, curve in series.curves.items() if curve.latest}
+        fastest = max((latest[line.device].total for line in self._lines if line.device in latest), default=0)
+        for line, figures in zip(self._lines, self._figures, strict=True):
+            rate = latest.get(line.device)
+            if rate is not None:
+                figures.meter.show_share(rate.total / fastest if fastest else 0.0)
+                figures.rate.setText(f"{figure(rate.total / MEGABYTE)} MB/s")
+                figures.busy.setText(self.tr("{share} % busy").format(share=round(rate.busy * 100)))
 
-    def _add(self, position: int, line: Line) -> tuple[QLabel, QLabel]:
+    def _add(self, position: int, line: Line) -> _Figures:
         rate, busy = QLabel(), Muted()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         rate.setMinimumWidth(92)
@@ -88,6 +126,7 @@ class ChartLegend(QWidget):
         busy.setAlignment(right)
         name = QLabel(line.label)
         name.setTextFormat(Qt.TextFormat.PlainText)
-        for column, widget in enumerate((_Swatch(position, self), name, rate, busy)):
+        meter = _Meter(position, self)
+        for column, widget in enumerate((_Swatch(position, self), name, meter, rate, busy)):
             self._grid.addWidget(widget, position, column)
-        return rate, busy
+        return _Figures(meter, rate, busy)

@@ -1,7 +1,7 @@
 """The drawing area of the live chart. Imported late: pyqtgraph takes as long to load as the whole window.
 
 Pens are one pixel wide, nothing is antialiased or filled and the ranges are fixed: each of these costs more
-than everything else together when twelve curves are drawn five times a second.
+than everything else together when twelve curves are drawn ten times a second.
 """
 # pyqtgraph has no annotations.
 # mypy: disallow-untyped-calls=False
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.benchmark.chart_pens import curve_pen
-from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, nice_ceiling
+from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, nice_ceiling, visible_seconds
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Type, font
 
@@ -36,8 +36,8 @@ class ChartPlot(QWidget):
         self._plot.hideButtons()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._box = self._plot.getPlotItem().getViewBox()
-        self._box.setRange(xRange=(-WINDOW, 0), padding=0, disableAutoRange=True)
         self._top = 0.0
+        self._width = 0.0
         self._devices: tuple[str, ...] = ()
         self._faint: pg.PlotDataItem | None = None
         self._curves: list[pg.PlotDataItem] = []
@@ -45,6 +45,7 @@ class ChartPlot(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._plot)
         self._set_top(1.0)
+        self._set_width(WINDOW)
         self.repaint_all()
 
     def begin(self, devices: Sequence[str]) -> None:
@@ -55,14 +56,18 @@ class ChartPlot(QWidget):
         self._faint = self._plot.plot()
         self._curves = [self._plot.plot() for _ in self._devices]
         self._set_top(1.0)
+        self._set_width(visible_seconds(0.0))
         self.repaint_all()
 
     def draw(self, series: LiveSeries) -> None:
         """Draw the last minute."""
-        highest = series.highest() / MEGABYTE
+        highest = max(series.highest(), self._peak(series)) / MEGABYTE
         wanted = nice_ceiling(highest * 1.08)
         if highest > self._top or wanted * 4 < self._top:
             self._set_top(wanted)
+        width = visible_seconds(series.elapsed)
+        if width != self._width:
+            self._set_width(width)
         for position, (device, item) in enumerate(zip(self._devices, self._curves, strict=True)):
             curve = series.curves.get(device)
             if curve is None:
@@ -71,6 +76,11 @@ class ChartPlot(QWidget):
             item.setData(times, np.fromiter(curve.mean, float) / MEGABYTE)
             if position == 0 and self._faint is not None:
                 self._faint.setData(times, np.fromiter(curve.raw, float) / MEGABYTE)
+
+    def _peak(self, series: LiveSeries) -> float:
+        """The highest point of the unsmoothed curve."""
+        target = series.curves.get(self._devices[0]) if self._devices else None
+        return max(target.raw, default=0.0) if target is not None else 0.0
 
     def repaint_all(self) -> None:
         """Take the colours of the palette anew."""
@@ -98,6 +108,10 @@ class ChartPlot(QWidget):
         self._top = top
         self._plot.getAxis("left").setTickSpacing(top / _TICKS, top / _TICKS)
         self._box.setRange(yRange=(0, top), padding=0, disableAutoRange=True)
+
+    def _set_width(self, seconds: float) -> None:
+        self._width = seconds
+        self._box.setRange(xRange=(-seconds, 0), padding=0, disableAutoRange=True)
 
     def _all_curves(self) -> list[pg.PlotDataItem]:
         return [*self._curves, *([self._faint] if self._faint is not None else [])]

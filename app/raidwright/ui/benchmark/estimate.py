@@ -19,7 +19,10 @@ def planned_words(option: TargetOption, spec: BenchSpec) -> str:
     rate = rate_of(option)
     time = duration_words(planned_seconds(spec, rate))
     if option.kind is TargetKind.DISK:
-        text = translate("Bench", "All rows take about {time}. Reads the first {size}; nothing is written.")
+        text = translate(
+            "Bench",
+            "All rows take about {time} and read the first {size}. A raw disk is never written here.",
+        )
         return text.format(time=time, size=format_binary(spec.size))
     text = translate("Bench", "All rows take about {time} and write up to {volume} (at {rate}/s).")
     volume = format_size(planned_volume(spec, rate))

@@ -14,6 +14,7 @@ from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, page_layout
+from raidwright.ui.words.rehearsal import simulated_words
 
 _STEPS = 1000
 
@@ -37,8 +38,7 @@ class BenchFace(QWidget):
         self._bar.setFixedHeight(6)
         self._trouble = named(StatusLine(Kind.BAD, ""), "bench-trouble")
         self._trouble.hide()
-        simulated = self.tr("Practice numbers are simulated: disks have invented speeds. Ratios are true.")
-        self._simulated = named(StatusLine(Kind.INFO, simulated), "bench-simulated")
+        self._simulated = named(StatusLine(Kind.INFO, simulated_words()), "bench-simulated")
         self._faces = QStackedLayout(self)
         self._nothing: EmptyState | None = None
         self._why = ""

@@ -155,8 +155,8 @@ def _measured(cell: Cell, state: GridState, scale: float) -> CellView:
 def _nothing(key: Key, offered: tuple[Direction, ...]) -> CellView:
     if key[1] in offered:
         return CellView(explanation=row_words(key[0]))
-    why = translate("Bench", "A raw disk is only read: what lies on it stays untouched.")
-    return CellView(note=translate("Bench", "not offered"), explanation=why)
+    why = translate("Bench", "A raw disk is only read here: what lies on it stays untouched.")
+    return CellView(note=translate("Bench", "only read here"), explanation=why)
 
 
 def _under_way(view: CellView, current: PassBegun, passes: int) -> CellView:

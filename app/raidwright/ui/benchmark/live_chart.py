@@ -18,8 +18,6 @@ from raidwright.ui.words.stack import watched_words
 if TYPE_CHECKING:
     from raidwright.ui.benchmark.chart_plot import ChartPlot
 
-_EVERY = 2
-"""Samples for each drawing: five times a second."""
 _LEGEND_LINES = 9
 """More are scrolled to."""
 
@@ -32,7 +30,6 @@ class LiveChart(QWidget):
         self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
         self._series = LiveSeries()
         self._lines: tuple[Line, ...] = ()
-        self._taken = 0
         self._plot: ChartPlot | None = None
         self._legend = ChartLegend()
         self._area = QWidget()
@@ -70,10 +67,9 @@ class LiveChart(QWidget):
         self._faces.setCurrentWidget(self._area)
 
     def take(self, sample: Sample) -> None:
-        """Add a sample, and draw when it is time and somebody can see it."""
+        """Add a sample, and draw it when somebody can see it."""
         self._series.take(sample)
-        self._taken += 1
-        if self._taken % _EVERY == 0 and self.isVisible():
+        if self.isVisible():
             self._draw()
 
     def clear(self) -> None:

@@ -8,6 +8,7 @@ from raidwright.bench.samples import Sample
 
 WINDOW = 60.0
 """Seconds that are visible."""
+_WIDTHS = (10.0, 20.0, 40.0, WINDOW)
 POINTS = 600
 MEAN = 1.0
 """Seconds over which the calm curve is taken."""
@@ -33,11 +34,18 @@ class LiveSeries:
         self.curves: dict[str, Curve] = {}
         self.time = 0.0
         """Of the newest sample."""
+        self._first: float | None = None
         self._recent: deque[Sample] = deque()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds from the first sample to the newest."""
+        return 0.0 if self._first is None else self.time - self._first
 
     def take(self, sample: Sample) -> None:
         """Add one sample; times must grow."""
         self.time = sample.time
+        self._first = sample.time if self._first is None else self._first
         while len(self._recent) > 1 and sample.time - self._recent[1].time >= MEAN - _JITTER:
             self._recent.popleft()
         if self._recent:
@@ -56,6 +64,11 @@ class LiveSeries:
         curve.raw.append(rate.total)
         curve.mean.append(calm.total)
         curve.latest = calm
+
+
+def visible_seconds(elapsed: float) -> float:
+    """The least of a few widths of the time axis that shows all of ``elapsed``; at most `WINDOW`."""
+    return next((width for width in _WIDTHS if elapsed <= width), WINDOW)
 
 
 def nice_ceiling(value: float) -> float:

@@ -13,6 +13,7 @@ from raidwright.ui.build.defaults import (
     lvm_for,
     renamed,
 )
+from raidwright.ui.build.volume_size import VolumeSize
 from raidwright.ui.look.form_rows import add_row, form_rows, put_text, put_value
 from raidwright.ui.look.naming import named
 
@@ -28,9 +29,11 @@ class LayerForm(QWidget):
         self._name = named(QLineEdit(maxLength=NAME_LENGTH), "name")
         self._encrypt = named(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
         self._lvm = named(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
+        self._size = VolumeSize()
         self._filesystem = named(QComboBox(), "filesystem")
         self._label = named(QLineEdit(maxLength=LABEL_LENGTH), "label")
         self._mount = named(QLineEdit(), "mountpoint")
+        self._form = form_rows()
         self._fill()
         self._lay_out()
         self._connect()
@@ -42,6 +45,8 @@ class LayerForm(QWidget):
         put_text(self._name, design.name)
         self._encrypt.setChecked(design.encryption is not None)
         self._lvm.setChecked(design.lvm is not None)
+        self._size.show_size(design.lvm.size if design.lvm else None)
+        self._form.setRowVisible(self._size, design.lvm is not None)
         put_value(self._filesystem, kind, self.tr("none"))
         put_text(self._label, design.filesystem.label if design.filesystem else "")
         put_text(self._mount, design.mount.point if design.mount else "")
@@ -58,10 +63,11 @@ class LayerForm(QWidget):
         self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))
 
     def _lay_out(self) -> None:
-        form = form_rows()
+        form = self._form
         add_row(form, self.tr("&Name"), self._name)
         form.addRow("", self._encrypt)
         form.addRow("", self._lvm)
+        add_row(form, self.tr("Volume si&ze"), self._size)
         add_row(form, self.tr("&File system"), self._filesystem)
         add_row(form, self.tr("La&bel"), self._label)
         add_row(form, self.tr("&Mounted at"), self._mount)
@@ -71,6 +77,7 @@ class LayerForm(QWidget):
         self._name.textEdited.connect(self._set_name)
         self._encrypt.clicked.connect(self._set_encryption)
         self._lvm.clicked.connect(self._set_lvm)
+        self._size.edited.connect(self._set_size)
         self._filesystem.activated.connect(self._set_filesystem)
         self._label.textEdited.connect(self._set_filesystem)
         self._mount.textEdited.connect(self._set_mount)
@@ -84,6 +91,10 @@ class LayerForm(QWidget):
 
     def _set_lvm(self, wanted: bool) -> None:
         self.edited.emit(structs.replace(self._design, lvm=lvm_for(self._design.name) if wanted else None))
+
+    def _set_size(self, size: int | None) -> None:
+        if self._design.lvm is not None:
+            self.edited.emit(structs.replace(self._design, lvm=structs.replace(self._design.lvm, size=size)))
 
     def _set_filesystem(self) -> None:
         kind: FilesystemKind | None = self._filesystem.currentData()

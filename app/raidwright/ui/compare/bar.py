@@ -1,5 +1,6 @@
 """One run in one group: its number, a bar up to the median, a whisker over all passes, and the verdict."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -13,17 +14,22 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
 
 _NUMBER = 16
-_WORDS = 204
-"""Pixels for figure and verdict."""
+_LEAST_TRACK = 48
+"""Pixels a bar of full length has at least; only below that are words shortened."""
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 @dataclass(frozen=True)
 class BarScale:
-    """``full`` is the value, in ``unit``, at which a bar has its whole length."""
+    """``full`` is the value, in ``unit``, at which a bar has its whole length.
+
+    ``figures`` and ``words`` are the pixels that the widest of them take beside the bars.
+    """
 
     unit: Unit
     full: float
+    figures: float
+    words: float
 
 
 class CompareBar(QWidget):
@@ -36,9 +42,8 @@ class CompareBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(explanation(bar, scale.unit))
-        self.setAccessibleName(
-            f"{place}, {bar.place + 1}: {self._figure()} {scale.unit.value}, {comparison_words(bar)}"
-        )
+        value = f"{_figure(bar, scale.unit)} {scale.unit.value}"
+        self.setAccessibleName(f"{place}, {bar.place + 1}: {value}, {comparison_words(bar)}")
         self.setAccessibleDescription(self.toolTip())
 
     def sizeHint(self) -> QSize:
@@ -55,7 +60,8 @@ class CompareBar(QWidget):
             painter.setPen(QPen(ink.accent, 1))
             painter.drawRoundedRect(box, 4, 4)
         paint_number(painter, QRectF(box.left(), box.top(), _NUMBER, box.height()), self._bar.place, ink)
-        track = box.adjusted(_NUMBER + Space.S, 3, -_WORDS, -3)
+        track = box.adjusted(_NUMBER + Space.S, 3, -self._room(), -3)
+        track.setWidth(max(track.width(), _LEAST_TRACK))
         self._paint_bar(painter, track, ink)
         self._paint_words(painter, box.adjusted(track.right() - box.left() + Space.M, 0, 0, 0), ink)
 
@@ -75,17 +81,32 @@ class CompareBar(QWidget):
         strong, small = font(Type.STRONG), font(Type.SMALL)
         painter.setFont(strong)
         painter.setPen(ink.text)
-        painter.drawText(box, _MIDDLE_LEFT, self._figure())
-        rest = box.adjusted(QFontMetricsF(strong).horizontalAdvance(self._figure()) + Space.S, 0, 0, 0)
+        painter.drawText(box, _MIDDLE_LEFT, _figure(self._bar, self._scale.unit))
+        rest = box.adjusted(self._scale.figures + Space.S, 0, 0, 0)
         words = comparison_words(self._bar)
         shown = QFontMetricsF(small).elidedText(words, Qt.TextElideMode.ElideRight, rest.width())
         painter.setFont(small)
         painter.setPen(_words_colour(self._bar, ink))
         painter.drawText(rest, _MIDDLE_LEFT, shown)
 
-    def _figure(self) -> str:
-        cell = self._bar.cell
-        return figure(spread_in(cell, self._scale.unit)[1]) if cell else "–"
+    def _room(self) -> float:
+        return Space.M + self._scale.figures + Space.S + self._scale.words
+
+
+def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: Unit) -> BarScale:
+    """The scale that ``bars`` share, with room for the words of all that are ``shown``."""
+    strong, small = QFontMetricsF(font(Type.STRONG)), QFontMetricsF(font(Type.SMALL))
+    highest = max((spread_in(bar.cell, unit)[2] for bar in bars if bar.cell), default=0.0)
+    return BarScale(
+        unit,
+        highest or 1.0,
+        max((strong.horizontalAdvance(_figure(bar, unit)) for bar in shown), default=0.0),
+        max((small.horizontalAdvance(comparison_words(bar)) + 1 for bar in shown), default=0.0),
+    )
+
+
+def _figure(bar: Bar, unit: Unit) -> str:
+    return figure(spread_in(bar.cell, unit)[1]) if bar.cell else "–"
 
 
 def run_colour(place: int, ink: Colours) -> QColor:

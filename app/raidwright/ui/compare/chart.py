@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from raidwright.bench.spec import Direction
 from raidwright.ui.benchmark.figures import Unit, row_words
 from raidwright.ui.benchmark.grid import direction_words
-from raidwright.ui.compare.bar import BarScale, CompareBar
-from raidwright.ui.compare.model import Group, spread_in
+from raidwright.ui.compare.bar import BarScale, CompareBar, bar_scale
+from raidwright.ui.compare.model import Group
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
 
@@ -29,9 +29,11 @@ class CompareChart(QWidget):
         """Draw these groups in ``unit``."""
         self._clear()
         line = 0
+        shown = [bar for group in groups for bar in group.bars]
         for row in dict.fromkeys(group.row for group in groups):
             both = [group for group in groups if group.row == row]
-            scale = BarScale(unit, _full(both, unit))
+            # Read and Write of a row share one scale, so that they can be compared too.
+            scale = bar_scale([bar for group in both for bar in group.bars], shown, unit)
             for group in both:
                 self._add(group, scale, line)
             line += max(len(group.bars) for group in both) + 2
@@ -57,9 +59,3 @@ class CompareChart(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-
-
-def _full(groups: Sequence[Group], unit: Unit) -> float:
-    """The highest value of a row, so that Read and Write can be compared too."""
-    cells = [bar.cell for group in groups for bar in group.bars if bar.cell]
-    return max((spread_in(cell, unit)[2] for cell in cells), default=0.0) or 1.0

@@ -72,7 +72,7 @@ def _ends(spread: Spread, factor: float) -> tuple[float, float, float]:
 
 
 def comparison_words(bar: Bar) -> str:
-    """Ratio and verdict: "2.01 × · faster", "1.04 × · no clear difference"."""
+    """Ratio and verdict: "2.01 × · faster", "1.04 × · may be chance"."""
     if bar.cell is None:
         return translate("Compare", "not measured")
     if bar.place == 0:
@@ -90,8 +90,10 @@ def difference_words(difference: Difference) -> str:
             return translate("Compare", "faster")
         case Difference.SLOWER:
             return translate("Compare", "slower")
-        case Difference.UNCLEAR_FEW | Difference.UNCLEAR_OVERLAP:
-            return translate("Compare", "no clear difference")
+        case Difference.UNCLEAR_FEW:
+            return translate("Compare", "too few passes")
+        case Difference.UNCLEAR_OVERLAP:
+            return translate("Compare", "may be chance")
 
 
 def explanation(bar: Bar, unit: Unit) -> str:
@@ -118,6 +120,11 @@ def _reason(against: Comparison | None) -> str:
             return ""
 
 
+def all_simulated(runs: Sequence[SavedRun]) -> bool:
+    """Whether every one of these runs was made on a practice machine."""
+    return bool(runs) and all(saved.run.rehearsal for saved in runs)
+
+
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     """What makes these runs hard to compare."""
     found = []
@@ -127,8 +134,6 @@ def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
         found.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
     if len({saved.run.rehearsal for saved in runs}) > 1:
         found.append(translate("Compare", "Some of these figures are simulated and some are not."))
-    elif any(saved.run.rehearsal for saved in runs):
-        found.append(translate("Compare", "These figures are simulated; their ratios are true."))
     if any(not saved.run.complete for saved in runs):
         found.append(translate("Compare", "A measurement was stopped before its end."))
     return tuple(found)

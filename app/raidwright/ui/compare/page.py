@@ -16,7 +16,7 @@ from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
 from raidwright.ui.compare.chart import CompareChart
 from raidwright.ui.compare.legend import CompareLegend
-from raidwright.ui.compare.model import caveats, groups
+from raidwright.ui.compare.model import all_simulated, caveats, groups
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
@@ -32,6 +32,7 @@ from raidwright.ui.look.widgets import (
     page_layout,
     scrolled,
 )
+from raidwright.ui.words.rehearsal import simulated_words
 
 
 class ComparePage(QWidget):
@@ -46,6 +47,7 @@ class ComparePage(QWidget):
         self._legend = CompareLegend()
         self._units = UnitSwitch((Unit.RATE, Unit.IOPS))
         self._caveats = StatusLine(Kind.WARNING, "")
+        self._simulated = StatusLine(Kind.INFO, simulated_words())
         self._left_over = Muted(wrap=True)
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
@@ -93,6 +95,7 @@ class ComparePage(QWidget):
         doubts = caveats(runs)
         self._caveats.say(Kind.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))
+        self._simulated.setVisible(all_simulated(runs))
         marked = self.list.selected()
         self._rename.setEnabled(len(marked) == 1)
         self._delete.setEnabled(bool(marked))
@@ -170,6 +173,7 @@ class ComparePage(QWidget):
         head.addWidget(self._legend, 1)
         head.addWidget(self._units)
         column.addLayout(head)
+        column.addWidget(self._simulated)
         column.addWidget(self._caveats)
         column.addWidget(scrolled(self._chart), 1)
         card.body.addWidget(self._hint, 1)

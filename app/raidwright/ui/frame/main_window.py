@@ -24,7 +24,7 @@ class MainWindow(QMainWindow):
         """Asked before the window closes."""
         self._first = True
         self.setWindowTitle("Raidwright")
-        self.setMinimumSize(1160, 640)
+        self.setMinimumSize(880, 560)
         saved = QSettings().value(_GEOMETRY)
         if not (isinstance(saved, QByteArray) and self.restoreGeometry(saved)):
             self.resize(1280, 800)
