@@ -171,7 +171,7 @@ def test_a_rehearsal_derives_its_key_lightly() -> None:
     assert isinstance(answer, Planned)
     (step,) = (step for step in answer.plan.steps if isinstance(step, FormatLuks))
     (command,) = commands(answer.plan, step)
-    assert "--pbkdf-memory=32768" in command.argv
+    assert "--pbkdf-memory=4096" in command.argv
     assert "--pbkdf-force-iterations=4" in command.argv
     assert not any("pbkdf" in line for line in lines(plan_of(FULL)))
 
