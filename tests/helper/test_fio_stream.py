@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Data, Direction
-from raidwright.helper import fio
+from raidwright.helper.measuring import fio
 from raidwright.storage.units import GIB, KIB, MIB
 
 SEQ_Q8, _, _, RND_Q1 = DEFAULT.rows

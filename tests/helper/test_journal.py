@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper.journal import Closed, Done, Intent, Journal, Opened, read
+from raidwright.helper.plans.journal import Closed, Done, Intent, Journal, Opened, read
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import encode
 from tests.helper.plans import some_build, some_teardown
@@ -20,7 +20,7 @@ from tests.helper.plans import some_build, some_teardown
 _WRITER = """
 import sys
 from pathlib import Path
-from raidwright.helper.journal import Journal
+from raidwright.helper.plans.journal import Journal
 from tests.helper.plans import some_build
 with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
     for index in range(10**9):

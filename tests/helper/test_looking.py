@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.helper import device_facts, kernel, mounts, signatures
-from raidwright.helper.alignment import alignment
-from raidwright.helper.luks_header import has_keys, header_length
-from raidwright.helper.mounts import MountEntry, parse_mountinfo, prepare_point
+from raidwright.helper.looking import device_facts, kernel, mounts, signatures
+from raidwright.helper.looking.alignment import alignment
+from raidwright.helper.looking.luks_header import has_keys, header_length
+from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.helper.secret import read_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import SECRET_LIMIT

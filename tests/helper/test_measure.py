@@ -14,7 +14,7 @@ from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt, Row
-from raidwright.helper.measure import measure
+from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
 

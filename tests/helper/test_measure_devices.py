@@ -7,9 +7,9 @@ import pytest
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, Target
-from raidwright.helper.beat import Beat
-from raidwright.helper.measure import measure
-from raidwright.helper.stretch import opened, settle
+from raidwright.helper.measuring.beat import Beat
+from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.stretch import opened, settle
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.plan import DiskIdentity

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.helper.shape import check_shape, disks_of, kind, targets_of, wants_secret
+from raidwright.helper.plans.shape import check_shape, disks_of, kind, targets_of, wants_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
 from raidwright.storage.design import FilesystemKind

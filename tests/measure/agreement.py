@@ -6,7 +6,7 @@ import statistics
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, BenchSpec, Data, Direction, RawDisk, Row
-from raidwright.helper import fio
+from raidwright.helper.measuring import fio
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_shelf
 from raidwright.storage.identity import disk_identity

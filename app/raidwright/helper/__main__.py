@@ -13,7 +13,7 @@ from pathlib import Path
 
 from raidwright.bus import Bus, BusError
 from raidwright.helper.idle import Idle
-from raidwright.helper.plan_job import Places
+from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH
 

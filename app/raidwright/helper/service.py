@@ -8,20 +8,21 @@ import msgspec
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, BusError, Call, ServedMethod
-from raidwright.helper import host_facts, targets
 from raidwright.helper.authority import Action
 from raidwright.helper.callers import Callers
-from raidwright.helper.device_facts import FactFinder
 from raidwright.helper.idle import Idle
-from raidwright.helper.inhibitor import awake
 from raidwright.helper.jobs import Job, Jobs
-from raidwright.helper.journal import Journal
-from raidwright.helper.measure_job import MeasureJob
-from raidwright.helper.plan_job import Places, PlanJob
+from raidwright.helper.looking import host_facts
+from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking.udisks_view import wait_for_udisks
+from raidwright.helper.measuring import targets
+from raidwright.helper.measuring.measure_job import MeasureJob
+from raidwright.helper.plans.inhibitor import awake
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.plan_job import Places, PlanJob
+from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.secret import Secret, read_secret
-from raidwright.helper.shape import check_shape, wants_secret
 from raidwright.helper.trouble import Trouble, bad_request
-from raidwright.helper.udisks_view import wait_for_udisks
 from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,

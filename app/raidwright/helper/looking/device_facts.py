@@ -5,8 +5,8 @@ import os
 import re
 from collections.abc import Mapping
 
-from raidwright.helper import kernel, signatures
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.kernel import Device
 from raidwright.protocol import DeviceFacts
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")

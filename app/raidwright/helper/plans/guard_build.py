@@ -3,11 +3,11 @@
 import os
 from collections.abc import Iterator
 
-from raidwright.helper import mounts, occupants, signatures
-from raidwright.helper.held_disks import HeldDisk, HeldDisks
-from raidwright.helper.kernel import Device
-from raidwright.helper.mounts import MountEntry
-from raidwright.helper.shape import disks_of
+from raidwright.helper.looking import mounts, occupants, signatures
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeSignatures, WipeTable

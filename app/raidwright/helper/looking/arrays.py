@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import kernel, signatures
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.kernel import Device
 
 MDSTAT = Path("/proc/mdstat")
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)

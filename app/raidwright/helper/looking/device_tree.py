@@ -1,7 +1,7 @@
 """A block device and all that lies beneath it, as the live chart draws them."""
 
 from raidwright.bench.samples import Watched
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking.kernel import Device
 
 
 def tree(target: Device) -> tuple[Watched, ...]:

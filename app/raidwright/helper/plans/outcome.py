@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.kernel import Device
-from raidwright.helper.looking import device
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan, Purpose

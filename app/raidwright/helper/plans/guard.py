@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
-from raidwright.helper import occupants
-from raidwright.helper.guard_build import reasons_against_building
-from raidwright.helper.guard_teardown import reasons_against_removing
-from raidwright.helper.held_disks import HeldDisks
+from raidwright.helper.looking import occupants
+from raidwright.helper.looking.volumes import reasons_in_lvm
+from raidwright.helper.plans.guard_build import reasons_against_building
+from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.trouble import refused
-from raidwright.helper.volumes import reasons_in_lvm
 from raidwright.storage.plan import Plan, Purpose
 
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from raidwright.bench.samples import Sample
-from raidwright.helper import counters
+from raidwright.helper.measuring import counters
 
 Point = tuple[float, int]
 """Seconds (monotonic), and bytes both ways since boot."""

@@ -6,16 +6,16 @@ import time
 from collections.abc import Callable
 
 from raidwright.helper import runner
-from raidwright.helper.certificate import certify
-from raidwright.helper.held_disks import HeldDisks
-from raidwright.helper.journal import Record
-from raidwright.helper.mounts import prepare_point
-from raidwright.helper.outcome import outcome
+from raidwright.helper.looking.mounts import prepare_point
+from raidwright.helper.looking.udev import catch_up, settle
+from raidwright.helper.plans.certificate import certify
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Record
+from raidwright.helper.plans.outcome import outcome
+from raidwright.helper.plans.verify import require_blank, verify
+from raidwright.helper.plans.verify_layers import verified_alignment
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import Trouble, failed
-from raidwright.helper.udev import catch_up, settle
-from raidwright.helper.verify import require_blank, verify
-from raidwright.helper.verify_layers import verified_alignment
 from raidwright.protocol import (
     DiskCertificate,
     ErrorCode,

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper import kernel, runner
+from raidwright.helper import runner
+from raidwright.helper.looking import kernel
 from raidwright.storage.disks import Host, Link
 from raidwright.storage.tools import PACKAGES
 

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from raidwright.helper import kernel
-from raidwright.helper.arrays import MDSTAT, running_array
-from raidwright.helper.held_disks import listed
-from raidwright.helper.looking import device, probe
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.arrays import MDSTAT, running_array
+from raidwright.helper.looking.probing import device, probe
+from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.plans.verify_layers import verify_layer
+from raidwright.helper.plans.verify_removal import verify_removal
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.helper.verify_layers import verify_layer
-from raidwright.helper.verify_removal import verify_removal
 from raidwright.storage.levels import striped
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan

@@ -2,8 +2,8 @@
 
 import os
 
-from raidwright.helper import signatures
-from raidwright.helper.held_disks import HeldDisk
+from raidwright.helper.looking import signatures
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed

@@ -6,7 +6,8 @@ import signal
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 
-from raidwright.helper import fio, runner
+from raidwright.helper import runner
+from raidwright.helper.measuring import fio
 from raidwright.helper.trouble import failed
 
 GRACE = 60.0

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import kernel
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
 
 PROC = Path("/proc")

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk
-from raidwright.helper.kernel import Device, device_at, device_numbered, diskseq_of, number_of
-from raidwright.helper.mounts import MountEntry, parse_mountinfo
+from raidwright.helper.looking.kernel import Device, device_at, device_numbered, diskseq_of, number_of
+from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
 from raidwright.storage.units import MIB, format_size
 

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-from raidwright.helper import arrays, kernel, mounts
-from raidwright.helper.device_facts import signature_names
-from raidwright.helper.held_disks import listed
-from raidwright.helper.looking import probe
-from raidwright.helper.luks_header import has_keys, header_length
-from raidwright.helper.signatures import UNKNOWN_DATA
+from raidwright.helper.looking import arrays, kernel, mounts
+from raidwright.helper.looking.device_facts import signature_names
+from raidwright.helper.looking.luks_header import has_keys, header_length
+from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.signatures import UNKNOWN_DATA
+from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.storage.nodes import array_path, target_path

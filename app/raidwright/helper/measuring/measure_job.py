@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.helper import targets
-from raidwright.helper.journal import Journal
-from raidwright.helper.measure import measure
+from raidwright.helper.measuring import targets
+from raidwright.helper.measuring.measure import measure
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import FAULT, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 

@@ -11,10 +11,11 @@ import msgspec
 from raidwright.bench.planned import lays_out
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
-from raidwright.helper import fio, fio_process, runner
-from raidwright.helper.beat import Beat, moved
-from raidwright.helper.device_tree import tree
-from raidwright.helper.stretch import Stretch, opened, settle
+from raidwright.helper import runner
+from raidwright.helper.looking.device_tree import tree
+from raidwright.helper.measuring import fio, fio_process
+from raidwright.helper.measuring.beat import Beat, moved
+from raidwright.helper.measuring.stretch import Stretch, opened, settle
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 

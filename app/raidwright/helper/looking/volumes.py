@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from raidwright.helper import kernel
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed
 from raidwright.storage.plan import Plan, Purpose

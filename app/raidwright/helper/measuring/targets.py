@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
-from raidwright.helper import held_disks, kernel, mounts, occupants
-from raidwright.helper.arrays import running_array
 from raidwright.helper.authority import Action
-from raidwright.helper.held_disks import listed
-from raidwright.helper.journal import Journal
-from raidwright.helper.looking import probe
+from raidwright.helper.looking import kernel, mounts, occupants
+from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking.probing import probe
+from raidwright.helper.plans import held_disks
+from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import bad_request, refused
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import DiskIdentity, Plan

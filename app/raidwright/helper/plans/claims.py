@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from raidwright.helper import kernel, occupants
-from raidwright.helper.kernel import Device
-from raidwright.helper.shape import targets_of, whole_disks_of
+from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.shape import targets_of, whole_disks_of
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (

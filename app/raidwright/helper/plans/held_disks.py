@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import kernel, signatures
-from raidwright.helper.device_facts import models, serials, signature_names, wwns
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.device_facts import models, serials, signature_names, wwns
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
 from raidwright.storage.plan import DiskIdentity
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper import guard, held_disks
-from raidwright.helper.executor import Executor, PlanEnd
-from raidwright.helper.held_disks import HeldDisks
-from raidwright.helper.journal import Journal, Record
 from raidwright.helper.limits import only_executor
+from raidwright.helper.plans import guard, held_disks
+from raidwright.helper.plans.executor import Executor, PlanEnd
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import FAULT, refused
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed

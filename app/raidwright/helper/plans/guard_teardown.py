@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper import arrays, kernel, mounts, occupants
-from raidwright.helper.claims import Claims
-from raidwright.helper.held_disks import HeldDisks
-from raidwright.helper.kernel import Device
+from raidwright.helper.looking import arrays, kernel, mounts, occupants
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.claims import Claims
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.plan import Plan
 
 

@@ -6,9 +6,9 @@ md often sends no event for its members: then its picture, and that of all who r
 
 from collections.abc import Sequence
 
-from raidwright.helper import kernel
-from raidwright.helper.kernel import Device
-from raidwright.helper.looking import probe
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.probing import probe
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import Trouble
 

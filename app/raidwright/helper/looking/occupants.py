@@ -4,9 +4,9 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from raidwright.helper import kernel, mounts
-from raidwright.helper.kernel import Device
-from raidwright.helper.mounts import MountEntry
+from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
 
 
 def stacked(disk: Device) -> list[Device]:

@@ -2,9 +2,9 @@
 
 import os
 
-from raidwright.helper import kernel, signatures
-from raidwright.helper.kernel import Device
-from raidwright.helper.signatures import Signature
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.trouble import failed
 
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import assert_never
 
-from raidwright.helper import kernel, mounts
-from raidwright.helper.alignment import alignment
-from raidwright.helper.looking import device, probe
+from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.alignment import alignment
+from raidwright.helper.looking.probing import device, probe
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.storage.capacity import BLOCK, EXTENT

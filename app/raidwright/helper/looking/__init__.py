@@ -1,0 +1,1 @@
+"""What the kernel and the disks themselves say; changes nothing."""

@@ -1,0 +1,1 @@
+"""A measurement: fio for the figures, kernel counters for the picture."""
