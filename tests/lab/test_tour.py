@@ -1,0 +1,24 @@
+"""The tour comes to its end: everything is as promised, and every stage has its picture."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.lint.source_tree import ROOT
+
+_STAGES = 12
+_MINUTES = 10
+
+
+def test_the_whole_product_once(tmp_path: Path) -> None:
+    argv = [sys.executable, str(ROOT / "tests/tour/run.py"), str(tmp_path)]
+    surroundings = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    walked = subprocess.run(
+        argv, env=surroundings, capture_output=True, text=True, timeout=60 * _MINUTES, check=False
+    )
+    assert walked.returncode == 0, walked.stdout + walked.stderr
+    assert len(list(tmp_path.glob("*.png"))) == _STAGES
+    report = (tmp_path / "report.md").read_text()
+    for heading in ("## Built", "## Taken down", "## Measured", "## Time"):
+        assert heading in report
