@@ -134,12 +134,12 @@
         <translation>書き込み</translation>
     </message>
     <message>
-        <source>A raw disk is only read: what lies on it stays untouched.</source>
-        <translation>生のディスクは読むだけです。中身には手を付けません。</translation>
+        <source>A raw disk is only read here: what lies on it stays untouched.</source>
+        <translation>ディスク全体は、ここでは読み取りだけを行います。中身には手を触れません。</translation>
     </message>
     <message>
-        <source>not offered</source>
-        <translation>対象外</translation>
+        <source>only read here</source>
+        <translation>読み取りのみ</translation>
     </message>
     <message>
         <source>pass {number} of {passes}</source>
@@ -150,8 +150,8 @@
         <translation>準備運転中</translation>
     </message>
     <message>
-        <source>All rows take about {time}. Reads the first {size}; nothing is written.</source>
-        <translation>全行で約 {time}。先頭の {size} を読むだけで、何も書き込みません。</translation>
+        <source>All rows take about {time} and read the first {size}. A raw disk is never written here.</source>
+        <translation>すべての行でおよそ {time} かかり、先頭の {size} を読み取ります。ディスク全体への書き込みは行いません。</translation>
     </message>
     <message>
         <source>All rows take about {time} and write up to {volume} (at {rate}/s).</source>
@@ -185,18 +185,6 @@
         <source>{place}: pass {number} of {passes}</source>
         <translation>{place}: {passes} 回中 {number} 回目</translation>
     </message>
-    <message>
-        <source>{n} s</source>
-        <translation>{n} 秒</translation>
-    </message>
-    <message>
-        <source>{n} min</source>
-        <translation>{n} 分</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min</source>
-        <translation>{hours} 時間 {minutes} 分</translation>
-    </message>
 </context>
 <context>
     <name>BenchFace</name>
@@ -211,10 +199,6 @@
     <message>
         <source>Progress of the measurement</source>
         <translation>測定の進み具合</translation>
-    </message>
-    <message>
-        <source>Practice numbers are simulated: disks have invented speeds. Ratios are true.</source>
-        <translation>練習用の数値は模擬です。ディスクの速度は架空ですが、比率は正しく出ます。</translation>
     </message>
     <message>
         <source>Benchmark</source>
@@ -476,8 +460,16 @@
         <translation>残り {time}</translation>
     </message>
     <message>
-        <source>First sync</source>
-        <translation>初回同期</translation>
+        <source>{share} %</source>
+        <translation>{share} %</translation>
+    </message>
+    <message>
+        <source>Syncing</source>
+        <translation>同期中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
     </message>
     <message>
         <source>Rebuilding</source>
@@ -494,18 +486,6 @@
     <message>
         <source>Reshaping</source>
         <translation>再構成</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min</source>
-        <translation>{hours} 時間 {minutes} 分</translation>
-    </message>
-    <message>
-        <source>{minutes} min</source>
-        <translation>{minutes} 分</translation>
-    </message>
-    <message>
-        <source>{seconds} s</source>
-        <translation>{seconds} 秒</translation>
     </message>
 </context>
 <context>
@@ -614,8 +594,12 @@
         <translation>遅い</translation>
     </message>
     <message>
-        <source>no clear difference</source>
-        <translation>明らかな差なし</translation>
+        <source>too few passes</source>
+        <translation>回数が不足</translation>
+    </message>
+    <message>
+        <source>may be chance</source>
+        <translation>偶然の可能性</translation>
     </message>
     <message>
         <source>{median} {unit}, passes from {low} to {high}, n = {n}</source>
@@ -640,10 +624,6 @@
     <message>
         <source>Some of these figures are simulated and some are not.</source>
         <translation>模擬の数値と実測の数値が混ざっています。</translation>
-    </message>
-    <message>
-        <source>These figures are simulated; their ratios are true.</source>
-        <translation>これらは模擬の数値ですが、比率は正しく出ます。</translation>
     </message>
     <message>
         <source>A measurement was stopped before its end.</source>
@@ -1009,6 +989,29 @@
     <message>
         <source>Disks</source>
         <translation>ディスク</translation>
+    </message>
+</context>
+<context>
+    <name>Duration</name>
+    <message>
+        <source>{n} s</source>
+        <translation>{n} 秒</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} 分</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} 時間 {minutes} 分</translation>
+    </message>
+    <message>
+        <source>about {n} h</source>
+        <translation>約 {n} 時間</translation>
+    </message>
+    <message>
+        <source>about {n} days</source>
+        <translation>約 {n} 日</translation>
     </message>
 </context>
 <context>
@@ -1428,6 +1431,10 @@
         <translation>名前(&amp;N)</translation>
     </message>
     <message>
+        <source>Volume si&amp;ze</source>
+        <translation>ボリュームの大きさ(&amp;Z)</translation>
+    </message>
+    <message>
         <source>&amp;File system</source>
         <translation>ファイルシステム(&amp;F)</translation>
     </message>
@@ -1621,6 +1628,14 @@
     <message>
         <source>Saved machine: you can look at it and design for it, but nothing can be built</source>
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
+    </message>
+    <message>
+        <source>Take it down…</source>
+        <translation>解体する…</translation>
+    </message>
+    <message>
+        <source>There is no array yet: build again and allow old contents to be erased.</source>
+        <translation>アレイはまだありません。「古い内容を消去してよい」を選んで、もう一度構築してください。</translation>
     </message>
 </context>
 <context>
@@ -1861,6 +1876,13 @@
     </message>
 </context>
 <context>
+    <name>Rehearsal</name>
+    <message>
+        <source>Practice numbers are simulated: disks have invented speeds. Ratios are true.</source>
+        <translation>練習用の数値は模擬です。ディスクの速度は架空ですが、比率は正しく出ます。</translation>
+    </message>
+</context>
+<context>
     <name>ResultView</name>
     <message>
         <source>&amp;Benchmark it</source>
@@ -1967,6 +1989,10 @@
     <message>
         <source>Waiting for permission. A password may be asked for.</source>
         <translation>許可を待っています。パスワードを求められることがあります。</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
     </message>
     <message>
         <source>Stopping at the next safe point…</source>
@@ -2397,6 +2423,17 @@
     <message>
         <source>Free, but another disk has the same serial number</source>
         <translation>空きですが、同じシリアル番号のディスクがほかにあります</translation>
+    </message>
+</context>
+<context>
+    <name>VolumeSize</name>
+    <message>
+        <source>all of it</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>What the volume leaves free can be given to it, or to another one, later.</source>
+        <translation>残した空き領域は、後からこのボリュームや別のボリュームに割り当てられます。</translation>
     </message>
 </context>
 <context>

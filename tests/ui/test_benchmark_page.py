@@ -193,9 +193,11 @@ def test_one_row_is_measured_alone_and_the_others_stay(
 
 def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
     page.pick("/dev/vdd")
-    assert line(page) == "All rows take about 2 min and read the first 1 GiB. A raw disk is never written here."
+    assert (
+        line(page) == "All rows take about 2 min and read the first 1 GiB. A raw disk is never written here."
+    )
     cell = page._face.grid.cell(SEQ_Q8, WRITE)
-    assert cell.view.note == "not offered"
+    assert cell.view.note == "only read here"
     assert "stays untouched" in cell.toolTip()
     press(page, "measure-all")
     qtbot.waitUntil(lambda: bool(machine.measured))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import BenchSpec, Folder
-from raidwright.helper.measure import measure
+from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import MeasureEvent
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.compare.bar import CompareBar

@@ -10,7 +10,6 @@ from raidwright.storage.disks import (
     Filesystem,
     LogicalVolume,
     Member,
-    Origin,
     OtherDevice,
     PartitionOf,
     Snapshot,
@@ -18,18 +17,19 @@ from raidwright.storage.disks import (
     VolumeGroup,
     WholeDisk,
 )
+from raidwright.storage.tree_index import index_of
 
 Step = Callable[[Snapshot, str], tuple[Block, ...]]
 
 
 def block(snapshot: Snapshot, path: str) -> Block | None:
     """The block device of that path or of that link, if there is one."""
-    return next((found for found in snapshot.blocks if path == found.path or path in found.links), None)
+    return index_of(snapshot).block.get(path)
 
 
 def disks(snapshot: Snapshot) -> tuple[Block, ...]:
     """Every drive."""
-    return tuple(found for found in snapshot.blocks if isinstance(found.origin, WholeDisk))
+    return index_of(snapshot).disks
 
 
 def disk_of_drive(snapshot: Snapshot, drive: str) -> Block | None:
@@ -46,20 +46,20 @@ def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """Partitions of the device ``path``, in the order they lie on it."""
     found = [
         (part.origin.start, part)
-        for part in snapshot.blocks
-        if isinstance(part.origin, PartitionOf) and part.origin.disk == path
+        for part in index_of(snapshot).on_device.get(path, ())
+        if isinstance(part.origin, PartitionOf)
     ]
     return tuple(part for _, part in sorted(found, key=lambda pair: pair[0]))
 
 
 def array(snapshot: Snapshot, uuid: str) -> Array | None:
     """The array of that UUID."""
-    return next((found for found in snapshot.arrays if found.uuid == uuid), None)
+    return index_of(snapshot).array.get(uuid)
 
 
 def group(snapshot: Snapshot, name: str) -> VolumeGroup | None:
     """The volume group of that name."""
-    return next((found for found in snapshot.groups if found.name == name), None)
+    return index_of(snapshot).group.get(name)
 
 
 def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
@@ -67,17 +67,13 @@ def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
     found = block(snapshot, path)
     if found is not None and isinstance(found.content, Member) and found.content.array:
         return array(snapshot, found.content.array)
-    return next((held for held in snapshot.arrays if any(path == m.path for m in held.members)), None)
+    return index_of(snapshot).array_of_member.get(path)
 
 
 def array_members(snapshot: Snapshot, held: Array) -> tuple[Block, ...]:
     """Every present member and spare of an array: those md names, then those whose superblock says so."""
     named = [block(snapshot, member.path) for member in held.members]
-    claimed = [
-        found
-        for found in snapshot.blocks
-        if isinstance(found.content, Member) and held.uuid and found.content.array == held.uuid
-    ]
+    claimed = index_of(snapshot).claiming.get(held.uuid, []) if held.uuid else []
     return _distinct(found for found in (*named, *claimed) if found is not None)
 
 
@@ -104,24 +100,11 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
 
 def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """What lies directly on the device ``path``: partitions, its array, its clear side, its volumes."""
-    held = array_of_member(snapshot, path)
-    uuid = held.uuid if held else ""
-    groups = {found.name for found in snapshot.groups if path in found.physical}
-    return tuple(found for found in snapshot.blocks if _lies_on(found.origin, path, uuid, groups))
-
-
-def _lies_on(origin: Origin, path: str, array_uuid: str, groups: set[str]) -> bool:
-    match origin:
-        case PartitionOf(disk=lower) | Unlocked(backing=lower):
-            return lower == path
-        case ArrayDevice(array=uuid):
-            return uuid == array_uuid
-        case LogicalVolume(group=name):
-            return name in groups
-        case WholeDisk() | OtherDevice():
-            return False
-        case _:
-            assert_never(origin)
+    index, held = index_of(snapshot), array_of_member(snapshot, path)
+    found = [*index.on_device.get(path, ()), *index.of_array.get(held.uuid if held else "", ())]
+    for name in set(index.groups_on.get(path, ())):
+        found += index.of_group.get(name, ())
+    return tuple(sorted(found, key=lambda block: index.place[id(block)]))
 
 
 def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:

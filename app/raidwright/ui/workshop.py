@@ -59,7 +59,9 @@ class Workshop(QObject):
         self.desk = Desk(self.loop, opener, self)
         self._notices = Notices(shell, self.desk)
         self._missing = list(_PAGES)
-        shell.sidebar.foot.addWidget(PracticeMenu(self.desk))
+        practice = PracticeMenu(self.desk)
+        shell.sidebar.foot.addWidget(practice)
+        shell.sidebar.narrowed.connect(practice.set_narrow)
         self._join_chooser()
         self._join_pages()
         window.may_close = self._may_close

@@ -15,6 +15,9 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Muted
 
+_ROOM_FOR_ALL = 410
+"""Pixels."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -54,7 +57,7 @@ class _Meter(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(72, 8)
+        return QSize(40, 8)
 
     def show_share(self, share: float) -> None:
         """Of its whole length, 0 to 1."""
@@ -85,6 +88,7 @@ class ChartLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[Line, ...] = ()
+        self._room = _ROOM_FOR_ALL
         self._figures: list[_Figures] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -101,6 +105,13 @@ class ChartLegend(QWidget):
                 widget.deleteLater()
         self._lines = tuple(lines)
         self._figures = [self._add(position, line) for position, line in enumerate(self._lines)]
+        self.give_width(self._room)
+
+    def give_width(self, width: int) -> None:
+        """Leave out what has no room in ``width`` pixels."""
+        self._room = width
+        for figures in self._figures:
+            figures.busy.setVisible(width >= _ROOM_FOR_ALL)
 
     def height_of(self, lines: int) -> int:
         """Pixels that so many lines need."""
@@ -120,8 +131,8 @@ class ChartLegend(QWidget):
     def _add(self, position: int, line: Line) -> _Figures:
         rate, busy = QLabel(), Muted()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        rate.setMinimumWidth(92)
-        busy.setMinimumWidth(76)
+        rate.setMinimumWidth(76)
+        busy.setMinimumWidth(68)
         rate.setAlignment(right)
         busy.setAlignment(right)
         name = QLabel(line.label)

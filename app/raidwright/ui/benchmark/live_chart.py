@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from raidwright.bench.samples import Sample, Watched
@@ -75,6 +75,11 @@ class LiveChart(QWidget):
     def clear(self) -> None:
         """Nothing is being measured."""
         self._faces.setCurrentIndex(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell the legend how wide it may be."""
+        super().resizeEvent(event)
+        self._legend.give_width(event.size().width())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened unseen."""

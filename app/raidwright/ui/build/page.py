@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import structs
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
@@ -19,12 +19,15 @@ from raidwright.ui.build.notice import BuildNotice
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.groups import groups_of
 from raidwright.ui.frame.waiting import Waiting
+from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.well import scrolled_both_ways
+from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Heading, page_layout
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
+
+_TWO_COLUMNS = 900
+"""Pixels that form and answer need side by side."""
 
 
 class Face(IntEnum):
@@ -168,14 +171,10 @@ class BuildPage(QWidget):
 
     def _lay_out(self) -> None:
         design = QWidget()
-        columns = QHBoxLayout()
-        columns.setSpacing(Space.L)
-        columns.addWidget(scrolled_both_ways(self._form), 11)
-        columns.addWidget(scrolled_both_ways(self._panel), 9)
         column = page_layout(design)
         column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
         column.addWidget(self._notice)
-        column.addLayout(columns, 1)
+        column.addWidget(Columns(self._form, self._panel, (11, 9), _TWO_COLUMNS), 1)
         column.addWidget(self._footer)
         for face in (Waiting(self._desk), design, self._plan_view):
             self._faces.addWidget(face)

@@ -1,5 +1,6 @@
 """Compare: saved measurements side by side, each against the first one chosen."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -169,12 +170,14 @@ class ComparePage(QWidget):
         column = QVBoxLayout(self._result)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
+        remarks = QVBoxLayout()
+        remarks.addWidget(self._simulated)
+        remarks.addWidget(self._caveats)
         head = QHBoxLayout()
-        head.addWidget(self._legend, 1)
-        head.addWidget(self._units)
+        head.addLayout(remarks, 1)
+        head.addWidget(self._units, 0, Qt.AlignmentFlag.AlignRight)
+        column.addWidget(self._legend)
         column.addLayout(head)
-        column.addWidget(self._simulated)
-        column.addWidget(self._caveats)
         column.addWidget(scrolled(self._chart), 1)
         card.body.addWidget(self._hint, 1)
         card.body.addWidget(self._result, 1)

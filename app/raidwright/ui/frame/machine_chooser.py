@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWidget
 
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
@@ -12,6 +12,7 @@ SYSTEM = "system"
 PRACTICE = "practice"
 _HEIGHT = 56
 _ICON = 24
+_ROOM_FOR_WORDS = 100
 
 
 def is_practice(choice: str) -> bool:
@@ -37,8 +38,10 @@ class MachineChooser(QToolButton):
         self._picture: IconName = "computer"
         self._title = self.tr("This computer")
         self._detail = ""
+        self._busy = ""
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMenu(self._make_menu())
         self._describe()
 
@@ -61,7 +64,8 @@ class MachineChooser(QToolButton):
         super().changeEvent(event)
         if event.type() is QEvent.Type.EnabledChange:
             busy = self.tr("Another machine can be chosen when the work under way has ended.")
-            self.setToolTip("" if self.isEnabled() else busy)
+            self._busy = "" if self.isEnabled() else busy
+            self._describe()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw picture, title, detail, and the sign that a list opens."""
@@ -73,6 +77,10 @@ class MachineChooser(QToolButton):
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(box, 8, 8)
         middle = self.height() / 2
+        if self.width() < _ROOM_FOR_WORDS:
+            place = QRectF((self.width() - _ICON) / 2, middle - _ICON / 2, _ICON, _ICON)
+            paint_icon(painter, place, self._picture, ink.accent)
+            return
         left = QRectF(Space.M, middle - _ICON / 2, _ICON, _ICON)
         paint_icon(painter, left, self._picture, ink.accent)
         right = QRectF(self.width() - Space.S - 16, middle - 8, 16, 16)
@@ -133,4 +141,5 @@ class MachineChooser(QToolButton):
     def _describe(self) -> None:
         self.setAccessibleName(self.tr("Machine: {title}").format(title=self._title))
         self.setAccessibleDescription(self._detail)
+        self.setToolTip(self._busy or " · ".join(filter(None, (self._title, self._detail))))
         self.update()

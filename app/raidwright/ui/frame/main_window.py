@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QMainWindow
 
 from raidwright.ui.look.colours import colours
 
-SIDEBAR_WIDTH = 224
+SIDEBAR_WIDTH, NARROW_SIDEBAR = 224, 64
+WIDE_ENOUGH = 1100
+"""Pixels from which on a window has room for the words in its sidebar."""
 _GEOMETRY = "window/geometry"
 
 
@@ -42,7 +44,8 @@ class MainWindow(QMainWindow):
         ink = colours(self.palette())
         painter = QPainter(self)
         painter.fillRect(self.rect(), ink.window)
-        painter.fillRect(0, 0, SIDEBAR_WIDTH, self.height(), ink.sidebar)
+        width = SIDEBAR_WIDTH if self.width() >= WIDE_ENOUGH else NARROW_SIDEBAR
+        painter.fillRect(0, 0, width, self.height(), ink.sidebar)
         if self._first:
             self._first = False
             self.painted.emit()

@@ -51,7 +51,8 @@ class PracticeMenu(QPushButton):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.setText(self.tr("Practice disks"))
+        self.setAccessibleName(self.tr("Practice disks"))
+        self.set_narrow(False)
         self.setToolTip(self.tr("Add, pull, fail or repair a simulated disk"))
         self.setIcon(icon("practice"))
         self._menu = QMenu(self)
@@ -60,6 +61,10 @@ class PracticeMenu(QPushButton):
         self.setMenu(self._menu)
         desk.machine_changed.connect(self._show)
         self._show()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show the picture only, or the words beside it."""
+        self.setText("" if narrow else self.tr("Practice disks"))
 
     def fill(self) -> None:
         """Make the menu show the bays as they are now."""

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from raidwright.ui.frame.main_window import MainWindow
+from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
 from raidwright.ui.frame.options import Options
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.frame.sidebar import Sidebar
@@ -81,6 +82,11 @@ class Shell(QWidget):
         for banner in self._banners:
             self._notices.addWidget(banner)
         self._notices.setContentsMargins(Space.XL, Space.M if banners else 0, Space.XL, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the sidebar has pictures only."""
+        super().resizeEvent(event)
+        self.sidebar.set_narrow(event.size().width() < WIDE_ENOUGH)
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()

@@ -5,7 +5,7 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from raidwright.ui.frame.machine_chooser import MachineChooser
-from raidwright.ui.frame.main_window import SIDEBAR_WIDTH
+from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
@@ -61,6 +61,8 @@ class PageButton(QAbstractButton):
             painter.drawRoundedRect(box, 8, 8)
         icon = QRectF(Space.M, (self.height() - _ICON) / 2, _ICON, _ICON)
         paint_icon(painter, icon, self.page.icon, ink.accent if self.isChecked() else ink.muted)
+        if self.width() < NARROW_SIDEBAR:
+            return
         painter.setPen(ink.text)
         painter.setFont(font(Type.STRONG if self.isChecked() else Type.BODY))
         words = box.adjusted(Space.M + _ICON + Space.M, 0, -Space.S, 0)
@@ -72,6 +74,8 @@ class Sidebar(QWidget):
 
     page_chosen = Signal(object)
     """A `PageName`."""
+    narrowed = Signal(bool)
+    """There is room for pictures only, or for words again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,6 +93,13 @@ class Sidebar(QWidget):
         column.addStretch(1)
         self.foot = QVBoxLayout()
         column.addLayout(self.foot)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show pictures only, or words beside them."""
+        width = NARROW_SIDEBAR if narrow else SIDEBAR_WIDTH
+        if width != self.width():
+            self.setFixedWidth(width)
+            self.narrowed.emit(narrow)
 
     def mark(self, page: PageName) -> None:
         """Show which page is open."""

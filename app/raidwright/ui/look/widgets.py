@@ -26,6 +26,8 @@ from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.theme import Space, Type, set_type
 
 CARD_RADIUS = 10.0
+_MOST = 100
+"""A share of the width beside which those of the margins do not count."""
 
 Action = tuple[str, Callable[[], object]]
 """Text of a button and what it does."""
@@ -173,11 +175,11 @@ class EmptyState(QWidget):
         column.addWidget(Heading(title, parent=self), 0, centre)
         sentence = Muted(text, wrap=True, parent=self)
         sentence.setAlignment(centre)
-        sentence.setFixedWidth(460)
+        sentence.setMaximumWidth(460)
         # A box keeps to the height that the width asks for; an alignment would not.
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(sentence)
+        row.addWidget(sentence, _MOST)
         row.addStretch(1)
         column.addLayout(row)
         if action is not None:
