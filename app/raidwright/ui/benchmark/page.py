@@ -2,7 +2,7 @@
 
 import time
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.bench.run import Run
@@ -45,11 +45,21 @@ class BenchmarkPage(QWidget):
 
     def pick(self, path: str) -> None:
         """Choose what is measured by the path of a block device."""
+        self._refresh()
         snapshot = self._desk.snapshot
         if snapshot is not None and not self._running:
             option = option_for_path(target_options(snapshot, self._built), path, snapshot)
             if option is not None:
                 self._face.settings.pick(option)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._refresh()
 
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
@@ -210,7 +220,7 @@ class BenchmarkPage(QWidget):
         face.settings.changed.connect(self._choose)
         face.units.chosen.connect(self._show)
         face.stop.clicked.connect(self._stop)
-        desk.snapshot_changed.connect(self._refresh)
+        desk.snapshot_changed.connect(self._follow)
         desk.machine_changed.connect(self._lose_machine)
         desk.busy_changed.connect(self._show)
         desk.benchmark_requested.connect(self.pick)

@@ -1,0 +1,108 @@
+"""Everything that takes the focus can be reached by Tab and has a name that a screen reader can speak."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.frame.pages import PageName
+from tests.ui.build_hands import find, press
+from tests.ui.build_shelf import equipped, practice, tank_machine
+from tests.ui.builders import InventedMachine
+from tests.ui.conftest import Window
+from tests.ui.shelves import home_server
+
+Opens = Callable[..., Window]
+
+
+def focusable(root: QWidget) -> Iterator[QWidget]:
+    """Every visible widget that Tab can reach."""
+    for widget in root.findChildren(QWidget):
+        reachable = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
+        if widget.isVisible() and widget.isEnabled() and reachable:
+            yield widget
+
+
+def spoken(widget: QWidget) -> str:
+    """What a screen reader says first: the name it was given, its text, or the label that leads to it."""
+    own = widget.text() if isinstance(widget, QAbstractButton) else ""
+    labels = (label for label in widget.window().findChildren(QLabel) if label.buddy() is widget)
+    label = next(labels, None)
+    return widget.accessibleName() or own or (label.text() if label else "")
+
+
+def nameless(root: QWidget) -> list[str]:
+    inner = ("qt_scrollarea", "qt_spinbox")
+    return [
+        f"{type(widget).__name__} “{widget.objectName()}” in {type(widget.parentWidget()).__name__}"
+        for widget in focusable(root)
+        if not spoken(widget) and not widget.objectName().startswith(inner)
+        if not isinstance(widget, QScrollArea)
+    ]
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_every_control_of_a_page_has_a_name(page: PageName, window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    made.shell.show_page(page)
+    QApplication.processEvents()
+    assert list(focusable(made.main))
+    assert nameless(made.main) == []
+
+
+def test_every_control_of_a_plan_has_a_name(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(tank_machine()))
+    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    made.shell.show_page(PageName.TEARDOWN)
+    page = made.shell.page_widget(PageName.TEARDOWN)
+    assert page is not None
+    for name in ("review-teardown", "show-commands"):
+        press(page, name)
+    assert find(page, QPushButton, "back").isVisible()
+    assert nameless(made.main) == []
+
+
+def test_every_control_of_a_whole_design_has_a_name(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(practice()))
+    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    made.shell.show_page(PageName.BUILD)
+    for name in ("encrypt", "lvm", "expert"):
+        find(made.main, QAbstractButton, name).click()
+    assert nameless(made.main) == []
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_tab_goes_round_the_whole_page(page: PageName, window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    made.shell.show_page(page)
+    made.main.activateWindow()
+    made.shell.sidebar.chooser.setFocus()
+    wanted, met = set(focusable(made.main)), set[QWidget]()
+    for _ in range(3 * len(wanted)):
+        met.add(made.main.focusWidget())
+        QTest.keyClick(made.main.focusWidget(), Qt.Key.Key_Tab)
+    others = {widget for widget in wanted - met if not isinstance(widget, QScrollArea)}
+    assert {f"{type(widget).__name__} {widget.objectName()}" for widget in others} == set()
+
+
+def test_a_nameless_control_would_be_found(qtbot: QtBot) -> None:
+    root = QWidget()
+    qtbot.addWidget(root)
+    form = QFormLayout(root)
+    form.addRow(QComboBox())
+    root.show()
+    assert nameless(root) == ["QComboBox “” in QWidget"]
