@@ -1630,6 +1630,10 @@
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
     <message>
+        <source>Raidwright learns of this computer&apos;s disks from two of its services, D-Bus and UDisks2. Until they run, everything can be tried on the practice machine.</source>
+        <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクを知ります。これらが動くまでは、すべてを練習用マシンで試せます。</translation>
+    </message>
+    <message>
         <source>Take it down…</source>
         <translation>解体する…</translation>
     </message>

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.machine_chooser import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Kind
 
@@ -41,7 +42,7 @@ class Notices(QObject):
         banners = []
         if self._failure:
             again = (self.tr("Try again"), lambda: self._desk.open(self._desk.choice))
-            banners.append(Banner(Kind.BAD, self._failure, again))
+            banners.append(Banner(Kind.BAD, f"{self._failure} {self._advice()}".strip(), again))
         if self._desk.rehearsal:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
             banners.append(Banner(Kind.INFO, text))
@@ -51,6 +52,15 @@ class Notices(QObject):
         if self._unfinished():
             banners.append(self._left_over())
         return banners
+
+    def _advice(self) -> str:
+        """What helps when this computer does not open at all."""
+        if self._desk.choice != SYSTEM:
+            return ""
+        return self.tr(
+            "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."
+            " Until they run, everything can be tried on the practice machine."
+        )
 
     def _left_over(self) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
