@@ -90,7 +90,10 @@ async def _by_script(machine: BusMachine, practice: PracticeMachine) -> float:
 
 
 def _script(plan: Plan) -> str:
-    """What a careful person would write: the plan's commands, and a settle where udev has to follow."""
+    """What a careful person would write: the plan's commands, and a settle where udev has to follow.
+
+    The last one is there because a plan of the helper has not ended before udev has caught up.
+    """
     lines = ["set -e"]
     for step in plan.steps:
         if isinstance(step, Mount):
@@ -106,4 +109,5 @@ def _script(plan: Plan) -> str:
                 lines.append(f"! {line}")
         if isinstance(step, CreateArray):
             lines.append("udevadm settle")
+    lines.append("udevadm settle")
     return "\n".join(lines)
