@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
 from raidwright.ui.benchmark.chart_pens import curve_pen
 from raidwright.ui.benchmark.live_chart import LiveChart, chart_lines
-from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, nice_ceiling
+from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, nice_ceiling, visible_seconds
 from raidwright.ui.look.colours import DARK, LIGHT, palette_of
 from tests.ui.bench_builders import WATCHED, a_machine, a_sample
 
@@ -134,3 +134,17 @@ def test_the_chart_follows_the_palette(chart: LiveChart, qapp: QApplication) -> 
             assert chart._plot._curves[0].opts["pen"].color() == ink.text
     finally:
         qapp.setPalette(before)
+
+
+@pytest.mark.parametrize(
+    ("elapsed", "seconds"), [(0, 10), (9.9, 10), (10.1, 20), (39, 40), (41, 60), (3600, 60)]
+)
+def test_the_time_axis_grows_with_the_measurement(elapsed: float, seconds: float) -> None:
+    assert visible_seconds(elapsed) == seconds
+
+
+def test_a_member_never_covers_the_one_beneath_it_wholly() -> None:
+    patterns = [curve_pen(position, LIGHT).dashPattern() for position in range(1, 13)]
+    assert all(one != other for one, other in zip(patterns, patterns[1:], strict=False))
+    assert all(min(pattern[1::2]) >= 5 for pattern in patterns if pattern)
+    assert [] in patterns

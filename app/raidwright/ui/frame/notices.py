@@ -16,12 +16,15 @@ class Notices(QObject):
         self._shell = shell
         self._desk = desk
         self._failure = ""
+        self._was_open = False
         self._shown: object = None
         desk.machine_changed.connect(self._start_over)
         desk.snapshot_changed.connect(self._show)
         desk.failed.connect(self._fail)
 
     def _start_over(self) -> None:
+        if self._desk.opening or self._desk.machine is not None:
+            self._was_open = not self._desk.opening
         if self._desk.opening or self._desk.machine is not None:
             self._failure = ""
         self._show()
@@ -55,7 +58,7 @@ class Notices(QObject):
 
     def _advice(self) -> str:
         """What helps when this computer does not open at all."""
-        if self._desk.choice != SYSTEM:
+        if self._was_open or self._desk.choice != SYSTEM:
             return ""
         return self.tr(
             "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."

@@ -43,6 +43,11 @@ class RunningPanel(QWidget):
         column.addWidget(card)
         column.addStretch(1)
 
+    @property
+    def command(self) -> str:
+        """The command that is shown; empty while there is none."""
+        return "" if self._command.isHidden() else self._command.toPlainText()
+
     def begin(self, plan: Plan) -> None:
         """``plan`` starts."""
         self._plan, self._shown = plan, -1

@@ -49,6 +49,11 @@ class StepRow(QFrame):
         self.tick()
         self.setAccessibleName(self._spoken.replace("{state}", word))
 
+    @property
+    def state_text(self) -> str:
+        """What stands at its end."""
+        return self._state.text()
+
     def tick(self) -> None:
         """Show how long the step has been running."""
         running = self._status.state is StepState.RUNNING

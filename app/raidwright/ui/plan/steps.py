@@ -67,13 +67,18 @@ class StepList(QWidget):
         if self._running is None:
             self.stop_clock()
         elif self._running is not before:
-            self._area.ensureWidgetVisible(self._running, 0, 2 * self._running.height())
             self._clock.start()
+            # New rows have their places only once the layout has been worked out.
+            QTimer.singleShot(0, self, self._keep_in_sight)
 
     def stop_clock(self) -> None:
         """Nothing runs any more."""
         self._clock.stop()
         self._running = None
+
+    def _keep_in_sight(self) -> None:
+        if self._running is not None:
+            self._area.ensureWidgetVisible(self._running, 0, 2 * self._running.height())
 
     def _tick(self) -> None:
         if self._running is not None:

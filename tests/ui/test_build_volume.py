@@ -1,0 +1,68 @@
+"""The size of the logical volume on the build page."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QCheckBox
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.plan import Planned
+from raidwright.storage.units import MIB
+from raidwright.ui.build.page import BuildPage
+from raidwright.ui.build.volume_size import VolumeSize
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from tests.ui.build_hands import check, find
+from tests.ui.build_shelf import practice
+from tests.ui.builders import Cupboard, InventedMachine
+
+TB = 10**12
+
+
+@pytest.fixture
+def page(loop: Loop, qtbot: QtBot) -> Iterator[BuildPage]:
+    desk = Desk(loop, Cupboard(practice=InventedMachine(practice())))
+    made = BuildPage(desk)
+    qtbot.addWidget(made)
+    made.show()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("practice")
+    check(made, 0, 1, 2)
+    yield made
+    desk.close()
+
+
+def test_it_is_asked_for_only_with_lvm_and_takes_all_at_first(page: BuildPage) -> None:
+    size = find(page, VolumeSize, "volume-size")
+    assert not size.isVisible()
+    find(page, QCheckBox, "lvm").click()
+    assert size.isVisible()
+    assert size.text() == "all of it"
+    assert page.design.lvm is not None
+    assert page.design.lvm.size is None
+
+
+def test_a_smaller_volume_is_what_is_promised(page: BuildPage) -> None:
+    find(page, QCheckBox, "lvm").click()
+    find(page, VolumeSize, "volume-size").setValue(1000)
+    assert page.design.lvm is not None
+    assert page.design.lvm.size is not None
+    assert TB - 4 * MIB < page.design.lvm.size <= TB
+    assert isinstance(page.answer, Planned)
+    assert page.answer.plan.predicted is not None
+    assert page.answer.plan.predicted.volume == page.design.lvm.size
+
+
+def test_all_of_it_can_be_taken_again(page: BuildPage) -> None:
+    find(page, QCheckBox, "lvm").click()
+    size = find(page, VolumeSize, "volume-size")
+    size.setValue(1000)
+    size.setValue(0)
+    assert page.design.lvm is not None
+    assert page.design.lvm.size is None
+
+
+def test_a_volume_larger_than_the_group_stops_the_plan(page: BuildPage) -> None:
+    find(page, QCheckBox, "lvm").click()
+    find(page, VolumeSize, "volume-size").setValue(100_000)
+    assert not isinstance(page.answer, Planned)

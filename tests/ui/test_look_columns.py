@@ -1,0 +1,46 @@
+"""Two columns side by side or one above the other, and trees whose rows break their lines."""
+
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QTreeWidgetItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.look.columns import Columns
+from raidwright.ui.look.wrapped_tree import WrappedTree
+
+
+def test_columns_follow_the_width_there_and_back(qtbot: QtBot) -> None:
+    left, right = QLabel("left"), QLabel("right")
+    columns = Columns(left, right, (1, 1), 600)
+    qtbot.addWidget(columns)
+    columns.show()
+    for width in (800, 500, 800):
+        columns.resize(width, 400)
+        QApplication.processEvents()
+        assert columns.stacked is (width < 600)
+        assert left.isVisible()
+        assert right.isVisible()
+        assert (_area(left) is _area(right)) is columns.stacked
+
+
+def _area(widget: QWidget) -> QScrollArea:
+    parent = widget.parentWidget()
+    while not isinstance(parent, QScrollArea):
+        assert parent is not None
+        parent = parent.parentWidget()
+    return parent
+
+
+def test_a_long_row_breaks_its_lines(qtbot: QtBot) -> None:
+    tree = WrappedTree()
+    qtbot.addWidget(tree)
+    short = QTreeWidgetItem(tree, ["wipefs"])
+    long = QTreeWidgetItem(tree, ["read the first and the last 64 KiB and search them " * 3])
+    heights = {}
+    for width in (900, 300):
+        tree.resize(width, 300)
+        tree.show()
+        QApplication.processEvents()
+        heights[width] = tree.visualItemRect(long).height()
+        assert tree.horizontalScrollBar().maximum() == 0
+    assert heights[300] > heights[900]
+    assert heights[300] >= 4 * tree.fontMetrics().height()
+    assert tree.visualItemRect(short).height() < heights[300]

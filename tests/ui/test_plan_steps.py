@@ -1,0 +1,59 @@
+"""The list of steps while a plan runs: the time ticks, the running step stays in sight."""
+
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.plan import Planned
+from raidwright.storage.teardown import plan_teardown
+from raidwright.ui.plan.progress import Progress, StepState, StepStatus
+from raidwright.ui.plan.running import RunningPanel
+from raidwright.ui.plan.steps import StepList, command_text
+from tests.ui.build_shelf import tank_machine
+from tests.ui.shelves import TANK
+
+
+def _planned() -> Planned:
+    answer = plan_teardown(TANK, tank_machine())
+    assert isinstance(answer, Planned)
+    return answer
+
+
+def _running(place: int, count: int) -> Progress:
+    done, rest = StepStatus(StepState.DONE, seconds=0.4), StepStatus()
+    return Progress((done,) * place + (StepStatus(StepState.RUNNING),) + (rest,) * (count - place - 1))
+
+
+def test_the_running_step_is_in_sight_and_counts_its_seconds(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.resize(420, 300)
+    steps.show()
+    steps.show_plan(plan)
+    last = len(plan.steps) - 1
+    steps.show_progress(_running(last, len(plan.steps)))
+    row = steps.rows[last]
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty(), timeout=1000)
+    qtbot.waitUntil(lambda: row.state_text == "running · 1 s", timeout=3000)
+    steps.stop_clock()
+    shown = row.state_text
+    qtbot.wait(1100)
+    assert row.state_text == shown
+
+
+def test_a_step_that_is_done_says_its_true_seconds(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.show_plan(plan)
+    steps.show_progress(_running(1, len(plan.steps)))
+    assert steps.rows[0].state_text == "done · 0.4 s"
+    steps.stop_clock()
+
+
+def test_the_command_under_way_stands_beside_the_steps(qtbot: QtBot) -> None:
+    plan, panel = _planned().plan, RunningPanel()
+    qtbot.addWidget(panel)
+    panel.begin(plan)
+    panel.show()
+    assert panel.command == ""
+    for place in range(len(plan.steps)):
+        panel.show_progress(_running(place, len(plan.steps)))
+        assert panel.command == command_text(plan, plan.steps[place])

@@ -1,0 +1,77 @@
+"""The notices above the pages: what went wrong, what was left half done, and the way on."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.storage.disks import Snapshot
+from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
+from raidwright.ui.frame.pages import PageName
+from tests.ui.builders import InventedMachine
+from tests.ui.conftest import Window
+from tests.ui.shelves import home_server, practice_shelf
+
+LEFT = "Building the array “tank” was broken off: step 3 of 16."
+Opens = Callable[..., Window]
+
+
+def left_half_done(snapshot: Snapshot) -> Snapshot:
+    host = structs.replace(snapshot.host, unfinished=LEFT, rehearsal=False)
+    return structs.replace(snapshot, host=host)
+
+
+def said(window: Window) -> list[str]:
+    return [banner.accessibleName() for banner in window.shell._banners]
+
+
+def test_what_was_begun_can_be_taken_down_from_its_notice(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(left_half_done(home_server())))
+    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    assert said(made) == [LEFT]
+    made.shell._banners[0].findChild(QPushButton).click()
+    assert made.shell.page is PageName.TEARDOWN
+
+
+def test_without_an_array_the_notice_says_how_to_build_again(window: Opens) -> None:
+    made = window(InventedMachine(left_half_done(practice_shelf())))
+    advice = "There is no array yet: build again and allow old contents to be erased."
+    assert said(made) == [f"{LEFT} {advice}"]
+
+
+def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> None:
+    machine = InventedMachine(left_half_done(home_server()))
+    made = window(machine)
+    with qtbot.waitSignal(made.desk.snapshot_changed):
+        machine.show(home_server())
+    assert said(made) == []
+
+
+def test_a_saved_machine_has_nothing_to_be_finished(window: Opens) -> None:
+    made = window(InventedMachine(left_half_done(home_server()), acts=False))
+    assert LEFT not in " ".join(said(made))
+
+
+def test_a_computer_that_does_not_open_names_the_services_it_needs(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    made.cupboard.machines["system"] = MachineError(ErrorCode.FAILED, "No message bus answers.")
+    with qtbot.waitSignal(made.desk.failed):
+        made.desk.open("system")
+    (sentence,) = said(made)
+    assert sentence.startswith("No message bus answers. Raidwright learns")
+    assert "D-Bus and UDisks2" in sentence
+    assert "practice machine" in sentence
+
+
+@pytest.mark.parametrize(("width", "sidebar"), [(1280, SIDEBAR_WIDTH), (900, NARROW_SIDEBAR)])
+def test_the_sidebar_gives_way_in_a_narrow_window(
+    width: int, sidebar: int, window: Opens, qtbot: QtBot
+) -> None:
+    made = window(InventedMachine(home_server()))
+    made.main.resize(width, 700)
+    qtbot.waitUntil(lambda: made.shell.sidebar.width() == sidebar)
+    assert made.shell.sidebar.button(PageName.BUILD).accessibleName() == "Build"
