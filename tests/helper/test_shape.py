@@ -24,6 +24,7 @@ from raidwright.storage.steps import (
     OnMapping,
     OnPartition,
     OnVolume,
+    RemoveLv,
     RemoveVg,
     Step,
     StopArray,
@@ -82,6 +83,16 @@ def test_a_build_touches_nothing_that_it_did_not_make() -> None:
     assert "did not make" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
     made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 0, 0)
     check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), rehearsal=False)
+
+
+def test_a_folder_of_devices_is_no_volume_group() -> None:
+    teardown = some_teardown()
+    for step in (
+        WipeSignatures(OnVolume("mapper", "theirs")),
+        RemoveLv("disk", "data"),
+        RemoveVg("md"),
+    ):
+        assert "folder of /dev" in refused(replace(teardown, steps=(step, *teardown.steps)))
 
 
 def test_every_step_says_what_it_acts_on() -> None:

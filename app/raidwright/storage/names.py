@@ -11,10 +11,11 @@ from raidwright.storage.tree import mounts_of
 LONGEST_ARRAY_NAME = 27
 """The superblock holds 32 bytes, of which "any:" and the closing zero take five."""
 _KERNEL_ARRAY = re.compile(r"(md)?(_?d)?\d+")
-_DEVICE_FOLDERS = frozenset(
+DEVICE_FOLDERS = frozenset(
     {"block", "bsg", "bus", "char", "cpu", "disk", "dma_heap", "dri", "fd", "hugepages", "input", "mapper"}
     | {"md", "mqueue", "net", "pts", "shm", "snd", "usb", "vfio", "zvol"}
 )
+"""What lies in /dev and is no volume group."""
 _VOLUME_PREFIXES = ("snapshot", "pvmove")
 _VOLUME_PARTS = (
     *("_cdata", "_cmeta", "_corig", "_cpool", "_cvol", "_iorig", "_mimage", "_mlog", "_pmspare"),
@@ -69,7 +70,7 @@ def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
     nodes = {name for found in snapshot.blocks for name in (found.path, *found.links)}
     if any(held.name == lvm.group for held in snapshot.groups):
         yield _blocking("group-taken", "lvm.group", name=lvm.group)
-    if lvm.group in _DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
+    if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
         yield _blocking("group-reserved", "lvm.group", name=lvm.group)
     if lvm.volume.startswith(_VOLUME_PREFIXES) or any(part in lvm.volume for part in _VOLUME_PARTS):
         yield _blocking("volume-reserved", "lvm.volume", name=lvm.volume)

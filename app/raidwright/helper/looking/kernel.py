@@ -136,6 +136,15 @@ def below(device: Device) -> list[Device]:
     return found
 
 
+def leaves(device: Device) -> list[Device]:
+    """What the device stands on in the end: all that stands on nothing else, hardware or not.
+
+    A disk that was pulled from under it is not there any more and is left out.
+    """
+    lowest = (each for each in below(device) if not each.is_partition and not each.slaves())
+    return [each for each in lowest if each.folder.exists()]
+
+
 def size_of(descriptor: int) -> int:
     """Bytes of the open block device."""
     return int(struct.unpack("Q", fcntl.ioctl(descriptor, _BLKGETSIZE64, bytes(8)))[0])

@@ -6,8 +6,9 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.helper.trouble import failed
+from raidwright.helper.trouble import failed, refused
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import CreateVg, RemoveLv, RemoveVg
 
@@ -48,19 +49,28 @@ async def logical_volumes() -> tuple[LogicalRow, ...]:
 
 
 async def reasons_in_lvm(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...]:
-    """Why LVM forbids the plan. LVM is asked only when the plan or its disks have to do with it."""
+    """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it."""
     concerned = any(isinstance(step, CreateVg | RemoveVg | RemoveLv) for step in plan.steps)
     marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
-    if not concerned and not marked:
+    if plan.purpose is Purpose.BUILD:
+        asked = concerned or marked
+        return tuple(_against_building(plan, disks, await physical_volumes())) if asked else ()
+    if not concerned and find_program("pvs") is None:
         return ()
     physical = await physical_volumes()
-    if plan.purpose is Purpose.BUILD:
-        return tuple(_against_building(plan, disks, physical))
-    return tuple(_against_removing(plan, disks, physical, await logical_volumes()))
+    groups = _groups(plan, disks, physical)
+    return tuple(_against_removing(plan, disks, physical, await logical_volumes())) if groups else ()
+
+
+async def require_group_on(group: str, disks: Sequence[Device]) -> None:
+    """Raise Trouble unless the volume group is there, on the disks, and nowhere else."""
+    physical = await physical_volumes()
+    for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, disks, physical)):
+        raise refused(f"{reason[0].upper()}{reason[1:]}.")
 
 
 def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
-    touched = {row.vg_name for row in physical if row.vg_name and _is_on(row, disks)}
+    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, disks)}
     yield from _reaching_beyond(touched, disks, physical)
     existing = {row.vg_name for row in physical}
     for step in plan.steps:
@@ -71,13 +81,27 @@ def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[Ph
 def _against_removing(
     plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
 ) -> Iterator[str]:
-    groups = {step.group for step in plan.steps if isinstance(step, RemoveVg | RemoveLv)}
+    groups = _groups(plan, disks, physical)
     removed = {(step.group, step.volume) for step in plan.steps if isinstance(step, RemoveLv)}
+    yield from _unknown(groups, physical)
     yield from _reaching_beyond(groups, disks, physical)
-    ended = {step.group for step in plan.steps if isinstance(step, RemoveVg)}
+    known = {(row.vg_name, row.lv_name) for row in logical}
+    for group, volume in sorted(removed - known):
+        yield f"there is no volume “{volume}” in a volume group “{group}”"
     for row in logical:
-        if row.vg_name in ended and (row.vg_name, row.lv_name) not in removed:
+        if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
             yield f"the volume group {row.vg_name} also holds “{row.lv_name}”, which the plan does not name"
+
+
+def _groups(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
+    """Volume groups that the plan removes, or of which any part lies on its disks."""
+    named = {step.group for step in plan.steps if isinstance(step, RemoveVg | RemoveLv)}
+    return named | {row.vg_name for row in physical if row.vg_name and _touches(row, disks)}
+
+
+def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
+    for group in sorted(groups - {row.vg_name for row in physical}):
+        yield f"there is no volume group “{group}”"
 
 
 def _reaching_beyond(
@@ -89,10 +113,17 @@ def _reaching_beyond(
 
 
 def _is_on(row: PhysicalRow, disks: Sequence[Device]) -> bool:
+    found = _leaves(row)
+    return bool(found) and all(leaf in disks for leaf in found)
+
+
+def _touches(row: PhysicalRow, disks: Sequence[Device]) -> bool:
+    return any(leaf in disks for leaf in _leaves(row))
+
+
+def _leaves(row: PhysicalRow) -> list[Device]:
     device = kernel.device_at(row.pv_name)
-    if device is None:
-        return False
-    return all(leaf.disk in disks for leaf in kernel.below(device) if leaf.is_drive)
+    return [] if device is None else kernel.leaves(device)
 
 
 async def _ask(report: str, columns: str) -> _Section:

@@ -10,6 +10,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     OnDisk,
     OnPartition,
+    RemoveLv,
     SwapOff,
     Unmount,
     WipeSignatures,
@@ -26,6 +27,8 @@ class Claims:
         targets = [target for step in plan.steps for target in targets_of(step)]
         upper = [target for target in targets if not isinstance(target, OnDisk | OnPartition)]
         self._paths = {target_path(plan, target) for target in upper}
+        acting = [step for step in plan.steps if not isinstance(step, RemoveLv)]
+        self._needed = {target_path(plan, target) for step in acting for target in targets_of(step)}
         if plan.array is not None:
             self._paths.add(plan.array.path)
         parts = [target for target in targets if isinstance(target, OnPartition)]
@@ -61,12 +64,18 @@ class Claims:
                 continue
             if device.disk not in claimed:
                 yield f"{occupants.title(device)} is in use and not part of the plan"
-            for leaf in kernel.below(device):
-                if leaf.is_drive and leaf.disk not in disks:
+            for leaf in kernel.leaves(device):
+                if leaf not in disks:
                     yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
 
     def absent(self, stack: Sequence[Device]) -> Iterator[str]:
-        """What the plan names that does not stand on its disks."""
+        """What the plan names that does not stand on its disks, or acts on and is not there.
+
+        A logical volume that is to be removed need not be active.
+        """
+        for path in sorted(self._needed):
+            if kernel.device_at(path) is None:
+                yield f"{path} is not there"
         for path in sorted(self._paths):
             device = kernel.device_at(path)
             if device is not None and device not in stack:

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from raidwright.helper import runner
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
+from raidwright.helper.looking.volumes import require_group_on
+from raidwright.helper.plans.binding import require_bound
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
@@ -38,6 +40,7 @@ from raidwright.storage.steps import (
     OnDisk,
     OnPartition,
     RemoveLv,
+    RemoveVg,
     Step,
     StopArray,
     Unmount,
@@ -89,7 +92,7 @@ class Executor:
                     return PlanStopped(index)
                 await self._carry_out(index, step, record)
             self._unlock()
-            await catch_up([disk.device for disk in self._held])
+            await catch_up(self._held.devices)
             done = outcome(self._plan, self._alignment, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
@@ -123,7 +126,7 @@ class Executor:
         self._emit(StepDone(index, time.monotonic() - began))
 
     async def _before(self, step: Step) -> None:
-        self._held.require_same()
+        self._require_still(step)
         require_blank(self._plan, step)
         match step:
             case Mount(point=point):
@@ -138,8 +141,14 @@ class Executor:
                 self._unlock()
                 await settle()
                 await self._lock()
+            case RemoveLv(group=group) | RemoveVg(group=group):
+                await require_group_on(group, self._held.devices)
             case _:
                 pass
+
+    def _require_still(self, step: Step) -> None:
+        self._held.require_same()
+        require_bound(self._plan, step, self._held.devices)
 
     async def _after(self, step: Step) -> None:
         self._held.require_same()
@@ -157,6 +166,7 @@ class Executor:
         tries = _TRIES if isinstance(step, Unmount | CloseLuks | RemoveLv | StopArray) else 1
         limit = _LONG if isinstance(step, MakeFilesystem) else _SHORT
         for left in reversed(range(tries)):
+            self._require_still(step)
             try:
                 secret = self._secret.value if command.secret else None
                 ended = await runner.run(command.argv, secret=secret, timeout=limit)

@@ -19,7 +19,7 @@ async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
     """
     reasons = await asyncio.to_thread(_reasons, plan, held, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, [disk.device for disk in held])
+        reasons += await reasons_in_lvm(plan, held.devices)
     if reasons:
         sentences = (reason if reason.endswith(".") else f"{reason}." for reason in reasons)
         raise refused(f"Nothing was written. {' '.join(sentences)}")

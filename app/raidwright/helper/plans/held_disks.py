@@ -89,6 +89,11 @@ class HeldDisks:
     def __getitem__(self, index: int) -> HeldDisk:
         return self._disks[index]
 
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The disks as the kernel knows them."""
+        return tuple(disk.device for disk in self._disks)
+
     def require_same(self) -> None:
         """Raise Trouble when a disk was exchanged or pulled since it was opened."""
         for disk in self._disks:
@@ -131,6 +136,9 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
     device = kernel.device_at(identity.path)
     if device is None or device.is_partition or not device.is_drive:
         raise refused(f"{identity.path} is not a disk, or not there any more.")
+    if device.path != identity.path:
+        # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
+        raise refused(f"{identity.path} is only another name of {device.path}.")
     try:
         descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:

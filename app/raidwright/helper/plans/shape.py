@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from raidwright.helper.trouble import bad_request
 from raidwright.storage.commands import commands
 from raidwright.storage.design import KeyDerivation
+from raidwright.storage.names import DEVICE_FOLDERS
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import (
     CloseLuks,
@@ -86,6 +87,8 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
             raise bad_request("A step acts on a disk that the plan does not name.")
         if plan.array is None and _needs_array(step):
             raise bad_request("A step acts on an array that the plan does not name.")
+        if DEVICE_FOLDERS.intersection(_groups_of(step)):
+            raise bad_request("A volume group has the name of a folder of /dev.")
     if plan.purpose is Purpose.BUILD:
         _check_order(plan)
     for step in plan.steps:
@@ -99,7 +102,7 @@ def _check_order(plan: Plan) -> None:
     groups: set[str] = set()
     formatted: set[Target] = set()
     for step in plan.steps:
-        new = set(_makes(step))
+        new = set(makes(step))
         needed = {target for target in targets_of(step) if _must_be_made(step, target)}
         match step:
             case CreateLv(group=group):
@@ -122,7 +125,8 @@ def _must_be_made(step: Step, target: Target) -> bool:
     return not isinstance(target, OnDisk) and not wiped
 
 
-def _makes(step: Step) -> tuple[Target, ...]:
+def makes(step: Step) -> tuple[Target, ...]:
+    """What is there only once the step was run."""
     match step:
         case MakePartition(disk=disk):
             return (OnPartition(disk, 1),)
@@ -163,6 +167,14 @@ def targets_of(step: Step) -> tuple[Target, ...]:
             return ()
         case _:
             return (step.target,)
+
+
+def _groups_of(step: Step) -> Iterator[str]:
+    if isinstance(step, CreateVg | CreateLv | RemoveVg):
+        yield step.group
+    for target in targets_of(step):
+        if isinstance(target, OnVolume):
+            yield target.group
 
 
 def disks_of(step: Step) -> Iterator[int]:

@@ -1,0 +1,55 @@
+"""A folder laid out like /sys, for block devices that no test computer has."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+
+
+class FakeSys:
+    """Devices made by the test; `kernel.device_at` finds them by the paths given to `name`."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self._folder = folder
+        self._paths: dict[str, Device] = {}
+        patch.setattr(kernel, "device_at", self._paths.get)
+
+    def disk(self, node: str, *, partitions: int = 0) -> Device:
+        """A whole disk and its partitions."""
+        device = self._device(node, self._folder / node)
+        for number in range(1, partitions + 1):
+            part = self._device(f"{node}{number}", device.folder / f"{node}{number}")
+            (part.folder / "partition").write_text(str(number))
+        return device
+
+    def stacked(self, node: str, *below: Device, folder: str = "") -> Device:
+        """A device that stands on others; ``folder`` ("md") tells what it is."""
+        device = self._device(node, self._folder / node)
+        for each in below:
+            (device.folder / "slaves" / each.node).symlink_to(each.folder)
+            (each.folder / "holders" / node).symlink_to(device.folder)
+        if folder:
+            (device.folder / folder).mkdir()
+        return device
+
+    def name(self, path: str, device: Device | None) -> None:
+        """From now on ``path`` leads to the device, or nowhere."""
+        if device is None:
+            self._paths.pop(path, None)
+        else:
+            self._paths[path] = device
+
+    def _device(self, node: str, folder: Path) -> Device:
+        for part in ("slaves", "holders"):
+            (folder / part).mkdir(parents=True)
+        device = Device(node, folder)
+        self._paths[device.path] = device
+        return device
+
+
+@pytest.fixture
+def fake_sys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSys:
+    """An empty one."""
+    return FakeSys(tmp_path, monkeypatch)

@@ -1,0 +1,205 @@
+"""A name that has come to mean another device is noticed before the next command."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import mounts, volumes
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
+from raidwright.helper.plans import held_disks
+from raidwright.helper.plans.binding import require_bound
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.steps import (
+    CloseLuks,
+    EraseLuks,
+    FreezeSync,
+    OnArray,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+    Step,
+    StopArray,
+    Unmount,
+    WipeSignatures,
+    ZeroSuperblock,
+)
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+PLAN = some_teardown()
+
+
+@pytest.fixture
+def disks(fake_sys: FakeSys) -> tuple[Device, ...]:
+    """The plan's two disks, and its array on their partitions."""
+    found = tuple(fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2))
+    for index, disk in enumerate(found):
+        fake_sys.name(f"/dev/vdq{index}p1", disk.partitions()[0])
+    fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
+    return found
+
+
+def refusal(step: Step, disks: tuple[Device, ...]) -> str:
+    with pytest.raises(Trouble) as caught:
+        require_bound(PLAN, step, disks)
+    return caught.value.sentence
+
+
+def on_mapping(name: str) -> tuple[Step, ...]:
+    target = OnMapping(name)
+    return WipeSignatures(target), EraseLuks(target), RemovePv(target), CloseLuks(name)
+
+
+def test_layers_on_the_plans_disks_are_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    array = Device("md127", disks[0].folder.parent / "md127")
+    fake_sys.name("/dev/mapper/safe", fake_sys.stacked("dm-0", array))
+    for step in (*on_mapping("safe"), WipeSignatures(OnArray()), FreezeSync(), StopArray()):
+        require_bound(PLAN, step, disks)
+    require_bound(PLAN, ZeroSuperblock(OnPartition(1, 1)), disks)
+    require_bound(PLAN, RemoveLv("vault", "inactive"), disks)
+
+
+@pytest.mark.parametrize("hardware", [True, False], ids=["a disk", "a loop device"])
+def test_a_mapping_that_lies_elsewhere_is_not_touched(
+    fake_sys: FakeSys, disks: tuple[Device, ...], *, hardware: bool
+) -> None:
+    theirs = fake_sys.disk("vdz" if hardware else "loop0")
+    if hardware:
+        (theirs.folder / "device").mkdir()
+    fake_sys.name("/dev/mapper/backup", fake_sys.stacked("dm-1", theirs))
+    fake_sys.name("/dev/mapper/both", fake_sys.stacked("dm-2", theirs, disks[0]))
+    fake_sys.name("/dev/theirs/data", fake_sys.stacked("dm-3", theirs))
+    for step in (*on_mapping("backup"), *on_mapping("both"), RemoveLv("theirs", "data")):
+        assert f"now lies on {theirs.path}" in refusal(step, disks)
+    assert theirs.path in refusal(WipeSignatures(OnVolume("theirs", "data")), disks)
+
+
+def test_a_mapping_that_lies_on_nothing_is_not_touched(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    fake_sys.name("/dev/mapper/zero", fake_sys.stacked("dm-1"))
+    assert "now lies on /dev/dm-1" in refusal(CloseLuks("zero"), disks)
+
+
+def test_what_is_gone_is_not_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    fake_sys.name("/dev/md127", None)
+    for step in (*on_mapping("gone"), WipeSignatures(OnArray()), StopArray()):
+        assert "not there any more" in refusal(step, disks)
+
+
+def test_an_array_whose_node_means_another_is_not_stopped(
+    fake_sys: FakeSys, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.name("/dev/md127", fake_sys.stacked("md9", fake_sys.disk("vdz"), folder="md"))
+    for step in (StopArray(), FreezeSync(), WipeSignatures(OnArray())):
+        assert "/dev/vdz" in refusal(step, disks)
+
+
+def test_an_array_without_members_can_only_be_stopped(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    fake_sys.name("/dev/md127", fake_sys.stacked("md9", folder="md"))
+    require_bound(PLAN, StopArray(), disks)
+    require_bound(PLAN, FreezeSync(), disks)
+    assert refusal(WipeSignatures(OnArray()), disks)
+
+
+def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
+    fake_sys: FakeSys, disks: tuple[Device, ...]
+) -> None:
+    pulled = Device("vdz", disks[0].folder.parent / "vdz")
+    (disks[0].folder.parent / "md127/slaves/vdz").symlink_to(pulled.folder)
+    require_bound(PLAN, StopArray(), disks)
+
+
+def test_only_what_is_mounted_there_last_is_unmounted(
+    disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = MountEntry("0:0", "/dev/md127", "/srv/data", "ext4")
+    theirs = MountEntry("0:1", "//nas/share", "/srv/data", "cifs")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
+    require_bound(PLAN, Unmount(OnArray(), "/srv/data"), disks)
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
+    assert "mounted on /srv/data" in refusal(Unmount(OnArray(), "/srv/data"), disks)
+    assert "mounted on /srv/else" in refusal(Unmount(OnArray(), "/srv/else"), disks)
+
+
+def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:
+    disk = fake_sys.disk("vdq0")
+    (disk.folder / "device").mkdir()
+    fake_sys.name("/dev/block/8:0", disk)
+    linked = msgspec.structs.replace(some_disk(0), path="/dev/block/8:0")
+    with pytest.raises(Trouble, match="only another name of /dev/vdq0"), held_disks.hold([linked]):
+        pass
+
+
+class FakeLvm:
+    """What LVM says."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.physical: tuple[PhysicalRow, ...] = ()
+        self.logical: tuple[LogicalRow, ...] = ()
+        patch.setattr(volumes, "physical_volumes", self._physical)
+        patch.setattr(volumes, "logical_volumes", self._logical)
+
+    async def _physical(self) -> tuple[PhysicalRow, ...]:
+        return self.physical
+
+    async def _logical(self) -> tuple[LogicalRow, ...]:
+        return self.logical
+
+
+@pytest.fixture
+def lvm(monkeypatch: pytest.MonkeyPatch) -> FakeLvm:
+    """Without any group."""
+    return FakeLvm(monkeypatch)
+
+
+def reasons(disks: tuple[Device, ...], *steps: Step) -> str:
+    plan = msgspec.structs.replace(PLAN, steps=(*steps, *PLAN.steps))
+    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
+
+
+def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
+    assert reasons(disks) == ""
+    assert "no volume group “theirs”" in reasons(disks, RemoveVg("theirs"))
+    assert "no volume group “theirs”" in reasons(disks, RemoveLv("theirs", "data"))
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
+    assert "no volume “data”" in reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault"))
+    lvm.logical = (LogicalRow("vault", "data"),)
+    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+
+
+def test_a_group_on_what_is_no_hardware_lies_elsewhere(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("loop0")
+    lvm.physical = (PhysicalRow("theirs", "/dev/loop0"),)
+    assert "also lies on /dev/loop0" in reasons(disks, RemoveVg("theirs"))
+
+
+def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    lvm.physical = (PhysicalRow("theirs", "/dev/md127"), PhysicalRow("theirs", "/dev/vdz"))
+    lvm.logical = (LogicalRow("theirs", "data"),)
+    for steps in ((), (RemoveLv("theirs", "data"),)):
+        assert "also lies on /dev/vdz" in reasons(disks, *steps)
+    assert "also holds “data”" in reasons(disks)
+
+
+def test_a_group_is_looked_for_again_before_it_is_removed(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
+    asyncio.run(require_group_on("vault", disks))
+    fake_sys.disk("vdz")
+    for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
+        lvm.physical = other
+        with pytest.raises(Trouble, match="vault"):
+            asyncio.run(require_group_on("vault", disks))
