@@ -1,5 +1,7 @@
 """The live chart: what it keeps, what it draws, and that it draws only when it is seen."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -145,6 +147,6 @@ def test_the_time_axis_grows_with_the_measurement(elapsed: float, seconds: float
 
 def test_a_member_never_covers_the_one_beneath_it_wholly() -> None:
     patterns = [curve_pen(position, LIGHT).dashPattern() for position in range(1, 13)]
-    assert all(one != other for one, other in zip(patterns, patterns[1:], strict=False))
+    assert all(one != other for one, other in pairwise(patterns))
     assert all(min(pattern[1::2]) >= 5 for pattern in patterns if pattern)
     assert [] in patterns

@@ -68,8 +68,7 @@ class StepList(QWidget):
             self.stop_clock()
         elif self._running is not before:
             self._clock.start()
-            # New rows have their places only once the layout has been worked out.
-            QTimer.singleShot(0, self, self._keep_in_sight)
+            self._keep_in_sight()
 
     def stop_clock(self) -> None:
         """Nothing runs any more."""
@@ -99,6 +98,8 @@ class StepList(QWidget):
         self._column.setSpacing(0)
         self._column.addStretch(1)
         self._area = scrolled(content)
+        # Rows take their places after they have been made, and others when commands are unfolded.
+        self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         buttons = QHBoxLayout()
         buttons.addWidget(self._every)
         buttons.addWidget(self._copy)
