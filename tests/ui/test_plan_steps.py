@@ -57,3 +57,16 @@ def test_the_command_under_way_stands_beside_the_steps(qtbot: QtBot) -> None:
     for place in range(len(plan.steps)):
         panel.show_progress(_running(place, len(plan.steps)))
         assert panel.command == command_text(plan, plan.steps[place])
+
+
+def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    steps.resize(420, 400)
+    steps.show()
+    steps.show_plan(plan)
+    count = len(plan.steps)
+    steps.show_progress(Progress((StepStatus(StepState.DONE, seconds=0.1),) * count))
+    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty(), timeout=1000)
+    steps.resize(420, 250)
+    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty(), timeout=1000)

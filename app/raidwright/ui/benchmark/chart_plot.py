@@ -63,7 +63,7 @@ class ChartPlot(QWidget):
         """Draw the last minute."""
         highest = max(series.highest(), self._peak(series)) / MEGABYTE
         wanted = nice_ceiling(highest * 1.08)
-        if highest > self._top or wanted * 4 < self._top:
+        if highest > self._top or wanted * 2 < self._top:
             self._set_top(wanted)
         width = visible_seconds(series.elapsed)
         if width != self._width:

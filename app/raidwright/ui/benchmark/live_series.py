@@ -72,10 +72,10 @@ def visible_seconds(elapsed: float) -> float:
 
 
 def nice_ceiling(value: float) -> float:
-    """The next of 1, 2, 5, 10, 20, 50 … that is not below ``value``, and at least 1."""
+    """The next of a few round numbers, 1 to 7.5 times a power of ten, that is not below ``value``."""
     step = 1.0
     while True:
-        for factor in (1.0, 2.0, 5.0):
+        for factor in (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5):
             if value <= step * factor:
                 return step * factor
         step *= 10

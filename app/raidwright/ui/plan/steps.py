@@ -15,6 +15,7 @@ from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.words.sentences import step_sentence
 
+_BEGUN = (StepState.RUNNING, StepState.DONE, StepState.FAILED)
 _TICK = 250
 """Milliseconds between two looks at the clock."""
 
@@ -32,6 +33,7 @@ class StepList(QWidget):
         self.setObjectName("steps")
         self.rows: list[StepRow] = []
         self._running: StepRow | None = None
+        self._reached: StepRow | None = None
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._tick)
         self._every = named(QPushButton(self.tr("Show all co&mmands")), "show-commands")
@@ -44,6 +46,7 @@ class StepList(QWidget):
     def show_plan(self, plan: Plan) -> None:
         """Show the steps of ``plan``, none begun."""
         self.stop_clock()
+        self._reached = None
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
@@ -58,16 +61,19 @@ class StepList(QWidget):
         self._area.verticalScrollBar().setValue(0)
 
     def show_progress(self, progress: Progress) -> None:
-        """Mark each step with what has become of it, and keep the one that runs in sight."""
-        before, self._running = self._running, None
+        """Mark each step with what has become of it, and keep the newest that was begun in sight."""
+        before, self._running = self._reached, None
         for row, status in zip(self.rows, progress.steps, strict=True):
             row.show_status(status)
+            if status.state in _BEGUN:
+                self._reached = row
             if status.state is StepState.RUNNING:
                 self._running = row
         if self._running is None:
             self.stop_clock()
-        elif self._running is not before:
+        else:
             self._clock.start()
+        if self._reached is not before:
             self._keep_in_sight()
 
     def stop_clock(self) -> None:
@@ -76,8 +82,8 @@ class StepList(QWidget):
         self._running = None
 
     def _keep_in_sight(self) -> None:
-        if self._running is not None:
-            self._area.ensureWidgetVisible(self._running, 0, 2 * self._running.height())
+        if self._reached is not None:
+            self._area.ensureWidgetVisible(self._reached, 0, 2 * self._reached.height())
 
     def _tick(self) -> None:
         if self._running is not None:
