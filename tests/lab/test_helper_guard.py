@@ -17,8 +17,9 @@ from raidwright.protocol import ErrorCode, StepDone
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, FilesystemKind, Level, Lvm
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.storage.steps import CreateArray, OnDisk, OnMapping, VerifyClean, WipeSignatures
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import carry_out, design_of, drives, guest, planned, whole_disks
 from tests.lab.conftest import Run
@@ -189,6 +190,60 @@ def test_a_disk_exchanged_in_the_middle_ends_the_plan(practice: PracticeMachine,
             await shell(practice, "udevadm settle")
 
     run(scenario(), 180)
+
+
+def _and_erase(plan: Plan, disk: DiskIdentity) -> Plan:
+    """The plan with one more disk, which is erased as well."""
+    more = (WipeSignatures(OnDisk(len(plan.disks))), VerifyClean(len(plan.disks)))
+    return msgspec.structs.replace(plan, disks=(*plan.disks, disk), steps=(*plan.steps, *more))
+
+
+def test_a_teardown_erases_no_part_of_anything_else(practice: PracticeMachine, run: Run) -> None:
+    """Another array, stopped; and a system gone to sleep."""
+    hibernated = "mkswap -q DISK && printf S1SUSPEND | dd of=DISK bs=1 seek=4086 conv=notrunc status=none"
+    stopped = "mdadm --create /dev/md/theirs --run --level=1 --raid-devices=2 DISK missing"
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            bare = some_design(snapshot, filesystem=None, mount=None)
+            await carry_out(machine, planned(plan_build(bare, snapshot, draw_ids())))
+            path = whole_disks(await machine.look())["TESTDISK-3"].path
+            for do, words in (
+                (f"flock DISK sh -c '{stopped} && mdadm --stop /dev/md/theirs'", "another array"),
+                (hibernated, "swsuspend"),
+            ):
+                await shell(
+                    practice, f"{do}; udevadm settle; mdadm --stop /dev/md/theirs; true".replace("DISK", path)
+                )
+                snapshot = await machine.look()
+                theirs = disk_identity(whole_disks(snapshot)["TESTDISK-3"], snapshot)
+                teardown = planned(plan_teardown("data", snapshot))
+                assert words in await refusal(machine, _and_erase(teardown, theirs))
+                await shell(practice, f"mdadm --zero-superblock {path}; wipefs -aq {path}; udevadm settle")
+            await carry_out(machine, planned(plan_teardown("data", await machine.look())))
+
+    run(scenario(), 240)
+
+
+def test_a_teardown_leaves_alone_what_others_use(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await machine.look()
+            bare = some_design(snapshot, filesystem=None, mount=None)
+            await carry_out(machine, planned(plan_build(bare, snapshot, draw_ids())))
+            teardown = planned(plan_teardown("data", await machine.look()))
+            for meddling in ("a loop device", "a program of its own"):
+                do, undo, words = (part.replace("DISK", "/dev/md/data") for part in MEDDLING[meddling])
+                await shell(practice, do)
+                assert words in await refusal(machine, teardown)
+                await shell(practice, undo)
+            gone = (WipeSignatures(OnMapping("later")), *teardown.steps)
+            sentence = await refusal(machine, msgspec.structs.replace(teardown, steps=gone))
+            assert "/dev/mapper/later is not there" in sentence
+            await carry_out(machine, teardown)
+
+    run(scenario(), 240)
 
 
 def test_a_mount_in_another_namespace_is_seen(practice: PracticeMachine, run: Run) -> None:

@@ -55,10 +55,19 @@ def running_array(path: str) -> RunningArray | None:
 
 def uuid_on(member: Device) -> str:
     """The array UUID in the superblock on a device; empty without one. Raises OSError."""
+    return next(iter(uuids_on(member)), "")
+
+
+def uuids_on(member: Device) -> tuple[str, ...]:
+    """The array UUIDs in all superblocks on a device. Raises OSError."""
     descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         found = [each.uuid for each in signatures.probe(descriptor) if each.name == "linux_raid_member"]
     finally:
         os.close(descriptor)
-    digits = found[0].replace("-", "") if found else ""
+    return tuple(_as_mdadm_prints(uuid) for uuid in found)
+
+
+def _as_mdadm_prints(uuid: str) -> str:
+    digits = uuid.replace("-", "")
     return ":".join(digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP))

@@ -8,6 +8,8 @@ from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 
+_DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
+
 
 def stacked(disk: Device) -> list[Device]:
     """Everything above the disk that is not one of its partitions, lowest first."""
@@ -51,14 +53,26 @@ def claimed(device: Device) -> bool:
 
 
 def disks_under(folder: Path) -> list[Device]:
-    """Whole disks that the folder's file system lies on; none when it lies in memory."""
-    entries = mounts.our_mounts()
-    inside = [e for e in entries if folder == Path(e.point) or Path(e.point) in folder.parents]
-    entry = max(inside, key=lambda each: len(each.point), default=None)
+    """Whole disks that the folder's file system lies on; none when that is on no disk, or cannot be told."""
+    entry = _mount_over(folder)
     if entry is None:
         return []
     device = kernel.device_numbered(entry.number) or kernel.device_at(entry.source)
-    return [each for each in kernel.below(device) if each.is_drive] if device is not None else []
+    return kernel.leaves(device) if device is not None else []
+
+
+def is_on_a_disk(folder: Path) -> bool:
+    """Whether the folder's file system is of a kind that needs a disk of this computer."""
+    entry = _mount_over(folder)
+    return entry is None or entry.kind not in _DISKLESS
+
+
+def _mount_over(folder: Path) -> MountEntry | None:
+    """The mount that a folder is seen through: of those on one point the last hides the others."""
+    real = folder.resolve()
+    around = (real, *real.parents)
+    inside = [each for each in mounts.our_mounts() if Path(each.point) in around]
+    return max(reversed(inside), key=lambda each: len(each.point), default=None)
 
 
 def user_of(entry: MountEntry) -> str:

@@ -39,7 +39,6 @@ class Claims:
             if isinstance(step, WipeTable | WipeSignatures | ZeroSuperblock)
             for disk in whole_disks_of(step)
         }
-        self._zeroed = {target_path(plan, s.target) for s in plan.steps if isinstance(s, ZeroSuperblock)}
         self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}
         self._swaps = {target_path(plan, s.target) for s in plan.steps if isinstance(s, SwapOff)}
 
@@ -50,11 +49,6 @@ class Claims:
     def swaps_off(self, device: Device) -> bool:
         """Whether the plan stops swapping to it."""
         return any(kernel.device_at(path) == device for path in self._swaps)
-
-    def members(self) -> Iterator[Device]:
-        """Where the plan erases a superblock, as far as it is there."""
-        found = (kernel.device_at(path) for path in sorted(self._zeroed))
-        return (device for device in found if device is not None)
 
     def strangers(self, stack: Sequence[Device], disks: Sequence[Device]) -> Iterator[str]:
         """What stands on the plan's disks unnamed by it, and what it names that also lies elsewhere."""

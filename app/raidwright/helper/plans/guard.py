@@ -11,11 +11,15 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.trouble import refused
 from raidwright.storage.plan import Plan, Purpose
 
+_ROOT = Path("/")
+_SYSTEM = (_ROOT, *(Path("/", name) for name in ("boot", "boot/efi", "efi", "usr", "var")))
+"""Without the disks under these folders the computer does not run, or does not start again."""
+
 
 async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
     """Raise Trouble with every reason for which the plan must not begin. Writes nothing.
 
-    ``state`` is the folder of our own journal, whose disk is never touched.
+    ``state`` is the folder of our own journal, whose disk is never touched, like those of the system.
     """
     reasons = await asyncio.to_thread(_reasons, plan, held, state)
     if not reasons:
@@ -26,7 +30,9 @@ async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
 
 
 def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
-    ours = occupants.disks_under(state)
+    ours = {disk for folder in (*_SYSTEM, state) for disk in occupants.disks_under(folder)}
+    if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
+        return ["The disk that this computer runs from cannot be found"]
     reasons = [f"{disk.title}: {reason}" for disk in held for reason in disk.differences()]
     reasons += [f"{disk.title} holds this computer's system" for disk in held if disk.device in ours]
     reasons += [f"{disk.title} is read-only" for disk in held if disk.device.attribute("ro") == "1"]

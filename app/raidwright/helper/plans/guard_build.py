@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from raidwright.helper.looking import mounts, occupants, signatures
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans.foreign import foreign_contents
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeSignatures, WipeTable
-
-_FOREIGN = ("bcache", "BitLocker", "ceph_bluestore", "drbd", "swsuspend")
-"""Parts of what lies elsewhere too, and a hibernated system. Like any foreign "…_member" never erased."""
-_OUR_MEMBERS = ("linux_raid_member", "LVM2_member")
 
 
 def reasons_against_building(plan: Plan, held: HeldDisks) -> Iterator[str]:
@@ -45,11 +42,10 @@ def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
 
 
 def _not_erasable(disk: HeldDisk, *, may_erase: bool) -> Iterator[str]:
+    yield from foreign_contents(disk.identity)
     for named in disk.identity.signatures:
         node, _, name = named.partition(":")
-        if name in _FOREIGN or (name.endswith("_member") and name not in _OUR_MEMBERS):
-            yield f"/dev/{node} carries {name}, a part of something this program does not know enough about"
-        elif name == signatures.UNREADABLE:
+        if name == signatures.UNREADABLE:
             yield f"/dev/{node} cannot be read"
     if disk.identity.signatures and not may_erase:
         yield f"{disk.title} is not empty, and the plan does not say that it will be erased"

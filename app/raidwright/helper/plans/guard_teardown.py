@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.claims import Claims
+from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.storage.plan import Plan
 
@@ -20,7 +21,11 @@ def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
     yield from claims.absent(stack)
     yield from claims.unnamed_partitions(disks)
     yield from _in_use(claims, stack)
-    yield from _another_array(plan, claims)
+    yield from _held_otherwise(stack)
+    for identity in plan.disks:
+        yield from foreign_contents(identity)
+    yield from _another_array(plan)
+    yield from other_arrays(plan, disks)
 
 
 def _in_use(claims: Claims, stack: list[Device]) -> Iterator[str]:
@@ -34,14 +39,21 @@ def _in_use(claims: Claims, stack: list[Device]) -> Iterator[str]:
             yield f"{device.path} is swapped to"
 
 
-def _another_array(plan: Plan, claims: Claims) -> Iterator[str]:
-    """The node must still run the array of that UUID, and each member that has a superblock must carry it."""
+def _held_otherwise(stack: list[Device]) -> Iterator[str]:
+    """Users of a device that show neither above it, nor as a mount, nor as a swap."""
+    mounted = {device for device, _ in occupants.mounted(stack, mounts.every_mount())}
+    used = mounted.union(occupants.swapping(stack), (device for device in stack if device.holders()))
+    for device in stack:
+        for loop in mounts.loops_on(device):
+            yield f"{device.path} is used by {loop}"
+        if used.isdisjoint(kernel.above(device)) and occupants.claimed(device):
+            yield f"{device.path} is held open by another program"
+
+
+def _another_array(plan: Plan) -> Iterator[str]:
+    """The node must still run the array of that UUID."""
     if plan.array is None:
         return
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
         yield f"{plan.array.path} is another array now"
-    for device in claims.members():
-        uuid = arrays.uuid_on(device)
-        if uuid not in ("", plan.array.uuid):
-            yield f"{device.path} is a member of another array"

@@ -1,0 +1,73 @@
+"""The disks that the computer runs from, and contents that are never erased."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans import guard
+from raidwright.helper.plans.foreign import foreign_contents
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.trouble import Trouble
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+ROOT = MountEntry("0:30", "/dev/mapper/root", "/", "btrfs")
+
+
+@pytest.fixture
+def disk(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
+    """The plan's disk, found unchanged."""
+    monkeypatch.setattr(HeldDisk, "differences", lambda _: [])
+    monkeypatch.setattr(kernel, "device_numbered", lambda _: None)
+    return fake_sys.disk("vdq0", partitions=2)
+
+
+def answer(disk: Device) -> str:
+    """The guard's refusal of a plan that names the disk."""
+    held = HeldDisks([HeldDisk(some_disk(0), -1, disk)])
+    with pytest.raises(Trouble) as caught:
+        asyncio.run(guard.check(some_teardown(1), held, Path("/var/lib/raidwright")))
+    return caught.value.sentence
+
+
+@pytest.mark.parametrize("point", ["/", "/boot", "/boot/efi", "/usr", "/var"])
+def test_a_disk_that_the_system_needs_is_never_touched(
+    fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    other = fake_sys.disk("vdz")
+    fake_sys.name(
+        "/dev/mapper/root", fake_sys.stacked("dm-0", disk.partitions()[1] if point == "/" else other)
+    )
+    automatic = MountEntry("0:31", "systemd-1", point, "autofs")
+    mount = MountEntry("254:2", disk.partitions()[0].path, point, "ext4")
+    entries = [ROOT] if point == "/" else [ROOT, automatic, mount]
+    monkeypatch.setattr(mounts, "our_mounts", lambda: entries)
+    assert "holds this computer's system" in answer(disk)
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("zfs", True), ("overlay", False), ("hostfs", False)])
+def test_a_system_on_no_known_disk_forbids_everything(
+    disk: Device, monkeypatch: pytest.MonkeyPatch, kind: str, *, refused: bool
+) -> None:
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("0:40", "pool/root", "/", kind)])
+    (disk.folder / "ro").write_text("1")
+    assert ("runs from cannot be found" if refused else "is read-only") in answer(disk)
+
+
+@pytest.mark.parametrize("name", ["bcache", "swsuspend", "zfs_member", "isw_raid_member", "BitLocker"])
+def test_parts_of_what_is_not_known_are_named(name: str) -> None:
+    disk = msgspec.structs.replace(some_disk(0), signatures=("vdq0:gpt", f"vdq01:{name}"))
+    (reason,) = foreign_contents(disk)
+    assert reason.startswith(f"/dev/vdq01 carries {name},")
+
+
+def test_what_plans_make_is_no_part_of_anything_else() -> None:
+    marks = ("vdq0:gpt", "vdq01:linux_raid_member", "vdq02:LVM2_member", "vdq03:crypto_LUKS")
+    assert not list(foreign_contents(msgspec.structs.replace(some_disk(0), signatures=marks)))
