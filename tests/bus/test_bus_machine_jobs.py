@@ -96,6 +96,21 @@ def test_what_others_say_or_of_other_jobs_is_not_heard(bus_address: str) -> None
     asyncio.run(scenario())
 
 
+def test_the_passphrase_is_wiped_when_there_is_no_bus(tmp_path: Path) -> None:
+    passphrase = bytearray(b"a canary")
+
+    async def scenario() -> None:
+        machine = BusMachine("Test", f"unix:path={tmp_path}/nothing")
+        try:
+            with pytest.raises(MachineError):
+                await ran(machine, passphrase)
+        finally:
+            await machine.close()
+
+    asyncio.run(scenario())
+    assert passphrase == bytes(8)
+
+
 def test_the_passphrase_goes_by_descriptor_and_is_wiped_here(bus_address: str) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):

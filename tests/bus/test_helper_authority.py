@@ -1,6 +1,7 @@
 """Who may do what: every method, with and without authorisation, on a real bus with a real polkitd."""
 
 import asyncio
+import os
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
@@ -165,6 +166,22 @@ def test_only_a_plan_that_wants_a_passphrase_gets_one(room: AuthorityRoom) -> No
             assert await refusal(run_plan(bus, some_build(luks=True), (reading,))) is ErrorCode.REFUSED
 
     as_somebody(room, scenario)
+
+
+def test_no_passphrase_is_read_before_its_caller_was_authorised(room: AuthorityRoom) -> None:
+    room.allow()
+    reading, writing = os.pipe()
+
+    async def scenario(bus: Bus) -> None:
+        async with asyncio.timeout(3):
+            refused = await refusal(run_plan(bus, some_build(luks=True), (reading,)))
+        assert refused is ErrorCode.NOT_AUTHORISED
+
+    try:
+        as_somebody(room, scenario)
+    finally:
+        os.close(reading)
+        os.close(writing)
 
 
 def test_light_keys_are_for_rehearsals(room: AuthorityRoom) -> None:

@@ -12,7 +12,7 @@ from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode
 from tests.bus.agent import Agent
 from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
-from tests.bus.test_helper_authority import refusal, run_plan
+from tests.bus.test_helper_authority import ask, refusal, run_plan
 from tests.helper.plans import some_build, some_teardown
 
 pytestmark = pytest.mark.root
@@ -82,6 +82,7 @@ def test_few_may_wait_for_an_answer(room: AuthorityRoom) -> None:
         asking = [asyncio.ensure_future(run_plan(caller, some_build())) for _ in range(PER_USER)]
         await agent.question(PER_USER - 1)
         assert await refusal(run_plan(caller, some_build())) is ErrorCode.BUSY
+        assert await refusal(ask(caller, "Facts")) is ErrorCode.BUSY
         for _ in asking:
             agent.answer(yes=False)
         for each in asking:

@@ -15,12 +15,9 @@ from raidwright.helper.looking import device_facts, kernel, mounts, signatures
 from raidwright.helper.looking.alignment import alignment
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
-from raidwright.helper.secret import read_secret
 from raidwright.helper.trouble import Trouble
-from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.units import KIB, MIB
-from tests.helper.plans import pipe_of
 
 
 def image(folder: Path, size: int = 64 * MIB) -> Path:
@@ -200,27 +197,6 @@ def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
     os.chown(root / "theirs", 65534, 65534)
     assert "others" in fit(root / "theirs")
     assert "not below" in fit(Path("/etc/inner"))
-
-
-@given(st.binary(min_size=1, max_size=SECRET_LIMIT))
-def test_a_passphrase_arrives_byte_for_byte_and_is_overwritten(content: bytes) -> None:
-    with pipe_of(content) as reading:
-        secret = read_secret([reading])
-    assert secret.value == content
-    assert repr(secret) == "Secret()"
-    secret.clear()
-    assert secret.value == bytes(len(content))
-
-
-def test_a_passphrase_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("raidwright.helper.secret._PATIENCE", 0.2)
-    reading, writing = os.pipe()
-    try:
-        with pytest.raises(Trouble, match="did not come"):
-            read_secret([reading])
-    finally:
-        os.close(reading)
-        os.close(writing)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH
 
 _SYSTEM_BUS = "unix:path=/run/dbus/system_bus_socket"
 _PR_SET_DUMPABLE = 4
+_DESCRIPTORS = 65536
 _log = logging.getLogger("raidwright.helper")
 
 
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("error: the helper is a system service and runs as root", file=sys.stderr)
         return 1
     _keep_memory_private()
+    _allow_descriptors()
     try:
         asyncio.run(_serve(options))
     except BusError as error:
@@ -54,6 +56,12 @@ def _keep_memory_private() -> None:
     """No core dump, and no reading of this memory by other processes: it may hold a passphrase."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
+def _allow_descriptors() -> None:
+    """Every caller may send a few at once, and a plan keeps one for each of its disks."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, _DESCRIPTORS), most))
 
 
 async def _serve(options: argparse.Namespace) -> None:

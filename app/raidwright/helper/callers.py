@@ -1,5 +1,8 @@
 """Who calls, and what they were granted: from a name on the bus to a uid and a spent grant."""
 
+import contextlib
+from collections.abc import AsyncIterator
+
 from raidwright.bus import Bus, BusError
 from raidwright.helper.authority import Action, Authority
 from raidwright.helper.limits import WaitingRoom
@@ -29,18 +32,25 @@ class Callers:
         assert isinstance(uid, int)
         return uid
 
-    async def authorised(
-        self, method: str, sender: str, action: Action, digest: str = "", named: str = ""
-    ) -> int:
-        """The caller's uid, once polkit said yes to exactly this; ``named`` is what the question names.
+    @contextlib.asynccontextmanager
+    async def entered(self, sender: str) -> AsyncIterator[int]:
+        """A place for as long as a call is being answered; the caller's uid.
 
-        Raises Trouble when it said no, or when too many wait for an answer.
+        Raises Trouble when the name is gone, or too many of that user's calls are being answered already.
         """
         uid = await self.uid(sender)
         with self._waiting.enter(uid):
-            grant = await self._authority.grant(method, sender, action, digest, named)
+            yield uid
+
+    async def authorise(
+        self, method: str, sender: str, action: Action, digest: str = "", named: str = ""
+    ) -> None:
+        """Return once polkit said yes to exactly this; ``named`` is what the question names.
+
+        Raises Trouble when it said no.
+        """
+        grant = await self._authority.grant(method, sender, action, digest, named)
         grant.use(sender, action, digest)
-        return uid
 
     def forget(self, name: str) -> None:
         """A name is gone from the bus: with it go its grants and its open questions."""

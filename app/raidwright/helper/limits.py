@@ -12,11 +12,11 @@ from raidwright.protocol import ErrorCode
 
 PER_USER = 4
 IN_ALL = 16
-"""Callers that may wait for their authorisation at the same time."""
+"""Calls that may be answered at the same time; most of that time they wait for an authorisation."""
 
 
 class WaitingRoom:
-    """Counts the callers that wait."""
+    """Counts the calls that are being answered."""
 
     def __init__(self) -> None:
         self._waiting: Counter[int] = Counter()

@@ -1,9 +1,15 @@
-"""A passphrase on its way from a descriptor to a program: in one buffer, overwritten when it was used."""
+"""A passphrase on its way from a descriptor to a program: in one buffer, overwritten when it was used.
 
+The descriptor is the caller's, who may try to keep this process waiting with it: of the things that can be
+read, only memory that nobody can change any more and pipes never make a reader wait against its will.
+"""
+
+import asyncio
+import contextlib
+import fcntl
 import os
-import select
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator
+from pathlib import Path
 
 from raidwright.helper.trouble import bad_request
 from raidwright.protocol import SECRET_LIMIT
@@ -25,39 +31,81 @@ class Secret:
         return "Secret()"
 
 
-def read_secret(descriptors: Sequence[int]) -> Secret:
-    """What comes out of the one descriptor, to its end; nothing without a descriptor.
+async def read_secret(descriptor: int) -> Secret:
+    """What comes out of the descriptor, to its end.
 
-    Raises Trouble when it is too long, too slow, or when there is more than one.
+    Raises Trouble when that is nothing, too long or too slow, or the descriptor is neither a sealed memfd nor
+    a pipe.
     """
-    if not descriptors:
-        return Secret()
-    if len(descriptors) > 1:
-        raise bad_request("More than one passphrase was sent.")
     secret = Secret(bytearray(SECRET_LIMIT + 1))
-    with memoryview(secret.value) as view:
-        length = _fill(descriptors[0], view)
-    if length > SECRET_LIMIT:
+    try:
+        with _source(descriptor) as source, memoryview(secret.value) as view:
+            async with asyncio.timeout(_PATIENCE):
+                length = await _fill(source, view)
+        _require_length(length)
+    except TimeoutError:
         secret.clear()
-        raise bad_request(f"The passphrase has more than {SECRET_LIMIT} bytes.")
+        raise bad_request("The passphrase did not come.") from None
+    except BaseException:
+        secret.clear()
+        raise
     # Only zeros are cut off, so that no copy of the buffer is left anywhere.
     del secret.value[length:]
     return secret
 
 
-def _fill(descriptor: int, view: memoryview) -> int:
-    os.set_blocking(descriptor, False)
-    until = time.monotonic() + _PATIENCE
+def _require_length(length: int) -> None:
+    if not length:
+        raise bad_request("The passphrase is empty.")
+    if length > SECRET_LIMIT:
+        raise bad_request(f"The passphrase has more than {SECRET_LIMIT} bytes.")
+
+
+@contextlib.contextmanager
+def _source(descriptor: int) -> Iterator[int]:
+    """The memory itself; of a pipe an opening of its own, which the caller cannot switch back to waiting."""
+    if _is_sealed(descriptor):
+        yield descriptor
+        return
+    link = Path("/proc/self/fd", str(descriptor))
+    # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
+    if not str(link.readlink()).startswith("pipe:["):
+        raise bad_request("A passphrase comes in a sealed memfd or through a pipe.")
+    source = os.open(link, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        yield source
+    finally:
+        os.close(source)
+
+
+def _is_sealed(descriptor: int) -> bool:
+    try:
+        return bool(fcntl.fcntl(descriptor, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
+    except OSError:
+        return False
+
+
+async def _fill(source: int, view: memoryview) -> int:
     length = 0
     while length < len(view):
-        ready, _, _ = select.select([descriptor], [], [], max(0.0, until - time.monotonic()))
-        if not ready:
-            raise bad_request("The passphrase did not come.")
         try:
-            count = os.readv(descriptor, [view[length:]])
+            count = os.readv(source, [view[length:]])
+        except BlockingIOError:
+            await _readable(source)
+            continue
         except OSError:
             raise bad_request("The passphrase cannot be read.") from None
         if count == 0:
             break
         length += count
     return length
+
+
+async def _readable(source: int) -> None:
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_reader(source, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(source)

@@ -60,9 +60,9 @@ class Service:
     def methods(self) -> Mapping[str, ServedMethod]:
         """The methods of the interface."""
         return {
-            "Facts": self._served("", "s", self._facts),
-            "Run": self._served("ssah", "s", self._run),
-            "Measure": self._served("sah", "s", self._measure),
+            "Facts": self._served("", "s", self._in_turn(self._facts)),
+            "Run": self._served("ssah", "s", self._in_turn(self._run)),
+            "Measure": self._served("sah", "s", self._in_turn(self._measure)),
             "Cancel": self._served("s", "", self._cancel),
         }
 
@@ -92,34 +92,45 @@ class Service:
 
         return ServedMethod(taken, given, handler)
 
-    async def _facts(self, call: Call) -> Answer:
-        await self._callers.authorised("Facts", call.sender, Action.FACTS)
+    def _in_turn(
+        self, method: Callable[[Call, int], Awaitable[Answer]]
+    ) -> Callable[[Call], Awaitable[Answer]]:
+        """Few calls at a time; the method is also given the caller's uid."""
+
+        async def answer(call: Call) -> Answer:
+            async with self._callers.entered(call.sender) as uid:
+                return await method(call, uid)
+
+        return answer
+
+    async def _facts(self, call: Call, _: int) -> Answer:
+        await self._callers.authorise("Facts", call.sender, Action.FACTS)
         async with self._looking:
             host = await asyncio.shield(self._host)
             devices = await asyncio.to_thread(self._finder.find)
         unfinished = "" if self._jobs.current else self._journal.unfinished()
         return (encode(HelperFacts(host, devices, unfinished)),)
 
-    async def _run(self, call: Call) -> Answer:
+    async def _run(self, call: Call, uid: int) -> Answer:
         text, fingerprint = str(call.body[0]), str(call.body[1])
         plan = decode(text, Plan)
         check_shape(plan, rehearsal=self._rehearsal)
         if plan.fingerprint() != fingerprint:
             raise bad_request("The plan is not the one that was confirmed.")
-        secret = await asyncio.to_thread(read_secret, call.fds)
+        if len(call.fds) != int(wants_secret(plan)):
+            raise bad_request("One passphrase belongs to plans with encryption, and none to any other.")
+        self._jobs.require_idle()
+        action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
+        named = targets.disk_titles(plan.disks)
+        await self._callers.authorise("Run", call.sender, action, plan.fingerprint(), named)
+        secret = await read_secret(call.fds[0]) if call.fds else Secret()
         try:
-            return await self._authorised_run(call.sender, plan, secret)
+            return await self._authorised_run(call.sender, uid, plan, secret)
         except BaseException:
             secret.clear()
             raise
 
-    async def _authorised_run(self, sender: str, plan: Plan, secret: Secret) -> Answer:
-        if wants_secret(plan) != bool(secret.value):
-            raise bad_request("A passphrase belongs to plans with encryption, and to no other.")
-        self._jobs.require_idle()
-        action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
-        named = targets.disk_titles(plan.disks)
-        uid = await self._callers.authorised("Run", sender, action, plan.fingerprint(), named)
+    async def _authorised_run(self, sender: str, uid: int, plan: Plan, secret: Secret) -> Answer:
         with self._jobs.reserved(sender, uid, ends_with_caller=False) as job:
             plan_job = PlanJob(plan, secret, uid, self._places)
             await plan_job.prepare()
@@ -137,10 +148,10 @@ class Service:
             self._jobs.release(job)
             emit(last)
 
-    async def _measure(self, call: Call) -> Answer:
+    async def _measure(self, call: Call, uid: int) -> Answer:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec), call.fds)
         self._jobs.require_idle()
-        uid = await self._callers.authorised("Measure", call.sender, work.action, work.digest, work.named)
+        await self._callers.authorise("Measure", call.sender, work.action, work.digest, work.named)
         with self._jobs.reserved(call.sender, uid, ends_with_caller=True) as job:
             await work.prepare(self._journal, uid)
 
@@ -154,7 +165,8 @@ class Service:
     async def _cancel(self, call: Call) -> Answer:
         handle = str(call.body[0])
         if self._jobs.owner(handle) != await self._callers.uid(call.sender):
-            await self._callers.authorised("Cancel", call.sender, Action.CANCEL_OTHER, handle)
+            async with self._callers.entered(call.sender):
+                await self._callers.authorise("Cancel", call.sender, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.set()
         return ()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
@@ -86,16 +86,19 @@ class BusMachine:
 
     async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
         """Carry the plan out; see `port.Machine.run`."""
-        bus = await self._connection.bus()
-        helper = HelperClient(bus)
-        async with listening(bus) as hearing:
-            with sealed(passphrase) as fds:
+        with ExitStack() as handing_over:
+            # From here on the passphrase is overwritten, whatever goes wrong.
+            fds = handing_over.enter_context(sealed(passphrase))
+            bus = await self._connection.bus()
+            helper = HelperClient(bus)
+            async with listening(bus) as hearing:
                 job = await helper.run(plan, fds)
-            with self._cancellable(helper, job):
-                async for event in hearing.events(job, read_plan_event):
-                    yield event
-                    if isinstance(event, PlanDone | PlanStopped | PlanFailed):
-                        return
+                handing_over.close()
+                with self._cancellable(helper, job):
+                    async for event in hearing.events(job, read_plan_event):
+                        yield event
+                        if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+                            return
 
     async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         """Measure; see `port.Machine.measure`."""

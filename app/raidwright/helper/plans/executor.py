@@ -14,6 +14,7 @@ from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
+from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.verify import require_blank, verify
 from raidwright.helper.plans.verify_layers import verified_alignment
 from raidwright.helper.secret import Secret
@@ -85,12 +86,15 @@ class Executor:
     async def run(self, record: Record) -> PlanEnd:
         """All steps; how it ended, which the caller tells once everything is let go of."""
         index = 0
+        last_secret = last_with_secret(self._plan)
         try:
             for index, step in enumerate(self._plan.steps):
                 if self._stop.is_set():
                     record.close("stopped")
                     return PlanStopped(index)
                 await self._carry_out(index, step, record)
+                if index == last_secret:
+                    self._secret.clear()
             self._unlock()
             await catch_up(self._held.devices)
             done = outcome(self._plan, self._alignment, tuple(self._certificates))
@@ -113,6 +117,8 @@ class Executor:
         wanted = commands(self._plan, step)
         await self._before(step)
         record.intent(index, tuple(command.argv for command in wanted))
+        if isinstance(step, Mount):
+            prepare_point(step.point, make=True)
         if isinstance(step, VerifyClean):
             self._certificates.append(await certify(self._held[step.disk], wanted))
         for command in wanted:
@@ -129,8 +135,6 @@ class Executor:
         self._require_still(step)
         require_blank(self._plan, step)
         match step:
-            case Mount(point=point):
-                prepare_point(point, make=True)
             case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable() | MakePartition():
                 await self._lock()
             case WipeSignatures(target=OnDisk() | OnPartition()):

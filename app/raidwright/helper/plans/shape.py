@@ -142,7 +142,13 @@ def makes(step: Step) -> tuple[Target, ...]:
 
 def wants_secret(plan: Plan) -> bool:
     """Whether a passphrase belongs to the plan."""
-    return any(command.secret for step in plan.steps for command in commands(plan, step))
+    return last_with_secret(plan) is not None
+
+
+def last_with_secret(plan: Plan) -> int | None:
+    """Index of the last step that needs the passphrase."""
+    wanting = (i for i, step in enumerate(plan.steps) if any(c.secret for c in commands(plan, step)))
+    return max(wanting, default=None)
 
 
 def kind(step: Step) -> str:

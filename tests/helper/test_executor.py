@@ -1,0 +1,92 @@
+"""What the executor does around each command, with programs that the test stands in for."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from raidwright.helper import runner
+from raidwright.helper.plans import executor
+from raidwright.helper.plans.executor import Executor, PlanEnd
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Record
+from raidwright.helper.runner import Completed
+from raidwright.helper.secret import Secret
+from raidwright.helper.trouble import refused
+from raidwright.protocol import PlanFailed
+from raidwright.storage.design import FilesystemKind
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import LoadModule, MakeFilesystem, Mount, OnArray, OpenLuks, Step, StopArray
+from tests.helper.plans import LUKS, some_build, some_teardown
+
+
+class Stage:
+    """The world as the executor sees it: ``said`` is all that happened, in order."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.said: list[str] = []
+        self.status = 0
+        self.secret = Secret(bytearray(b"canary"))
+        self.seen: list[tuple[str, bytes]] = []
+        self.same = 1000
+        patch.setattr(runner, "run", self._run)
+        patch.setattr(executor, "prepare_point", self._prepare_point)
+        patch.setattr(executor, "require_bound", self._require_bound)
+        patch.setattr(executor, "_PAUSE", 0.0)
+        for name in ("verify", "settle", "catch_up"):
+            patch.setattr(executor, name, self._nothing)
+
+    def go(self, plan: Plan, *steps: Step) -> PlanEnd:
+        plan = msgspec.structs.replace(plan, steps=steps)
+        work = Executor(plan, HeldDisks(()), self.secret, lambda _: None, asyncio.Event())
+        return asyncio.run(work.run(_Quiet(self.said)))
+
+    async def _run(self, argv: Sequence[str], **_: object) -> Completed:
+        self.said.append(argv[0])
+        self.seen.append((argv[0], bytes(self.secret.value)))
+        return Completed(tuple(argv), self.status, "", "")
+
+    def _prepare_point(self, point: str, *, make: bool) -> None:
+        self.said.append(f"folder {point}" if make else "looked")
+
+    def _require_bound(self, *_: object) -> None:
+        self.same -= 1
+        if self.same < 0:
+            raise refused("exchanged")
+
+    async def _nothing(self, *_: object) -> None:
+        return
+
+
+class _Quiet(Record):
+    def __init__(self, said: list[str]) -> None:
+        super().__init__(-1)
+        self._said = said
+
+    def write(self, entry: object) -> None:
+        self._said.append(type(entry).__name__)
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
+    return Stage(monkeypatch)
+
+
+def test_the_passphrase_is_gone_after_the_last_step_that_needs_it(stage: Stage) -> None:
+    stage.go(some_build(), LoadModule("dm_crypt"), OpenLuks(OnArray(), "safe"), LoadModule("ext4"))
+    assert [value for _, value in stage.seen] == [b"canary", b"canary", bytes(6)]
+
+
+def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 0, 0)
+    stage.go(some_build(), Mount(OnArray(), "/srv/x"), made)
+    assert stage.said[:3] == ["Intent", "folder /srv/x", "mount"]
+
+
+def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
+    stage.status, stage.same = 1, 3
+    end = stage.go(some_teardown(), StopArray())
+    assert isinstance(end, PlanFailed)
+    assert end.sentence == "exchanged"
+    assert stage.said.count("mdadm") == 2
