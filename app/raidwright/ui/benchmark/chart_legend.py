@@ -15,7 +15,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Muted
 
-_ROOM_FOR_ALL = 410
+_ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350
 """Pixels."""
 
 
@@ -112,6 +112,7 @@ class ChartLegend(QWidget):
         self._room = width
         for figures in self._figures:
             figures.busy.setVisible(width >= _ROOM_FOR_ALL)
+            figures.meter.setVisible(width >= _ROOM_FOR_METERS)
 
     def height_of(self, lines: int) -> int:
         """Pixels that so many lines need."""
