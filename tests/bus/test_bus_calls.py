@@ -1,6 +1,7 @@
 """Asking: many at once, large ones, slow ones, and what comes back."""
 
 import asyncio
+import gc
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -194,13 +195,35 @@ def test_a_lost_bus_ends_every_wait_and_says_so(bus_address: str, stop_bus: Call
             await ask(client, server, "Echo", "there")
             assert not client.lost.done()
             stop_bus()
-            await asyncio.wait_for(client.lost, 2)
+            await asyncio.wait_for(client.lost, 60)
             with pytest.raises(BusError) as caught:
                 await waiting
             assert caught.value.name == "org.freedesktop.DBus.Error.Disconnected"
             with pytest.raises(BusError, match="lost"):
                 await ask(client, server, "Echo", "too late")
             client.emit(server.unique_name, PATH, INTERFACE, "Event", "s", ("nobody",))
+
+    asyncio.run(scenario())
+
+
+def test_a_loss_that_a_sender_meets_first_is_told_like_any_other(
+    bus_address: str, stop_bus: Callable[[], None]
+) -> None:
+    """The bus ends while this loop does not run, so it is writing that fails, before reading could."""
+
+    async def scenario() -> None:
+        complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        async with pair(bus_address) as (_, client):
+            fd = os.open("/dev/null", os.O_RDONLY)
+            stop_bus()
+            client.emit(client.unique_name, PATH, INTERFACE, "Event", "s", ("nobody",))
+            with pytest.raises(BusError, match="lost"):
+                await client.call("io.test.Absent", PATH, INTERFACE, "Take", "h", (0,), fds=(fd,))
+            os.close(fd)
+            await client.lost
+        gc.collect()
+        assert complaints == []
 
     asyncio.run(scenario())
 
