@@ -15,6 +15,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Muted
 
+_THICK = 3
 _ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350
 """Pixels."""
 
@@ -41,7 +42,10 @@ class _Swatch(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         pen = QPen(curve_pen(self._position, colours(self.palette())))
         # Wider than in the chart, so that its colour can be told.
-        pen.setWidth(3)
+        pen.setWidth(_THICK)
+        if pattern := pen.dashPattern():
+            # Qt counts dashes in widths of the pen.
+            pen.setDashPattern([length / _THICK for length in pattern])
         painter = QPainter(self)
         painter.setPen(pen)
         painter.drawLine(1, self.height() // 2, self.width() - 2, self.height() // 2)
