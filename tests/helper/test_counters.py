@@ -51,34 +51,48 @@ def test_work_is_seen_in_the_kernels_own_count() -> None:
     assert cores <= len(list(Path("/sys/devices/system/cpu").glob("cpu[0-9]*"))) + 0.3
 
 
-def test_the_beat_is_steady_and_does_not_drift() -> None:
+class Clock:
+    """Seconds pass only by work and by sleep; it stands for both modules that the beat takes time from."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        assert seconds >= 0
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(counters, "time", made)
+    monkeypatch.setattr(counters, "asyncio", made)
+    return made
+
+
+def gaps(clock: Clock, work: list[float]) -> list[float]:
+    """Seconds between samples a quarter of a second apart, when each is followed by so many of ``work``."""
+
     async def beats() -> list[float]:
-        times = []
-        async for sample in counters.watch([], beat=0.05):
-            times.append(sample.time)
-            if len(times) == 11:
-                break
-            time.sleep(0.01)
+        watched = counters.watch([], beat=0.25)
+        times = [(await anext(watched)).time]
+        for seconds in work:
+            clock.now += seconds
+            times.append((await anext(watched)).time)
         return times
 
-    times = asyncio.run(beats())
-    assert times[-1] - times[0] == pytest.approx(0.5, abs=0.04)
+    return [after - before for before, after in pairwise(asyncio.run(beats()))]
 
 
-def test_a_beat_that_was_missed_is_left_out() -> None:
-    async def beats() -> list[float]:
-        times = []
-        async for sample in counters.watch([], beat=0.05):
-            times.append(sample.time)
-            if len(times) == 2:
-                time.sleep(0.18)
-            if len(times) == 4:
-                break
-        return times
+def test_the_beat_is_steady_and_does_not_drift(clock: Clock) -> None:
+    assert gaps(clock, [0.0, 0.0625, 0.125, 0.25, 0.0]) == [0.25] * 5
 
-    gaps = [after - before for before, after in pairwise(asyncio.run(beats()))]
-    assert gaps[1] == pytest.approx(0.2, abs=0.04)
-    assert gaps[2] == pytest.approx(0.05, abs=0.04)
+
+def test_a_beat_that_was_missed_is_left_out(clock: Clock) -> None:
+    assert gaps(clock, [0.0, 0.875, 0.0, 0.3125, 0.0]) == [0.25, 1.0, 0.25, 0.5, 0.25]
 
 
 def test_the_device_of_this_file_heads_its_tree_and_is_counted() -> None:

@@ -139,15 +139,17 @@ def test_no_mountinfo_is_too_odd_to_be_passed_over(text: str) -> None:
 
 @pytest.mark.root
 def test_every_namespace_is_looked_into() -> None:
-    script = "mount -t tmpfs hidden-from-us /mnt && echo ready && exec sleep 60"
-    with subprocess.Popen(
-        ("unshare", "--mount", "sh", "-c", script), stdout=subprocess.PIPE, text=True
-    ) as child:
+    # What is mounted over a private mount stays in its namespace; / is a mount only where it is no chroot's.
+    script = (
+        "mount --make-private /proc && mount -t tmpfs hidden-from-us /proc && echo ready && exec sleep 60"
+    )
+    apart = ("unshare", "--mount", "--propagation", "unchanged")
+    with subprocess.Popen((*apart, "sh", "-c", script), stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
         try:
             assert child.stdout.readline() == "ready\n"
             (found,) = [entry for entry in mounts.every_mount() if entry.source == "hidden-from-us"]
-            assert (found.point, found.process) == ("/mnt", child.pid)
+            assert (found.point, found.process) == ("/proc", child.pid)
             assert all(entry.source != "hidden-from-us" for entry in mounts.our_mounts())
         finally:
             child.kill()
