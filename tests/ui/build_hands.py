@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QTreeWidget, QTreeWidgetIt
 
 from raidwright.protocol import PlanEvent, StepBegun, StepDone
 from raidwright.storage.plan import Plan
-from raidwright.ui.build.tray import DRIVE
+from raidwright.ui.design.tray import DRIVE
 
 W = TypeVar("W", bound=QWidget)
 

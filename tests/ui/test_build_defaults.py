@@ -7,7 +7,7 @@ from msgspec import convert, structs, to_builtins
 
 from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Level, MountChoice
 from raidwright.storage.levels import losses
-from raidwright.ui.build.defaults import (
+from raidwright.ui.design.defaults import (
     encryption_for,
     first_design,
     for_host,

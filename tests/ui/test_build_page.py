@@ -25,8 +25,8 @@ from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Lev
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import PlanIds, Planned
 from raidwright.storage.steps import FormatLuks, MakeFilesystem
-from raidwright.ui.build.page import BuildPage
-from raidwright.ui.build.tray import Tray, drag_data
+from raidwright.ui.design.page import BuildPage
+from raidwright.ui.design.tray import Tray, drag_data
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.words.plan import grouped

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.storage.plan import Plan
-from raidwright.ui.build.defaults import encryption_for
+from raidwright.ui.design.defaults import encryption_for
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits

@@ -36,7 +36,7 @@ from raidwright.storage.disks import Snapshot, Sync
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import disks, drive_id
-from raidwright.ui.build.defaults import encryption_for, first_design, lvm_for
+from raidwright.ui.design.defaults import encryption_for, first_design, lvm_for
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.confirm import phrase_of

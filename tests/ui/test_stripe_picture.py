@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import Cell, CellKind, minimum_members
-from raidwright.ui.build.stripe_picture import (
+from raidwright.ui.design.stripe_picture import (
     ROWS,
     Shape,
     StripePicture,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.build.page import BuildPage
 from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk, Opener
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.disks.page import DisksPage

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox, QVBoxLayout, QWidget
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.levels import redundant
 from raidwright.storage.units import MIB
-from raidwright.ui.build.defaults import first_design
+from raidwright.ui.design.defaults import first_design
 from raidwright.ui.look.fold import Fold
 from raidwright.ui.look.form_rows import add_row, form_rows
 from raidwright.ui.look.naming import named

@@ -5,12 +5,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign, Level
-from raidwright.ui.build.array_fields import ArrayForm
-from raidwright.ui.build.defaults import first_design, level_for
-from raidwright.ui.build.expert import ExpertForm
-from raidwright.ui.build.layers import LayerForm
-from raidwright.ui.build.members import MemberChooser
-from raidwright.ui.build.selection import Selection
+from raidwright.ui.design.array_fields import ArrayForm
+from raidwright.ui.design.defaults import first_design, level_for
+from raidwright.ui.design.expert import ExpertForm
+from raidwright.ui.design.layers import LayerForm
+from raidwright.ui.design.members import MemberChooser
+from raidwright.ui.design.selection import Selection
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading

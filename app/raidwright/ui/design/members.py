@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.ui.build.disk_list import LOWEST, DiskList
-from raidwright.ui.build.selection import Selection
-from raidwright.ui.build.stripe_picture import disk_letter
-from raidwright.ui.build.tray import Tray
+from raidwright.ui.design.disk_list import LOWEST, DiskList
+from raidwright.ui.design.selection import Selection
+from raidwright.ui.design.stripe_picture import disk_letter
+from raidwright.ui.design.tray import Tray
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
 from raidwright.storage.design import ArrayDesign, Layout, Level
 from raidwright.storage.levels import striped
 from raidwright.storage.units import KIB, format_binary
-from raidwright.ui.build.defaults import first_design
-from raidwright.ui.build.level import LevelChoice
+from raidwright.ui.design.defaults import first_design
+from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.look.form_rows import add_row, form_rows, put_choices, put_value
 from raidwright.ui.look.naming import named
 

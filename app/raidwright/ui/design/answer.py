@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Capacity, Planned
-from raidwright.ui.build.capacity_panel import CapacityPanel
-from raidwright.ui.build.stripe_picture import Shape, StripePicture, legend
+from raidwright.ui.design.capacity_panel import CapacityPanel
+from raidwright.ui.design.stripe_picture import Shape, StripePicture, legend
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Muted
 from raidwright.ui.plan.findings_list import FindingsList

@@ -11,11 +11,11 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
-from raidwright.ui.build import blueprint as build_blueprint
-from raidwright.ui.build.answer import AnswerPanel
-from raidwright.ui.build.defaults import first_design, for_host, free_name, level_for
-from raidwright.ui.build.form import BuildForm
-from raidwright.ui.build.notice import BuildNotice
+from raidwright.ui.design import blueprint as build_blueprint
+from raidwright.ui.design.answer import AnswerPanel
+from raidwright.ui.design.defaults import first_design, for_host, free_name, level_for
+from raidwright.ui.design.form import BuildForm
+from raidwright.ui.design.notice import BuildNotice
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.groups import groups_of
 from raidwright.ui.frame.waiting import Waiting

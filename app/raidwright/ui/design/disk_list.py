@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 
-from raidwright.ui.build.disk_rows import FACTS, DiskRows
-from raidwright.ui.build.tray import DRIVE, drag_data
+from raidwright.ui.design.disk_rows import FACTS, DiskRows
+from raidwright.ui.design.tray import DRIVE, drag_data
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.well import unframed

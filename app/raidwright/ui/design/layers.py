@@ -5,7 +5,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
-from raidwright.ui.build.defaults import (
+from raidwright.ui.design.defaults import (
     LABEL_LENGTH,
     NAME_LENGTH,
     encryption_for,
@@ -13,7 +13,7 @@ from raidwright.ui.build.defaults import (
     lvm_for,
     renamed,
 )
-from raidwright.ui.build.volume_size import VolumeSize
+from raidwright.ui.design.volume_size import VolumeSize
 from raidwright.ui.look.form_rows import add_row, form_rows, put_text, put_value
 from raidwright.ui.look.naming import named
 
