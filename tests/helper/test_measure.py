@@ -3,9 +3,7 @@
 import asyncio
 import json
 import os
-import subprocess
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,9 @@ from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt, Row
+from raidwright.helper.measuring import counters
+from raidwright.helper.measuring.beat import moved
+from raidwright.helper.measuring.fio import Document, DocumentStream
 from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
@@ -38,15 +39,23 @@ def spec(*rows: Row, directions: tuple[Direction, ...] = (READ,), **changes: obj
 
 
 def measured(
-    wanted: BenchSpec, place: Path, stop_after: float | None = None, file: int | None = None
+    wanted: BenchSpec,
+    place: Path,
+    stop_at: Callable[[MeasureEvent], bool] = lambda _: False,
+    file: int | None = None,
 ) -> list[MeasureEvent]:
+    """Everything that was told of the run, which is stopped at the first event that is so."""
     events: list[MeasureEvent] = []
 
     async def go() -> None:
         stop = asyncio.Event()
-        if stop_after is not None:
-            asyncio.get_running_loop().call_later(stop_after, stop.set)
-        await measure(wanted, str(place), events.append, stop, file)
+
+        def take(event: MeasureEvent) -> None:
+            events.append(event)
+            if stop_at(event):
+                stop.set()
+
+        await measure(wanted, str(place), take, stop, file)
         assert len(asyncio.all_tasks()) == 1
 
     asyncio.run(go())
@@ -66,62 +75,79 @@ def test_a_run_reports_every_pass_between_its_beginning_and_its_end(folder: Path
     assert [(one.direction, one.number) for one in of(PassResult, events)] == begun
 
 
-def test_bytes_operations_and_seconds_fit_together(folder: Path) -> None:
-    (result,) = of(PassResult, measured(spec(SEQ_Q1), folder))
-    assert result.bytes == result.operations * MIB
-    assert result.seconds == pytest.approx(1.0, rel=0.05)
-    assert 0 < result.latency_mean <= result.latency_p99 * 1.5
-    assert result.iops * result.latency_mean == pytest.approx(1.0, rel=0.15)
-
-
 def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:
     """Direct access to a file that was laid out: each byte fio read came from the device."""
-    wanted = spec(SEQ_Q8, seconds=2.0)
-    events = measured(wanted, folder)
+    events = measured(spec(SEQ_Q8, seconds=2.0), folder)
     (result,) = of(PassResult, events)
-    assert result.device_bytes >= result.bytes
-    assert result.device_bytes == pytest.approx(result.bytes, rel=0.10)
-    assert len(result.seconds_bytes) in {1, 2}
+    (begun,) = of(PassBegun, events)
     samples = of(Sample, events)
     assert samples[-1].devices[0].device == events[0].watched[0].device
-    assert len(samples) == pytest.approx(10 * (samples[-1].time - samples[0].time), abs=4)
+    # Others may use the disk as well; but no more was counted for the pass than the kernel counted around it.
+    before = next(moved(sample) for sample in reversed(samples) if sample.time <= begun.time)
+    assert result.bytes <= result.device_bytes <= moved(kernel_now(events)) - before
+    assert len(result.seconds_bytes) in {1, 2}
+    assert sum(result.seconds_bytes) <= result.device_bytes
+    assert len(samples) <= 10 * (samples[-1].time - samples[0].time) + 2
 
 
-def plain_fio(file: Path) -> float:
-    argv = f"fio --output-format=json --name=x --filename={file} --rw=read --bs=1M --iodepth=8 --size=64M"
-    argv += " --ioengine=libaio --direct=1 --time_based --runtime=1"
-    side = json.loads(subprocess.run(argv.split(), check=True, capture_output=True).stdout)["jobs"][0]["read"]
-    return side["io_bytes"] / side["runtime"] * 1000
+def kernel_now(events: list[MeasureEvent]) -> Sample:
+    return counters.read([events[0].watched[0].device])
 
 
-def test_our_rate_is_that_of_fio_alone(folder: Path) -> None:
-    """In pairs, because other work on this computer disturbs both: one undisturbed pair of six must agree."""
-    file = folder / "plain"
-    file.write_bytes(os.urandom(64 * MIB))
-    ratios: list[float] = []
-    while len(ratios) < 6 and not any(abs(ratio - 1) < 0.03 for ratio in ratios):
-        plain = plain_fio(file)
-        (result,) = of(PassResult, measured(spec(SEQ_Q8), folder))
-        ratios.append(result.rate / plain)
-    file.unlink()
-    assert min(abs(ratio - 1) for ratio in ratios) < 0.03
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> bytearray:
+    """What fio itself prints, layout and passes one after another."""
+    kept = bytearray()
+    feed = DocumentStream.feed
+
+    def tee(stream: DocumentStream, piece: bytes) -> tuple[Document, ...]:
+        kept.extend(piece)
+        return feed(stream, piece)
+
+    monkeypatch.setattr(DocumentStream, "feed", tee)
+    return kept
+
+
+@pytest.mark.parametrize("direction", Direction)
+@pytest.mark.parametrize("row", [SEQ_Q8, SEQ_Q1, RND_Q32, NVME.rows[2]])
+def test_our_figures_are_those_of_fios_last_word(
+    folder: Path, said: bytearray, row: Row, direction: Direction
+) -> None:
+    (result,) = of(PassResult, measured(spec(row, directions=(direction,), seconds=0.5), folder))
+    (job,) = json.loads(said[said.rindex(b"\n{") :])["jobs"]
+    side = job[direction.value]
+    assert (result.bytes, result.operations) == (side["io_bytes"], side["total_ios"])
+    assert result.bytes == result.operations * row.block
+    assert result.seconds == side["runtime"] / 1000 >= 0.45
+    assert result.rate == pytest.approx(side["io_bytes"] * 1000 / side["runtime"], rel=1e-12)
+    assert result.latency_mean == pytest.approx(side["lat_ns"]["mean"] / 1e9)
+    assert result.latency_p99 == pytest.approx(side["lat_ns"]["percentile"]["99.000000"] / 1e9)
+    # By Little's law: no more are under way on average than were asked for, those of the end included.
+    assert 0 < result.iops * result.latency_mean <= row.queue * row.threads * 1.5
 
 
 def test_a_stopped_run_keeps_what_was_measured(folder: Path) -> None:
-    start = time.monotonic()
-    events = measured(spec(SEQ_Q8, SEQ_Q1, RND_Q32, passes=9), folder, stop_after=2.9)
-    assert time.monotonic() - start < 4.5
+    wanted = spec(SEQ_Q8, SEQ_Q1, RND_Q32, passes=9)
+    events = measured(wanted, folder, lambda event: isinstance(event, PassBegun) and event.number == 2)
     assert events[-1] == BenchDone(complete=False)
+    assert [begun.number for begun in of(PassBegun, events)] == [1, 2]
     recorder = Recorder()
     for event in events:
         recorder.take(event)  # type: ignore[arg-type]
     run = recorder.run("here", False, 0.0, "folder")
     assert run is not None
-    assert 1 <= len(run.passes) <= 3
+    assert [kept.number for kept in run.passes] == [1]
 
 
 def test_stopping_while_the_file_is_laid_out_measures_nothing(folder: Path) -> None:
-    events = measured(spec(SEQ_Q8, size=4096 * MIB), folder, stop_after=0.4)
+    seen: list[int] = []
+
+    def has_written(event: MeasureEvent) -> bool:
+        if isinstance(event, Sample):
+            seen.append(moved(event))
+        return bool(seen) and seen[-1] - seen[0] >= 8 * MIB
+
+    events = measured(spec(SEQ_Q8, size=4096 * MIB), folder, has_written)
     assert events[-1] == BenchDone(complete=False)
     assert of(PassBegun, events) == []
 
@@ -135,7 +161,7 @@ def test_a_write_pass_says_how_long_the_sync_took(folder: Path) -> None:
 def test_many_threads_share_one_stretch(folder: Path) -> None:
     (result,) = of(PassResult, measured(spec(NVME.rows[2]), folder))
     assert result.bytes == result.operations * 4096
-    assert result.seconds == pytest.approx(1.0, rel=0.1)
+    assert 0.9 <= result.seconds < 10.0
 
 
 def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(folder: Path) -> None:
@@ -184,8 +210,9 @@ def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
         running = asyncio.create_task(
             measure(spec(SEQ_Q8, seconds=60.0), str(folder), lambda _: None, asyncio.Event())
         )
-        await asyncio.sleep(1.5)
-        assert fio_on(folder)
+        async with asyncio.timeout(60):
+            while not fio_on(folder):
+                await asyncio.sleep(0.05)
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
             await running
@@ -204,3 +231,17 @@ def fio_on(folder: Path) -> list[str]:
         except OSError:
             continue
     return holders
+
+
+def test_a_folder_is_measured_with_the_rights_of_its_owner(folder: Path) -> None:
+    """fio could open any file anew that is handed to it; what the caller may not write stays as it is."""
+    wanted = replace(
+        spec(SEQ_Q1, directions=(WRITE,), size=16 * MIB, seconds=0.5), target=Folder(str(folder))
+    )
+    for owner, kind in ((65534, BenchDone), (33, JobFailed)):
+        file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+        os.fchown(file, owner, 0)
+        events: list[MeasureEvent] = []
+        asyncio.run(measure(wanted, str(folder), events.append, asyncio.Event(), file, uid=65534))
+        os.close(file)
+        assert isinstance(events[-1], kind), events[-1]
