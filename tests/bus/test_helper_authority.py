@@ -6,7 +6,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
+from raidwright.bench.spec import BuiltDevice
 from raidwright.bus import Bus, BusError
 from raidwright.helper.authority import ACTIONS, Action
 from raidwright.protocol import (
@@ -207,12 +209,23 @@ def test_a_raw_disk_is_never_written(room: AuthorityRoom) -> None:
     as_somebody(room, scenario)
 
 
+def test_a_remembered_answer_for_reading_allows_no_writing(room: AuthorityRoom) -> None:
+    room.allow("measure-raw")
+    target = BuiltDevice("/dev/md/tank", "0" * 64)
+    spec = replace(measuring_plan(write=True), target=target)
+
+    async def scenario(bus: Bus) -> None:
+        assert await refusal(ask(bus, "Measure", "sah", (encode(spec), []))) is ErrorCode.NOT_AUTHORISED
+
+    as_somebody(room, scenario)
+
+
 def test_the_policy_file_says_what_the_table_says() -> None:
     """Setting up and destroying always ask, and never remember the answer."""
     policy = ET.parse(ROOT / "polkit/io.github.raidwright.Helper1.policy")
     actions = {each.get("id"): each.find("defaults") for each in policy.iter("action")}
     assert set(actions) == {action.value for action in Action}
-    for action in (Action.BUILD, Action.DESTROY):
+    for action in (Action.BUILD, Action.DESTROY, Action.MEASURE_BUILT):
         assert {each.text for each in actions[action.value]} == {"auth_admin"}
     for action in (Action.MEASURE_RAW, Action.MEASURE_MOUNTED, Action.CANCEL_OTHER):
         assert {each.text for each in actions[action.value]} == {"auth_admin", "auth_admin_keep"}

@@ -31,13 +31,14 @@ def room() -> Iterator[AuthorityRoom]:
 class Caller:
     """A user with a connection, who hears what is sent to it."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, uid: int) -> None:
+        self.uid = uid
         self.bus = bus
         self.heard: list[str] = []
 
     @classmethod
     async def of(cls, room: AuthorityRoom, uid: int) -> "Caller":
-        caller = cls(await connect_as(room, uid))
+        caller = cls(await connect_as(room, uid), uid)
         await caller.bus.subscribe(SIGNAL, caller._hear)
         return caller
 
@@ -48,6 +49,7 @@ class Caller:
     async def measure(self, folder: Path) -> str:
         """Begin a measurement of a minute in a nameless file of one's own; the job."""
         file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
+        os.fchown(file, self.uid, -1)
         try:
             return await ask(self.bus, "Measure", "sah", (encode(folder_spec(str(folder))), [0]), (file,))
         finally:

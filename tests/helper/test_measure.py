@@ -3,19 +3,23 @@
 import asyncio
 import json
 import os
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt, Row
-from raidwright.helper.measuring import counters
+from raidwright.bench.spec import BenchSpec, Data, Direction, Folder, MountedAt, Row
+from raidwright.helper.measuring import counters, fio, fio_process
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio import Document, DocumentStream
 from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.measure_job import MeasureJob
+from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
 
@@ -245,3 +249,32 @@ def test_a_folder_is_measured_with_the_rights_of_its_owner(folder: Path) -> None
         asyncio.run(measure(wanted, str(folder), events.append, asyncio.Event(), file, uid=65534))
         os.close(file)
         assert isinstance(events[-1], kind), events[-1]
+
+
+def test_fio_ends_with_us_also_when_it_has_other_rights() -> None:
+    argv = fio_process._argv(fio.layout_job("/x", MIB, Data.RANDOM), 65534)
+    flags = argv[: argv.index("--")]
+    tell = "import ctypes; n = ctypes.c_int(); ctypes.CDLL(None).prctl(2, ctypes.byref(n)); print(n.value)"
+    identity = "import os; print(os.getresuid(), os.getresgid(), os.getgroups())"
+    said = subprocess.run(
+        (*flags, "--", "/usr/bin/python3", "-c", f"{tell}\n{identity}"),
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert said.stdout.splitlines() == ["9", f"{(65534,) * 3} {(65534,) * 3} []"]
+
+
+def test_a_run_of_many_hours_is_not_begun() -> None:
+    wanted = replace(spec(SEQ_Q1, passes=9), target=Folder("/x"), seconds=600.0)
+    MeasureJob(wanted, ())
+    with pytest.raises(Trouble, match="longer than 2 hours"):
+        MeasureJob(replace(wanted, rows=(SEQ_Q1, SEQ_Q8)), ())
+
+
+def test_laying_out_ends_when_the_device_does_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fio_process, "LAYOUT", 0.0)
+    monkeypatch.setattr(fio_process, "GRACE", 0.0)
+    last = measured(spec(SEQ_Q1), folder)[-1]
+    assert isinstance(last, JobFailed)
+    assert "did not end in time" in last.sentence

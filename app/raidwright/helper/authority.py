@@ -30,6 +30,7 @@ class Action(Enum):
     BUILD = f"{_PREFIX}.build"
     DESTROY = f"{_PREFIX}.destroy"
     MEASURE_RAW = f"{_PREFIX}.measure-raw"
+    MEASURE_BUILT = f"{_PREFIX}.measure-built"
     MEASURE_MOUNTED = f"{_PREFIX}.measure-mounted"
     MEASURE_OWN_FILE = f"{_PREFIX}.measure-own-file"
     CANCEL_OTHER = f"{_PREFIX}.cancel-other"
@@ -38,7 +39,9 @@ class Action(Enum):
 ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
     "Run": frozenset({Action.BUILD, Action.DESTROY}),
-    "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}),
+    "Measure": frozenset(
+        {Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}
+    ),
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }
 """What each method may ask for. A method without a row can have nothing authorised."""

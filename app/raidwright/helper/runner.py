@@ -74,7 +74,7 @@ async def run(argv: Sequence[str], *, secret: bytearray | None = None, timeout: 
         assert child.stderr is not None
         try:
             async with asyncio.timeout(timeout):
-                stdout, stderr = await asyncio.gather(_head(child.stdout), _head(child.stderr))
+                stdout, stderr = await asyncio.gather(head(child.stdout), head(child.stderr))
                 status = await child.wait()
         except TimeoutError:
             raise ProgramTooSlow(f"{argv[0]} did not end within {timeout:g} seconds") from None
@@ -138,7 +138,8 @@ def _sealed(secret: bytearray) -> int:
     return memory
 
 
-async def _head(stream: asyncio.StreamReader) -> str:
+async def head(stream: asyncio.StreamReader) -> str:
+    """All of a child's output stream is read, and as much kept as `OUTPUT_LIMIT` allows."""
     kept = bytearray()
     while block := await stream.read(65536):
         kept += block[: max(0, OUTPUT_LIMIT - len(kept))]

@@ -13,8 +13,11 @@ from raidwright.helper.trouble import failed
 GRACE = 60.0
 """Seconds beyond its own time that fio may need; a device that answers no more keeps it longer."""
 _PIECE = 65536
-_WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--")
+LAYOUT = 2 * 3600.0
+"""Seconds that writing the stretch once may take."""
+_WRAPPER = ("setpriv", "--pdeathsig", "KILL")
 """fio must not outlive this process, whatever ends it."""
+_NOGROUP = 65534
 
 
 async def version() -> str:
@@ -22,29 +25,38 @@ async def version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
-async def run(job: fio.Job, descriptor: int, stop: asyncio.Event) -> fio.Document | None:
+async def run(
+    job: fio.Job, descriptor: int, stop: asyncio.Event, uid: int | None = None
+) -> fio.Document | None:
     """The last document of the job, over the stretch open as ``descriptor``; None when there was none.
 
-    ``stop`` interrupts it: what it counted until then is still given. Raises Trouble when it failed.
+    It runs with the rights of user ``uid`` and no group's; None leaves it our own. ``stop`` interrupts it:
+    what it counted until then is still given. Raises Trouble when it failed.
     """
-    async with _interruptible(job, descriptor, stop) as child:
+    async with _interruptible(_argv(job, uid), descriptor, stop) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         try:
-            async with asyncio.timeout(None if job.seconds is None else job.seconds + GRACE):
-                last, errors = await asyncio.gather(_last_document(child.stdout), child.stderr.read())
+            async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE):
+                last, errors = await asyncio.gather(_last_document(child.stdout), runner.head(child.stderr))
                 status = await child.wait()
         except TimeoutError:
             raise failed("The device has stopped answering: fio did not end in time.") from None
     if not stop.is_set() and (status or last is None or last.jobs[0].error):
-        raise failed(f"fio ended with an error: {_last_line(errors)}.", errors.decode(errors="replace"))
+        raise failed(f"fio ended with an error: {_last_line(errors)}.", errors)
     return last
 
 
-@contextlib.asynccontextmanager
-async def _interruptible(job: fio.Job, descriptor: int, stop: asyncio.Event) -> AsyncIterator[Process]:
+def _argv(job: fio.Job, uid: int | None) -> tuple[str, ...]:
     program = str(runner.find_program("fio") or "fio")
-    argv = (*_WRAPPER, *fio.arguments(job, program))
+    rights = () if uid is None else (f"--reuid={uid}", f"--regid={_NOGROUP}", "--clear-groups")
+    return (*_WRAPPER, *rights, "--", *fio.arguments(job, program))
+
+
+@contextlib.asynccontextmanager
+async def _interruptible(
+    argv: tuple[str, ...], descriptor: int, stop: asyncio.Event
+) -> AsyncIterator[Process]:
     async with runner.started(argv, keep=(descriptor,)) as child:
         watching = asyncio.create_task(_interrupt(child, stop), name="fio-stop")
         try:
@@ -68,6 +80,6 @@ async def _last_document(stream: asyncio.StreamReader) -> fio.Document | None:
     return last
 
 
-def _last_line(errors: bytes) -> str:
-    lines = errors.decode(errors="replace").strip().splitlines()
+def _last_line(errors: str) -> str:
+    lines = errors.strip().splitlines()
     return lines[-1].rstrip(".") if lines else "it gave no reason"

@@ -25,18 +25,26 @@ SHORTEST = 1.0
 
 
 async def measure(
-    spec: BenchSpec, place: str, emit: Emit, stop: asyncio.Event, file: int | None = None
+    spec: BenchSpec,
+    place: str,
+    emit: Emit,
+    stop: asyncio.Event,
+    file: int | None = None,
+    *,
+    array: str = "",
+    uid: int | None = None,
 ) -> None:
     """Measure ``spec`` at ``place`` and report by ``emit``; the last event is BenchDone or JobFailed.
 
-    ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file.
+    ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
+    ``array`` the UUID of the array that a built device stands on; fio runs as user ``uid``.
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
         _check(spec)
         version = await fio_process.version()
-        with opened(spec, place, file) as stretch:
-            await _Run(spec, stretch, emit, stop).go(version)
+        with opened(spec, place, file, array) as stretch:
+            await _Run(spec, stretch, emit, stop, uid).go(version)
     except Trouble as trouble:
         emit(JobFailed(code=trouble.code, sentence=trouble.sentence))
     except runner.ProgramMissing as missing:
@@ -53,7 +61,10 @@ def _check(spec: BenchSpec) -> None:
 class _Run:
     """The passes of one run over one open stretch."""
 
-    def __init__(self, spec: BenchSpec, stretch: Stretch, emit: Emit, stop: asyncio.Event) -> None:
+    def __init__(
+        self, spec: BenchSpec, stretch: Stretch, emit: Emit, stop: asyncio.Event, uid: int | None
+    ) -> None:
+        self._uid = uid
         self._spec = spec
         self._stretch = stretch
         self._emit = emit
@@ -72,8 +83,11 @@ class _Run:
 
     async def _lay_out(self) -> None:
         job = fio.layout_job(self._stretch.path, self._stretch.size, self._spec.data)
-        await fio_process.run(job, self._stretch.descriptor, self._stop)
+        await self._fio(job)
         await asyncio.to_thread(settle, self._stretch)
+
+    async def _fio(self, job: fio.Job) -> fio.Document | None:
+        return await fio_process.run(job, self._stretch.descriptor, self._stop, self._uid)
 
     async def _grid(self) -> bool:
         """Every pass, reads first: what a write pass leaves behind in caches would disturb them.
@@ -91,7 +105,7 @@ class _Run:
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
         before = self._beat.mark()
         job = self._job(row, direction, number)
-        document = await fio_process.run(job, self._stretch.descriptor, self._stop)
+        document = await self._fio(job)
         after = self._beat.now()
         if document is not None:
             result = self._counted(fio.result(document, job, number), before, after)

@@ -3,18 +3,22 @@
 import asyncio
 import hashlib
 import logging
+import math
 import os
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from raidwright.bench.spec import BenchSpec
+from raidwright.bench.planned import planned_seconds
+from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import FAULT, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 
+LONGEST = 2 * 3600
+"""Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
 _log = logging.getLogger("raidwright.helper")
 
 
@@ -22,26 +26,33 @@ class MeasureJob:
     """A measurement to be authorised; ``files`` are descriptors that stay the caller's."""
 
     def __init__(self, spec: BenchSpec, files: Sequence[int]) -> None:
-        """Raise Trouble when there is more than one file."""
+        """Raise Trouble when there is more than one file, or the passes would take too long."""
         if len(files) > 1:
             raise bad_request("More than one file was sent.")
+        if planned_seconds(spec, math.inf) > LONGEST:
+            raise bad_request(f"The passes together would take longer than {LONGEST // 3600} hours.")
         self.action = targets.action_for(spec.target)
         self.named = targets.title(spec.target)
         self.digest = hashlib.sha256(msgspec.json.encode(spec)).hexdigest()
         self._spec = spec
         self._files = files
         self._place = ""
+        self._array = ""
+        self._uid: int | None = None
         self._file: int | None = None
 
     async def prepare(self, journal: Journal, uid: int) -> None:
         """Look the target up and take the file over. Raises Trouble when nothing may be measured there."""
         self._place = await asyncio.to_thread(targets.resolve, self._spec, journal, uid)
+        self._array = await asyncio.to_thread(targets.array_of, self._spec, journal, uid)
+        # A folder is the caller's own affair: fio may do there what the caller may do.
+        self._uid = uid if isinstance(self._spec.target, Folder) else None
         self._file = os.dup(self._files[0]) if self._files else None
 
     async def carry_out(self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event) -> None:
         """Measure, and report every event."""
         try:
-            await measure(self._spec, self._place, emit, stop, self._file)
+            await measure(self._spec, self._place, emit, stop, self._file, array=self._array, uid=self._uid)
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, FAULT))

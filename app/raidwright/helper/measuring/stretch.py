@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered, diskseq_of, number_of
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
@@ -38,18 +40,24 @@ class Stretch:
 
 
 @contextlib.contextmanager
-def opened(spec: BenchSpec, place: str, file: int | None) -> Iterator[Stretch]:
+def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> Iterator[Stretch]:
     """The stretch for ``spec`` at ``place``, gone again afterwards.
 
     ``place`` is the node of a raw disk or built device, or the mount point; ``file`` is the caller's own open
-    file for a folder, which stays the caller's to close. Raises Trouble.
+    file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a built device
+    must stand on. Raises Trouble.
     """
     match spec.target:
         case Folder():
             yield _lent(file, spec.size)
-        case RawDisk() | BuiltDevice():
-            with _held(_open_device(place, writable=isinstance(spec.target, BuiltDevice))) as descriptor:
+        case RawDisk():
+            with _held(_open_device(place, writable=False)) as descriptor:
                 yield _on_device(descriptor, spec)
+        case BuiltDevice():
+            with _held(_open_device(place, writable=True)) as descriptor:
+                stretch = _on_device(descriptor, spec)
+                _require_built(stretch, array)
+                yield stretch
         case MountedAt():
             with _held(_open_nameless(place)) as descriptor:
                 yield _on_file(descriptor, spec.size)
@@ -91,6 +99,17 @@ def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     if size < spec.size:
         raise refused(f"The device has only {format_size(size)}; choose a smaller test size.")
     return Stretch(descriptor, device, spec.size)
+
+
+def _require_built(stretch: Stretch, array: str) -> None:
+    """What is open, and nobody else can open any more, is on the array and carries nothing."""
+    below = kernel.below(stretch.device) if stretch.device else []
+    running = [running_array(each.path) for each in below]
+    if not array or array not in {found.uuid for found in running if found}:
+        raise refused("The device does not stand on the array that was built.")
+    found = signatures.probe(stretch.descriptor)
+    if found:
+        raise refused(f"The device carries {found[0].name} and is not overwritten.")
 
 
 def _open_nameless(folder: str) -> int:

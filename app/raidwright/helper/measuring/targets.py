@@ -29,8 +29,10 @@ from raidwright.storage.steps import (
 def action_for(target: Target) -> Action:
     """What polkit is asked for a measurement there."""
     match target:
-        case RawDisk() | BuiltDevice():
+        case RawDisk():
             return Action.MEASURE_RAW
+        case BuiltDevice():
+            return Action.MEASURE_BUILT
         case MountedAt():
             return Action.MEASURE_MOUNTED
         case Folder():
@@ -78,6 +80,13 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
             return path
         case _:
             assert_never(target)
+
+
+def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
+    """UUID of the array that a built device must stand on; empty for other targets."""
+    target = spec.target
+    plan = journal.built(target.fingerprint, uid) if isinstance(target, BuiltDevice) else None
+    return plan.array.uuid if plan and plan.array else ""
 
 
 def _raw(target: RawDisk, spec: BenchSpec) -> str:

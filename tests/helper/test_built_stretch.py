@@ -1,0 +1,45 @@
+"""Before raw writes begin, the open device is looked at once more: its array, and that it is bare."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking.arrays import RunningArray
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.measuring import stretch
+from raidwright.helper.measuring.stretch import Stretch
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.units import MIB
+from tests.helper.plans import ARRAY
+
+
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stretch:
+    """A stretch on the array md0, of 64 MiB and bare."""
+    image = tmp_path / "image"
+    image.write_bytes(bytes(64 * MIB))
+    device = Device("md0", tmp_path)
+    array = RunningArray(device, ARRAY, "raid1", 2, 0, ())
+    monkeypatch.setattr(stretch, "running_array", {"/dev/md0": array}.get)
+    return Stretch(os.open(image, os.O_RDWR), device, 16 * MIB)
+
+
+def test_the_array_that_was_built_is_written(opened: Stretch) -> None:
+    stretch._require_built(opened, ARRAY)
+    os.close(opened.descriptor)
+
+
+@pytest.mark.parametrize("uuid", ["", ARRAY.replace("0", "f")])
+def test_another_array_is_not_written(opened: Stretch, uuid: str) -> None:
+    with pytest.raises(Trouble, match="does not stand on the array"):
+        stretch._require_built(opened, uuid)
+    os.close(opened.descriptor)
+
+
+def test_what_carries_something_by_now_is_not_written(opened: Stretch, tmp_path: Path) -> None:
+    subprocess.run(("mkfs.ext4", "-q", str(tmp_path / "image")), check=True)
+    with pytest.raises(Trouble, match="carries ext4"):
+        stretch._require_built(opened, ARRAY)
+    os.close(opened.descriptor)
