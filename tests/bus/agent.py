@@ -41,7 +41,7 @@ class Agent:
 
     async def question(self, number: int) -> str:
         """The message of that question (from 0), once it is asked."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len(self.asked) <= number:
                 await asyncio.sleep(0.02)
         return self.asked[number]

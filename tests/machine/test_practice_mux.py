@@ -31,20 +31,22 @@ class Guest:
         try:
             data = os.read(self.read_fd, size)
         except BlockingIOError:
-            return
+            return 0
         self.frames += self._decoder.feed(data)
         self._unacknowledged += len(data)
         if self._unacknowledged >= WINDOW // 2:
             self.send(Frame(Kind.ACKNOWLEDGE, 0, encode_count(self._unacknowledged)))
             self._unacknowledged = 0
+        return len(data)
 
     def send(self, frame):
         os.write(self.write_fd, encode(frame))
 
-    async def serve(self, seconds=0.3):
-        end = asyncio.get_running_loop().time() + seconds
-        while asyncio.get_running_loop().time() < end:
-            self.read(700)
+    async def serve(self):
+        """Until nothing has come for twenty turns of the loop, which is the host's as well."""
+        still = 0
+        while still < 20:
+            still = 0 if self.read(700) else still + 1
             await asyncio.sleep(0.001)
 
     async def channel(self):
@@ -94,7 +96,7 @@ def test_two_senders_share_the_stream_frame_by_frame():
         guest = Guest()
         one, other = await guest.channel(), await guest.channel()
         both = asyncio.gather(one.send(Kind.DATA, bytes(30_000)), other.send(Kind.DATA, bytes(30_000)))
-        await guest.serve(0.5)
+        await guest.serve()
         await both
         numbers = [frame.channel for frame in guest.frames if frame.kind is Kind.DATA]
         turns = sum(a != b for a, b in itertools.pairwise(numbers))

@@ -17,7 +17,7 @@ class Watcher:
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self._watch(machine))
 
-    async def until(self, wanted: Callable[[Snapshot], bool], seconds: float = 5) -> Snapshot:
+    async def until(self, wanted: Callable[[Snapshot], bool], seconds: float = 60) -> Snapshot:
         async with asyncio.timeout(seconds):
             while not (self.seen and wanted(self.seen[-1][1])):
                 self._news.clear()
@@ -26,7 +26,7 @@ class Watcher:
                 await self._news.wait()
         return self.seen[-1][1]
 
-    async def ended(self, seconds: float = 5) -> None:
+    async def ended(self, seconds: float = 60) -> None:
         """The watch has come to its own end."""
         await asyncio.wait_for(self._task, seconds)
 

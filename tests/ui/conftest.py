@@ -1,12 +1,15 @@
 """The window's tests run on no screen, keep the user's settings out, and leave no loop behind."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from pytestqt.wait_signal import SignalBlocker
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.desk.desk import Desk
@@ -16,6 +19,28 @@ from raidwright.ui.frame.options import Options
 from raidwright.ui.frame.shell import Shell, furnish
 from raidwright.ui.workshop import Workshop
 from tests.ui.builders import Cupboard, InventedMachine
+
+PATIENCE = 60_000
+"""Milliseconds."""
+
+
+class PatientBot(QtBot):
+    """Waits a minute, not five seconds, for what must come: when it does depends on how busy the computer is."""
+
+    def waitUntil(self, callback: Callable[[], Any], *, timeout: int = PATIENCE) -> None:
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> SignalBlocker:
+        return super().waitSignal(signal, timeout=timeout, **more)
+
+    def waitExposed(self, widget: QWidget, *, timeout: int = PATIENCE) -> AbstractContextManager[None]:
+        return super().waitExposed(widget, timeout=timeout)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """As pytest-qt's own, and patient."""
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

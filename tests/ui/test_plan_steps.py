@@ -31,8 +31,8 @@ def test_the_running_step_is_in_sight_and_counts_its_seconds(qtbot: QtBot) -> No
     last = len(plan.steps) - 1
     steps.show_progress(_running(last, len(plan.steps)))
     row = steps.rows[last]
-    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty(), timeout=1000)
-    qtbot.waitUntil(lambda: row.state_text == "running · 1 s", timeout=3000)
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
+    qtbot.waitUntil(lambda: row.state_text in {f"running · {seconds} s" for seconds in range(1, 60)})
     steps.stop_clock()
     shown = row.state_text
     qtbot.wait(1100)
@@ -67,6 +67,6 @@ def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: Qt
     steps.show_plan(plan)
     count = len(plan.steps)
     steps.show_progress(Progress((StepStatus(StepState.DONE, seconds=0.1),) * count))
-    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty(), timeout=1000)
+    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())
     steps.resize(420, 250)
-    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty(), timeout=1000)
+    qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())

@@ -61,8 +61,15 @@ def test_every_item_of_a_stream_arrives_in_order_and_then_its_end(loop: Loop, qt
 
 def test_a_slow_reader_sees_the_latest_item(loop: Loop, qtbot: QtBot) -> None:
     receiver = Receiver()
-    loop.stream(lambda: count(100), receiver.take, receiver.end, latest=True)
-    time.sleep(0.2)  # the GUI thread is busy while the loop counts
+    counted = threading.Event()
+
+    async def hurried() -> AsyncIterator[int]:
+        async for number in count(100):
+            yield number
+        counted.set()
+
+    loop.stream(hurried, receiver.take, receiver.end, latest=True)
+    assert counted.wait(60)  # the GUI thread is busy while the loop counts
     qtbot.waitUntil(lambda: receiver.ended == 1)
     assert receiver.got == [99]
 
@@ -101,7 +108,7 @@ def test_nothing_arrives_after_cancel(loop: Loop, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(receiver.got))
     task.cancel()
     received = len(receiver.got)
-    assert ended.wait(5)
+    assert ended.wait(60)
     qtbot.wait(20)
     assert len(receiver.got) == received
     assert receiver.ended == 0
@@ -126,9 +133,10 @@ def test_a_deleted_receiver_is_not_called(loop: Loop, qtbot: QtBot) -> None:
 
 
 def test_stop_lets_running_work_clean_up(qapp: object) -> None:
-    cleaned = threading.Event()
+    begun, cleaned = threading.Event(), threading.Event()
 
     async def careful() -> None:
+        begun.set()
         try:
             await asyncio.sleep(60)
         finally:
@@ -137,7 +145,7 @@ def test_stop_lets_running_work_clean_up(qapp: object) -> None:
 
     loop = Loop.start()
     loop.run(careful())
-    time.sleep(0.02)
+    assert begun.wait(60)
     loop.stop()
     assert cleaned.is_set()
     unwanted = answer(1)
