@@ -25,7 +25,7 @@ PATIENCE = 60_000
 
 
 class PatientBot(QtBot):
-    """Waits a minute, not five seconds, for what must come: when it does depends on how busy the computer is."""
+    """Waits a minute, not five seconds, for what must come: a busy computer takes its time."""
 
     def waitUntil(self, callback: Callable[[], Any], *, timeout: int = PATIENCE) -> None:
         super().waitUntil(callback, timeout=timeout)
