@@ -4,6 +4,7 @@ import asyncio
 import os
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -99,7 +100,9 @@ def test_nobody_is_let_in_without_authorisation(room: AuthorityRoom, method: str
     room.allow()
 
     async def scenario(bus: Bus) -> None:
-        assert await refusal(ask(bus, method, *BODIES[method])) is ErrorCode.NOT_AUTHORISED
+        # Nobody is asked about a job that there never was.
+        code = ErrorCode.UNKNOWN_JOB if method == "Cancel" else ErrorCode.NOT_AUTHORISED
+        assert await refusal(ask(bus, method, *BODIES[method])) is code
 
     as_somebody(room, scenario)
     assert not room.journal.exists()
@@ -245,3 +248,11 @@ def test_only_root_owns_the_name(room: AuthorityRoom) -> None:
         assert caught.value.name.endswith("AccessDenied")
 
     as_somebody(room, scenario)
+
+
+def test_the_helper_leaves_no_core_dump_and_may_hold_many_descriptors(room: AuthorityRoom) -> None:
+    limits = Path(f"/proc/{room.helper.pid}/limits").read_text().splitlines()
+    held = {line[:26].strip(): line[26:].split()[:2] for line in limits}
+    assert held["Max core file size"] == ["1", "1"]
+    soft, hard = held["Max open files"]
+    assert int(soft) == min(int(hard), 65536)

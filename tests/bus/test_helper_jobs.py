@@ -80,7 +80,7 @@ def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(
         job = await owner.measure(tmp_path)
         await owner.told("pass-begun")
         assert await refusal(ask(other.bus, "Cancel", "s", (job,))) is ErrorCode.NOT_AUTHORISED
-        assert await refusal(ask(again.bus, "Cancel", "s", ("0" * 32,))) is ErrorCode.NOT_AUTHORISED
+        assert await refusal(ask(again.bus, "Cancel", "s", ("0" * 32,))) is ErrorCode.UNKNOWN_JOB
         assert await refusal(again.measure(tmp_path)) is ErrorCode.BUSY
         await ask(again.bus, "Cancel", "s", (job,))
         await owner.told("bench-done")

@@ -119,7 +119,7 @@ def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
 def test_only_what_is_mounted_there_last_is_unmounted(
     disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = MountEntry("0:0", "/dev/md127", "/srv/data", "ext4")
+    ours = MountEntry("0:0", "/dev/md127", "/srv/data", "btrfs")
     theirs = MountEntry("0:1", "//nas/share", "/srv/data", "cifs")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
     require_bound(PLAN, Unmount(OnArray(), "/srv/data"), disks)

@@ -272,6 +272,12 @@ def test_a_run_of_many_hours_is_not_begun() -> None:
         MeasureJob(replace(wanted, rows=(SEQ_Q1, SEQ_Q8)), ())
 
 
+def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:
+    for point, words in (("/srv/nothing", "Nothing is mounted"), ("/", "not below")):
+        with pytest.raises(Trouble, match=words):
+            MeasureJob(replace(spec(SEQ_Q1), target=MountedAt(point)), ())
+
+
 def test_laying_out_ends_when_the_device_does_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fio_process, "LAYOUT", 0.0)
     monkeypatch.setattr(fio_process, "GRACE", 0.0)

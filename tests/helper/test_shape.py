@@ -95,6 +95,13 @@ def test_a_folder_of_devices_is_no_volume_group() -> None:
         assert "folder of /dev" in refused(replace(teardown, steps=(step, *teardown.steps)))
 
 
+def test_a_new_array_has_the_path_of_its_name() -> None:
+    build = some_build()
+    assert build.array is not None
+    for path in ("/dev/md/other", "/dev/md127", "/dev/vdq0"):
+        assert "path" in refused(replace(build, array=replace(build.array, path=path)))
+
+
 def test_every_step_says_what_it_acts_on() -> None:
     for plan in (some_build(luks=True), some_teardown()):
         for step in plan.steps:
@@ -133,6 +140,10 @@ def mutated(document: object, path: list[int | str], value: object) -> object:
         (["array", "uuid"], "../../../../etc/passwd"),
         (["array", "name"], "-rf"),
         (["array", "name"], "a/b"),
+        (["array", "name"], "tank\n"),
+        (["array", "uuid"], "01234567:89abcdef:01234567:89abcdef\n"),
+        (["array", "path"], "/dev/md/tank\n"),
+        (["steps", 0, "module"], "raid1\n"),
         (["array", "path"], "/dev/md/a/b"),
         (["steps", 0, "module"], "evil"),
         (["steps", 0, "type"], "run"),

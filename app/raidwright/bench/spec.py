@@ -64,7 +64,7 @@ class BuiltDevice(Fact, frozen=True, tag="built"):
     """A device that a plan of ours just built and on which nothing lies yet: the one place for raw writes."""
 
     path: NodePath
-    fingerprint: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+    fingerprint: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
     """Of the plan that built it."""
 
 

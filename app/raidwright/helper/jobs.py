@@ -33,6 +33,9 @@ class Jobs:
     def __init__(self) -> None:
         self._current: Job | None = None
         self._recent: deque[Job] = deque(maxlen=_REMEMBERED)
+        self._closed = False
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     @property
     def current(self) -> Job | None:
@@ -40,7 +43,9 @@ class Jobs:
         return self._current
 
     def require_idle(self) -> None:
-        """Raise Trouble while a job runs."""
+        """Raise Trouble while a job runs, and when none may begin any more."""
+        if self._closed:
+            raise Trouble(ErrorCode.BUSY, "The helper is about to end; try again.")
         if self._current is not None:
             raise Trouble(ErrorCode.BUSY, "Another plan or measurement is running on this computer.")
 
@@ -49,6 +54,7 @@ class Jobs:
         """A job that gets ready to run, and counts as running already. Raises Trouble while another does."""
         self.require_idle()
         job = self._current = Job(sender, uid, ends_with_caller)
+        self._idle.clear()
         try:
             yield job
         except BaseException:
@@ -60,6 +66,7 @@ class Jobs:
         """The job is over, or did not begin."""
         if self._current is job:
             self._current = None
+            self._idle.set()
 
     def start(self, job: Job, work: Callable[[], Awaitable[None]]) -> None:
         """Let the job run in a task of its own."""
@@ -90,11 +97,17 @@ class Jobs:
             job.stop.set()
 
     async def finish(self) -> None:
-        """Ask the running job to stop at its next safe point, and wait until it has."""
+        """Let none begin any more, ask the running job to stop at its next safe point, wait until it has.
+
+        A job that is still getting ready counts: it stops before its first step.
+        """
+        self._closed = True
         job = self._current
-        if job is not None and job.task is not None:
+        if job is not None:
             job.stop.set()
-            await asyncio.wait([job.task])
+            await self._idle.wait()
+            if job.task is not None:
+                await asyncio.wait([job.task])
 
 
 def _is(job: Job, handle: str) -> bool:

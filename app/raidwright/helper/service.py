@@ -28,6 +28,7 @@ from raidwright.protocol import (
     INTERFACE,
     OBJECT_PATH,
     DocumentError,
+    ErrorCode,
     HelperFacts,
     PlanDone,
     decode,
@@ -164,7 +165,10 @@ class Service:
 
     async def _cancel(self, call: Call) -> Answer:
         handle = str(call.body[0])
-        if self._jobs.owner(handle) != await self._callers.uid(call.sender):
+        owner = self._jobs.owner(handle)
+        if owner is None:
+            raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
+        if owner != await self._callers.uid(call.sender):
             async with self._callers.entered(call.sender):
                 await self._callers.authorise("Cancel", call.sender, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.set()

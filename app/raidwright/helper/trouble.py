@@ -6,6 +6,15 @@ FAULT = "The helper has a fault of its own; the system's log says more."
 """What a caller is told of a bug."""
 
 
+_MOST_SHOWN = 64
+
+
+def shown(text: str) -> str:
+    """What others wrote, fit for a sentence of ours: at most 64 characters, none that hides others."""
+    escaped = "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text)
+    return escaped if len(escaped) <= _MOST_SHOWN else f"{escaped[: _MOST_SHOWN - 1]}…"
+
+
 class Trouble(Exception):
     """Something outside this program is not as it must be. ``output`` is what a program printed, if any."""
 

@@ -8,9 +8,9 @@ import msgspec
 from raidwright.storage.disks import Fact
 from raidwright.storage.units import KIB, MIB
 
-Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}$")]
+Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z")]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
-Label = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?$")]
+Label = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z")]
 """Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
@@ -81,7 +81,7 @@ class MountChoice(Fact, frozen=True):
 
     point: Annotated[
         str,
-        msgspec.Meta(pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}$", max_length=256),
+        msgspec.Meta(pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z", max_length=256),
     ]
 
 

@@ -13,7 +13,7 @@ from raidwright.storage.steps import ArrayUuid, Index, Step, Uuid
 
 Text = Annotated[str, msgspec.Meta(max_length=256)]
 NodePath = Annotated[
-    str, msgspec.Meta(pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9_.:-]+)?$", max_length=128)
+    str, msgspec.Meta(pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9_.:-]+)?\Z", max_length=128)
 ]
 ByteCount = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
 

@@ -14,12 +14,14 @@ from raidwright.storage.disks import Fact
 Index = Annotated[int, msgspec.Meta(ge=0, lt=40)]
 Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
-Uuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$")]
-ArrayUuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}(:[0-9a-f]{8}){3}$")]
+Uuid = Annotated[
+    str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
+]
+ArrayUuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}(:[0-9a-f]{8}){3}\Z")]
 MountPoint = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^/(srv|mnt|media|run/media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}$", max_length=256
+        pattern=r"^/(srv|mnt|media|run/media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z", max_length=256
     ),
 ]
 
@@ -63,7 +65,7 @@ class LoadModule(Fact, frozen=True, tag="load-module"):
     """Load the kernel's driver for a level, or device-mapper's for LUKS ("dm_crypt")."""
 
     module: Annotated[
-        str, msgspec.Meta(pattern=r"^(raid0|raid1|raid10|raid456|dm_mod|dm_crypt|ext4|xfs|btrfs)$")
+        str, msgspec.Meta(pattern=r"^(raid0|raid1|raid10|raid456|dm_mod|dm_crypt|ext4|xfs|btrfs)\Z")
     ]
 
 

@@ -61,10 +61,17 @@ def every_mount() -> list[MountEntry]:
 
 
 def is_of(entry: MountEntry, device: Device) -> bool:
-    """Whether ``entry`` mounts ``device``; btrfs shows a number of its own, so the source counts too."""
+    """Whether ``entry`` mounts ``device``; btrfs shows a number of its own, so there the source counts too.
+
+    Elsewhere whoever mounts writes into the source what he likes.
+    """
     if entry.number == device.number:
         return True
-    return entry.source.startswith("/dev/") and kernel.device_at(entry.source) == device
+    return (
+        entry.kind == "btrfs"
+        and entry.source.startswith("/dev/")
+        and kernel.device_at(entry.source) == device
+    )
 
 
 def active_swaps() -> list[str]:

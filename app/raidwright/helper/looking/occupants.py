@@ -7,6 +7,7 @@ from pathlib import Path
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.trouble import shown
 
 _DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
 
@@ -20,7 +21,7 @@ def title(device: Device) -> str:
     """What a device is called by its makers: "md127 (md array)", "tank-data (LVM)"."""
     mapping = device.attribute("dm/name")
     if mapping:
-        return f"{mapping} ({device.attribute('dm/uuid').partition('-')[0] or 'device-mapper'})"
+        return f"{shown(mapping)} ({device.attribute('dm/uuid').partition('-')[0] or 'device-mapper'})"
     if (device.folder / "md").is_dir():
         return f"{device.node} (md array, {device.attribute('md/array_state')})"
     return device.node

@@ -26,11 +26,12 @@ class MeasureJob:
     """A measurement to be authorised; ``files`` are descriptors that stay the caller's."""
 
     def __init__(self, spec: BenchSpec, files: Sequence[int]) -> None:
-        """Raise Trouble when there is more than one file, or the passes would take too long."""
+        """Raise Trouble for more than one file, passes that take too long, or a mount that is not there."""
         if len(files) > 1:
             raise bad_request("More than one file was sent.")
         if planned_seconds(spec, math.inf) > LONGEST:
             raise bad_request(f"The passes together would take longer than {LONGEST // 3600} hours.")
+        targets.check_named(spec.target)
         self.action = targets.action_for(spec.target)
         self.named = targets.title(spec.target)
         self.digest = hashlib.sha256(msgspec.json.encode(spec)).hexdigest()

@@ -12,7 +12,7 @@ from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.trouble import bad_request, refused
+from raidwright.helper.trouble import bad_request, refused, shown
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.steps import (
@@ -47,18 +47,19 @@ def title(target: Target) -> str:
         case RawDisk(disk=disk):
             return disk_title(disk.model, disk.serial, disk.size, disk.path)
         case BuiltDevice(path=path):
-            return path
+            return shown(path)
         case MountedAt(point=point):
-            return point
+            return shown(point)
         case Folder(path=path):
-            return path
+            return shown(path)
         case _:
             assert_never(target)
 
 
 def disk_title(model: str, serial: str, size: int, path: str) -> str:
-    """A disk in the words of polkit's question: what is printed on it."""
-    return ", ".join(part for part in (model or path, serial, f"{size / 1e9:.0f} GB") if part)
+    """A disk in the words of polkit's question: what is printed on it, or where it is."""
+    parts = (model, serial or path, f"{size / 1e9:.0f} GB")
+    return ", ".join(shown(part) for part in parts if part)
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:
@@ -137,13 +138,26 @@ def _top(plan: Plan) -> str:
     return top
 
 
+def check_named(target: Target) -> None:
+    """Raise Trouble for a mount point that there is not, before anybody is asked about it.
+
+    Nothing is opened: a file system that does not answer would keep us waiting.
+    """
+    if isinstance(target, MountedAt):
+        _require_mounted(target.point)
+
+
 def _mount_point(point: str) -> str:
-    """A mount point below the roots that plans mount under, on a block device, with no link on the way."""
+    """A mount point below the roots that plans mount under, with no link on the way."""
+    _require_mounted(point)
+    if str(Path(point).resolve()) != point:
+        raise refused(f"{point} is reached through a link.")
+    return point
+
+
+def _require_mounted(point: str) -> None:
     entries = [entry for entry in mounts.our_mounts() if entry.point == point]
     if not entries:
         raise refused(f"Nothing is mounted on {point}.")
     if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
         raise refused(f"{point} is not below {listed(mounts.ROOTS)}; choose a folder of your own there.")
-    if str(Path(point).resolve()) != point:
-        raise refused(f"{point} is reached through a link.")
-    return point

@@ -8,6 +8,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans.foreign import foreign_contents
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
@@ -23,6 +24,7 @@ def reasons_against_building(plan: Plan, held: HeldDisks) -> Iterator[str]:
         yield from _not_free(disk, entries)
         yield from _not_erasable(disk, may_erase=index in erased)
     yield from _taken(plan)
+    yield from known_twice(plan)
 
 
 def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:

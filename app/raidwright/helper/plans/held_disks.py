@@ -11,7 +11,7 @@ from pathlib import Path
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.device_facts import models, serials, signature_names, wwns
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import refused
+from raidwright.helper.trouble import refused, shown
 from raidwright.storage.plan import DiskIdentity
 
 _LOCK_PATIENCE = 10.0
@@ -30,7 +30,7 @@ class HeldDisk:
     @property
     def title(self) -> str:
         """For sentences: path, model and serial."""
-        name = " ".join(part for part in (self.identity.model, self.identity.serial) if part)
+        name = " ".join(shown(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
     def differences(self) -> list[str]:
@@ -53,7 +53,7 @@ class HeldDisk:
             ("WWN", self.identity.wwn, wwns(properties)),
         ):
             if expected not in (known or ("",)):
-                yield f"its {what} is “{known[0] if known else ''}”, not “{expected}”"
+                yield f"its {what} is “{shown(known[0] if known else '')}”, not “{shown(expected)}”"
 
     def _geometry(self) -> Iterator[str]:
         queue = ("queue/logical_block_size", "queue/physical_block_size")

@@ -90,10 +90,16 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
         if DEVICE_FOLDERS.intersection(_groups_of(step)):
             raise bad_request("A volume group has the name of a folder of /dev.")
     if plan.purpose is Purpose.BUILD:
+        _check_path(plan)
         _check_order(plan)
     for step in plan.steps:
         if isinstance(step, FormatLuks) and step.derivation is KeyDerivation.REHEARSAL and not rehearsal:
             raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def _check_path(plan: Plan) -> None:
+    if plan.array is not None and plan.array.path != f"/dev/md/{plan.array.name}":
+        raise bad_request("A new array has the path of its name.")
 
 
 def _check_order(plan: Plan) -> None:
