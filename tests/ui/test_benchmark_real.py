@@ -72,7 +72,7 @@ def test_a_folder_is_measured_shown_kept_and_compared(
     button = page.findChild(QPushButton, "measure-all")
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not page._running, timeout=40_000)
+    qtbot.waitUntil(lambda: not page._running, timeout=120_000)
     (saved,) = archive.runs().runs
     assert saved.run.complete
     assert len(saved.run.cells()) == 4

@@ -91,7 +91,7 @@ def test_the_program_furnishes_its_window_once_it_is_painted(
     loader = _furnish_when_painted(main, Options(machine=str(file), page=PageName.COMPARE))
     assert main.centralWidget() is None
     main.show()
-    qtbot.waitUntil(lambda: main.findChild(Workshop) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: main.findChild(Workshop) is not None)
     workshop, shell = main.findChild(Workshop), main.centralWidget()
     qtbot.waitUntil(lambda: workshop.desk.snapshot is not None)
     assert workshop.desk.snapshot.blocks == home_server().blocks
