@@ -1,0 +1,58 @@
+"""The one job, and the end of the helper while it gets ready, runs, or is asked for."""
+
+import asyncio
+import contextlib
+
+import pytest
+
+from raidwright.helper.jobs import Job, Jobs
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import ErrorCode
+
+
+async def _settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_nothing_begins_once_the_helper_ends() -> None:
+    async def scenario() -> None:
+        jobs = Jobs()
+        await jobs.finish()
+        with pytest.raises(Trouble) as caught, jobs.reserved(":1.7", 1000, ends_with_caller=False):
+            pass
+        assert caught.value.code is ErrorCode.BUSY
+
+    asyncio.run(scenario())
+
+
+def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
+    ended: list[bool] = []
+
+    async def work(job: Job) -> None:
+        ended.append(job.stop.is_set())
+
+    async def scenario() -> None:
+        jobs = Jobs()
+        with jobs.reserved(":1.7", 1000, ends_with_caller=False) as job:
+            finishing = asyncio.create_task(jobs.finish())
+            await _settled()
+            assert not finishing.done()
+        jobs.start(job, lambda: work(job))
+        await finishing
+        assert ended == [True]
+
+    asyncio.run(scenario())
+
+
+def test_a_job_that_is_refused_while_it_gets_ready_ends_the_wait() -> None:
+    async def scenario() -> None:
+        jobs = Jobs()
+        with contextlib.suppress(LookupError), jobs.reserved(":1.7", 1000, ends_with_caller=False):
+            finishing = asyncio.create_task(jobs.finish())
+            await _settled()
+            raise LookupError
+        async with asyncio.timeout(5):
+            await finishing
+
+    asyncio.run(scenario())
