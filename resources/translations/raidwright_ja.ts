@@ -1882,8 +1882,8 @@
 <context>
     <name>Rehearsal</name>
     <message>
-        <source>Practice numbers are simulated: disks have invented speeds. Ratios are true.</source>
-        <translation>練習用の数値は模擬です。ディスクの速度は架空ですが、比率は正しく出ます。</translation>
+        <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while this computer is not busy.</source>
+        <translation>練習マシンの数値は模擬です。ディスクの速度は架空のものです。このコンピューターが忙しくない間、比率は実際どおりです。</translation>
     </message>
 </context>
 <context>

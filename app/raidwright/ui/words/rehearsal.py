@@ -6,5 +6,6 @@ from PySide6.QtCore import QCoreApplication
 def simulated_words() -> str:
     """That speeds are invented, and what can be learned from them all the same."""
     return QCoreApplication.translate(
-        "Rehearsal", "Practice numbers are simulated: disks have invented speeds. Ratios are true."
+        "Rehearsal",
+        "Practice numbers are simulated: disk speeds are invented. Ratios hold while this computer is not busy.",
     )
