@@ -1882,7 +1882,7 @@
 <context>
     <name>Rehearsal</name>
     <message>
-        <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while this computer is not busy.</source>
+        <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.</source>
         <translation>練習マシンの数値は模擬です。ディスクの速度は架空のものです。このコンピューターが忙しくない間、比率は実際どおりです。</translation>
     </message>
 </context>

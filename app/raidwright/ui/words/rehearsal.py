@@ -7,5 +7,5 @@ def simulated_words() -> str:
     """That speeds are invented, and what can be learned from them all the same."""
     return QCoreApplication.translate(
         "Rehearsal",
-        "Practice numbers are simulated: disk speeds are invented. Ratios hold while this computer is not busy.",
+        "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
     )
