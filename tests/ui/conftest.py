@@ -1,7 +1,6 @@
 """The window's tests run on no screen, keep the user's settings out, and leave no loop behind."""
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +32,7 @@ class PatientBot(QtBot):
     def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> SignalBlocker:
         return super().waitSignal(signal, timeout=timeout, **more)
 
-    def waitExposed(self, widget: QWidget, *, timeout: int = PATIENCE) -> AbstractContextManager[None]:
+    def waitExposed(self, widget: QWidget, *, timeout: int = PATIENCE) -> Any:
         return super().waitExposed(widget, timeout=timeout)
 
 

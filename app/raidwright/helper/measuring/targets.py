@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.bench.built import built_device
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
 from raidwright.helper.authority import Action
 from raidwright.helper.looking import kernel, mounts, occupants
@@ -13,17 +14,7 @@ from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import bad_request, refused, shown
-from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import DiskIdentity, Plan
-from raidwright.storage.steps import (
-    CreateArray,
-    CreateLv,
-    MakeFilesystem,
-    OnArray,
-    OnMapping,
-    OnVolume,
-    OpenLuks,
-)
+from raidwright.storage.plan import DiskIdentity
 
 
 def action_for(target: Target) -> Action:
@@ -103,7 +94,7 @@ def _raw(target: RawDisk, spec: BenchSpec) -> str:
 def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     """The one place for raw writes: what our plan made for this user, and on which nothing lies."""
     plan = journal.built(target.fingerprint, uid)
-    if plan is None or _top(plan) != target.path:
+    if plan is None or built_device(plan) != target.path:
         raise refused(f"{target.path} was not built here for you, or has a file system on it.")
     assert plan.array is not None
     array = running_array(plan.array.path)
@@ -118,24 +109,6 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     if used:
         raise refused(f"Something lies on {target.path}: {listed(used)}.")
     return target.path
-
-
-def _top(plan: Plan) -> str:
-    """The node of the highest layer that a plan made; empty when that is a file system."""
-    top = ""
-    for step in plan.steps:
-        match step:
-            case CreateArray():
-                top = target_path(plan, OnArray())
-            case OpenLuks(mapping=name):
-                top = target_path(plan, OnMapping(name))
-            case CreateLv(group=group, volume=volume):
-                top = target_path(plan, OnVolume(group, volume))
-            case MakeFilesystem():
-                return ""
-            case _:
-                pass
-    return top
 
 
 def check_named(target: Target) -> None:
