@@ -63,7 +63,7 @@ def test_a_leftover_fails_the_test_that_left_it(pytester: pytest.Pytester, what:
 
 
 def test_a_process_left_to_init_is_found(pytester: pytest.Pytester) -> None:
-    orphan = "subprocess.run(['sh', '-c', 'setsid sleep 5 >/dev/null 2>&1 &'], check=True)"
+    orphan = "subprocess.run(['sh', '-c', 'setsid sleep 5 >/dev/null 2>&1 & sleep 0.3'], check=True)"
     result = _run(pytester, "", orphan)
     result.assert_outcomes(passed=3, errors=1)
     result.stdout.fnmatch_lines(["*left behind: process * (sleep 5)*"])
