@@ -46,8 +46,8 @@ def _held_otherwise(stack: list[Device]) -> Iterator[str]:
     for device in stack:
         for loop in mounts.loops_on(device):
             yield f"{device.path} is used by {loop}"
-        # Who has the whole device for itself shuts everybody out of its partitions; and now and then the kernel
-        # takes random bytes for the table of an Acorn or Atari disk.
+        # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
+        # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.claimed(device):
             yield f"{device.path} is held open by another program"
 
