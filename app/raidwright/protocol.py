@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.storage.disks import Fact, Host
+from raidwright.storage.disks import Fact, Host, Unfinished
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"
@@ -59,8 +59,8 @@ class HelperFacts(Fact, frozen=True):
 
     host: Host
     devices: tuple[DeviceFacts, ...]
-    unfinished: str = ""
-    """A sentence about a plan that an earlier helper began and did not end; empty when there is none."""
+    unfinished: Unfinished | None = None
+    """What an earlier helper began and did not end."""
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):
@@ -74,14 +74,6 @@ class StepDone(Fact, frozen=True, tag="step-done"):
 
     index: int
     seconds: float
-
-
-class StepProgress(Fact, frozen=True, tag="step-progress"):
-    """How far a long step is."""
-
-    index: int
-    fraction: float
-    note: str = ""
 
 
 class LayerActual(Fact, frozen=True):
@@ -142,7 +134,7 @@ class JobFailed(Fact, frozen=True, tag="job-failed"):
     sentence: str
 
 
-PlanEvent = StepBegun | StepDone | StepProgress | PlanDone | PlanStopped | PlanFailed
+PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed
 MeasureEvent = Begun | PassBegun | Sample | PassResult | BenchDone | JobFailed
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES
+from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _WINDOW = _ROOT / "app" / "raidwright" / "ui"
@@ -24,6 +25,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in STEP_TEMPLATES.values())
     yield "Loss", LOSS_TEMPLATE
+    yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
 
 
 def take_up(translation: Path) -> None:

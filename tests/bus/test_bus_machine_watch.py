@@ -12,7 +12,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.disks import Block, Filesystem, Host, Snapshot
+from raidwright.storage.disks import Block, Filesystem, Host, Snapshot, Unfinished
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper, FakeUdisks
 from tests.machine.udisks_objects import Objects as Raw
@@ -213,11 +213,12 @@ def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:
 def test_a_plan_that_was_never_ended_is_told(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
-        facts = HelperFacts(Host(name="nas"), (), "Building tank was cut off at step 3.")
+        left = Unfinished("build", "tank", begun=1e9, step=3, steps=16)
+        facts = HelperFacts(Host(name="nas"), (), left)
         await FakeHelper(bus, facts).serve()
         async with udisks(bus_address, disk("sda")):
             machine = BusMachine("Test", bus_address)
-            assert (await machine.look()).host.unfinished == "Building tank was cut off at step 3."
+            assert (await machine.look()).host.unfinished == left
             await machine.close()
         await bus.close()
 

@@ -119,7 +119,7 @@ def test_one_action_allows_nothing_but_itself(room: AuthorityRoom) -> None:
         assert facts.host.helper
         assert "mdadm" in dict(facts.host.tools)
         assert not facts.host.rehearsal
-        assert facts.unfinished == ""
+        assert facts.unfinished is None
 
     as_somebody(room, scenario)
     assert not room.journal.exists(), "a refused plan left a journal"

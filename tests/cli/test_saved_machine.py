@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from raidwright.machine.saved import read_machine
+from raidwright.machine.saved import read_machine, write_machine
+from raidwright.storage.disks import Unfinished
 from raidwright.storage.tree import disks, drive_id
 from tests.cli.conftest import Raidwright
 
@@ -50,6 +52,16 @@ def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
     assert "tank_open: LVM physical volume of vault" in done.stdout
     assert "vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
     assert done.stdout.count("belongs to the array tank") == 3
+
+
+def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Path) -> None:
+    snapshot = read_machine(BUILT)
+    left = Unfinished("teardown", "tank", begun=1e9, step=3, steps=16)
+    file = tmp_path / "left.json"
+    file.write_text(write_machine(replace(snapshot, host=replace(snapshot.host, unfinished=left))))
+    done = raidwright("--machine", file, "disks")
+    assert "Taking down the array “tank”, begun 2001-09-0" in done.stdout
+    assert "was broken off in step 3 of 16." in done.stdout
 
 
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:

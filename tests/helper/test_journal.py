@@ -1,5 +1,6 @@
 """The journal: what is in it after whatever happened to the helper."""
 
+import datetime
 import os
 import random
 import signal
@@ -17,6 +18,7 @@ from raidwright.helper.trouble import Trouble
 from raidwright.protocol import encode
 from tests.helper.plans import some_build, some_teardown
 
+NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
 _WRITER = """
 import sys
 from pathlib import Path
@@ -47,7 +49,7 @@ def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     assert (intent.index, intent.commands) == (0, (("modprobe", "--", "raid1"),))
     assert isinstance(done, Done)
     assert isinstance(closed, Closed)
-    assert Journal(tmp_path / "new").unfinished() == ""
+    assert Journal(tmp_path / "new").unfinished() is None
     (file,) = (tmp_path / "new").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
@@ -77,18 +79,19 @@ def test_what_was_said_before_a_kill_is_there_after_it(tmp_path: Path, seed: int
     intents = [entry.index for entry in entries if isinstance(entry, Intent)]
     assert intents == list(range(len(intents)))
     assert intents[-1] >= said, "a step was begun of which the journal does not know"
-    sentence = Journal(tmp_path).unfinished()
-    assert f"step {intents[-1] + 1} of 2" in sentence
-    assert "“tank”" in sentence
+    left = Journal(tmp_path).unfinished()
+    assert left is not None
+    assert (left.purpose, left.array, left.step, left.steps) == ("build", "tank", intents[-1] + 1, 2)
+    assert abs(time.time() - left.begun) < 60
 
 
 @given(st.integers(0, 3000), st.binary(max_size=40))
 def test_a_torn_end_costs_nothing_before_it(cut: int, garbage: bytes) -> None:
     lines = [
-        encode(Opened("t", 7, some_build())),
-        encode(Intent("t", 0, (("a",),))),
-        encode(Done("t", 0)),
-        encode(Closed("t", "done")),
+        encode(Opened(NOW, 7, some_build())),
+        encode(Intent(NOW, 0, (("a",),))),
+        encode(Done(NOW, 0)),
+        encode(Closed(NOW, "done")),
     ]
     whole = b"".join(line.encode() + b"\n" for line in lines)
     torn = whole[: min(cut, len(whole))]
@@ -121,9 +124,24 @@ def test_only_what_was_built_to_its_end_counts_as_built_and_for_its_user(tmp_pat
 
 def test_only_the_newest_plan_can_be_unfinished(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
-    with journal.open(some_build(), 7):
-        pass
-    assert "before its first step" in journal.unfinished()
+    with journal.open(some_build(), 7) as record:
+        record.intent(0, ())
+    assert journal.unfinished() is not None
     with journal.open(some_teardown(), 7) as record:
+        record.intent(0, ())
         record.close("failed", "for a reason")
-    assert journal.unfinished() == ""
+    assert journal.unfinished() is None
+
+
+def test_a_plan_of_which_no_step_was_begun_has_left_nothing(tmp_path: Path) -> None:
+    with Journal(tmp_path).open(some_build(), 7):
+        pass
+    assert Journal(tmp_path).unfinished() is None
+
+
+def test_a_moment_without_a_zone_is_no_entry() -> None:
+    line = encode(Opened(NOW, 7, some_build())) + "\n"
+    assert "2026-01-02T03:04:05Z" in line
+    assert len(read(line.encode())) == 1
+    for other in ("2026-01-02T03:04:05", "yesterday", ""):
+        assert read(line.replace("2026-01-02T03:04:05Z", other).encode()) == ()

@@ -21,7 +21,6 @@ from raidwright.protocol import (
     Probe,
     StepBegun,
     StepDone,
-    StepProgress,
     decode,
     encode,
 )
@@ -37,7 +36,6 @@ _LAYERS = st.lists(st.builds(LayerActual, _TEXT, st.integers(0, 2**60)), max_siz
 EVENTS = st.one_of(
     st.builds(StepBegun, _INDEX),
     st.builds(StepDone, _INDEX, _REAL),
-    st.builds(StepProgress, _INDEX, _REAL, _TEXT),
     st.builds(PlanDone, _LAYERS, _INDEX, _INDEX, _CERTIFICATES),
     st.builds(PlanStopped, _INDEX),
     st.builds(PlanFailed, _INDEX, st.sampled_from(ErrorCode), _TEXT, _TEXT),

@@ -11,7 +11,6 @@ from raidwright.protocol import (
     PlanStopped,
     StepBegun,
     StepDone,
-    StepProgress,
 )
 from raidwright.ui.plan.progress import StepState, after, waiting
 
@@ -20,7 +19,6 @@ indices = st.integers(-2, COUNT + 2)
 events: st.SearchStrategy[PlanEvent] = st.one_of(
     st.builds(StepBegun, indices),
     st.builds(StepDone, indices, st.floats(0, 9)),
-    st.builds(StepProgress, indices, st.floats(0, 1)),
     st.builds(PlanStopped, st.integers(0, COUNT)),
     st.builds(PlanFailed, st.integers(0, COUNT - 1), st.just(ErrorCode.FAILED), st.just("no")),
     st.just(PlanDone()),
@@ -33,8 +31,6 @@ def test_a_plan_runs_to_its_end() -> None:
     for index in range(2):
         progress = after(progress, StepBegun(index))
         assert progress.steps[index].state is StepState.RUNNING
-        progress = after(progress, StepProgress(index, 0.5, "half"))
-        assert progress.steps[index].note == "half"
         progress = after(progress, StepDone(index, 1.5))
         assert progress.steps[index].seconds == 1.5
     progress = after(progress, PlanDone())

@@ -9,14 +9,15 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Snapshot, Unfinished
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.pages import PageName
+from raidwright.ui.words.sentences import unfinished_sentence
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.shelves import home_server, practice_shelf
 
-LEFT = "Building the array “tank” was broken off: step 3 of 16."
+LEFT = Unfinished("build", "tank", begun=1e9, step=3, steps=16)
 Opens = Callable[..., Window]
 
 
@@ -32,15 +33,18 @@ def said(window: Window) -> list[str]:
 def test_what_was_begun_can_be_taken_down_from_its_notice(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(home_server())))
     qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
-    assert said(made) == [LEFT]
+    (notice,) = said(made)
+    assert notice.startswith("Building the array “tank”, begun ")
+    assert ", was broken off in step 3 of 16." in notice
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.TEARDOWN
 
 
 def test_without_an_array_the_notice_says_how_to_build_again(window: Opens) -> None:
     made = window(InventedMachine(left_half_done(practice_shelf())))
-    advice = "There is no array yet: build again and allow old contents to be erased."
-    assert said(made) == [f"{LEFT} {advice}"]
+    (notice,) = said(made)
+    assert notice.startswith(unfinished_sentence(LEFT))
+    assert notice.endswith("There is no array yet: build again and allow old contents to be erased.")
 
 
 def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> None:
@@ -53,7 +57,7 @@ def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> No
 
 def test_a_saved_machine_has_nothing_to_be_finished(window: Opens) -> None:
     made = window(InventedMachine(left_half_done(home_server()), acts=False))
-    assert LEFT not in " ".join(said(made))
+    assert "broken off" not in " ".join(said(made))
 
 
 def test_a_computer_that_does_not_open_names_the_services_it_needs(window: Opens, qtbot: QtBot) -> None:

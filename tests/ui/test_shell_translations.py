@@ -13,12 +13,12 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Snapshot, Unfinished
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.sentences import sentence, unfinished_sentence
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
 
@@ -99,6 +99,13 @@ def test_findings_are_said_in_japanese(japanese: None) -> None:
         said = sentence(Finding(code, Severity.NOTE, facts=facts))
         assert all(value in said for _, value in facts)
         assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
+
+
+def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
+    for purpose, name in (("build", "tank"), ("teardown", "tank"), ("teardown", "")):
+        said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
+        assert "16 手順" in said
+        assert f"「{name}」" in said or not name
 
 
 def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot) -> None:

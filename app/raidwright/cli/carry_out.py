@@ -19,7 +19,6 @@ from raidwright.protocol import (
     PlanStopped,
     StepBegun,
     StepDone,
-    StepProgress,
 )
 from raidwright.storage.build import plan_build
 from raidwright.storage.plan import Answer, Plan, Planned
@@ -101,8 +100,6 @@ def _print(event: PlanEvent, plan: Plan) -> None:
             say(f"{index + 1:>3}/{len(plan.steps)}  {step_sentence(plan.steps[index], plan)}")
         case StepDone(seconds=seconds):
             say(f"         done in {seconds:.1f} s")
-        case StepProgress(fraction=fraction, note=note):
-            say(f"         {fraction:.0%} {note}".rstrip())
         case PlanDone():
             _print_done(event, plan)
         case PlanFailed(output=output):

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import assert_never
 
 from raidwright.cli.opening import opened
@@ -24,6 +25,7 @@ from raidwright.storage.disks import (
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.tree import holders
+from raidwright.storage.unfinished_sentences import unfinished_sentence
 from raidwright.storage.units import format_size
 
 
@@ -55,7 +57,8 @@ def _print(snapshot: Snapshot) -> None:
         _print_array(array, snapshot)
     if snapshot.host.unfinished:
         say()
-        say(snapshot.host.unfinished)
+        begun = datetime.fromtimestamp(snapshot.host.unfinished.begun, UTC).astimezone()
+        say(unfinished_sentence(snapshot.host.unfinished, begun.strftime("%Y-%m-%d %H:%M")))
     if not snapshot.host.helper:
         say("The helper does not answer: sector sizes and old signatures are not known.")
 

@@ -109,7 +109,7 @@ class Service:
         async with self._looking:
             host = await asyncio.shield(self._host)
             devices = await asyncio.to_thread(self._finder.find)
-        unfinished = "" if self._jobs.current else self._journal.unfinished()
+        unfinished = None if self._jobs.current else self._journal.unfinished()
         return (encode(HelperFacts(host, devices, unfinished)),)
 
     async def _run(self, call: Call, uid: int) -> Answer:

@@ -6,6 +6,7 @@ snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
 """
 
 from enum import Enum
+from typing import Literal
 
 import msgspec
 
@@ -245,6 +246,20 @@ class Link(Fact, frozen=True):
     max_speed: float
 
 
+class Unfinished(Fact, frozen=True):
+    """A plan that was begun and never ended."""
+
+    purpose: Literal["build", "teardown"]
+    array: str
+    """Its name; empty when the plan had none."""
+    begun: float
+    """Seconds since 1970, UTC."""
+    step: int
+    """The step that was begun last, counted from 1."""
+    steps: int
+    """Of the whole plan."""
+
+
 class Host(Fact, frozen=True):
     """What the helper says of the computer itself."""
 
@@ -261,8 +276,8 @@ class Host(Fact, frozen=True):
     """True on the practice machine: disks and speeds are simulated."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
-    unfinished: str = ""
-    """A sentence about a plan that was begun here and not ended; empty when there is none."""
+    unfinished: Unfinished | None = None
+    """What an earlier helper began here and did not end."""
 
 
 class Snapshot(Fact, frozen=True):

@@ -9,23 +9,23 @@ import datetime
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 
 from raidwright.helper.trouble import failed
 from raidwright.protocol import encode
-from raidwright.storage.disks import Fact
+from raidwright.storage.disks import Fact, Unfinished
 from raidwright.storage.plan import Plan, Purpose
 
+Moment = Annotated[datetime.datetime, msgspec.Meta(tz=True)]
 _LINE_LIMIT = 1 << 20
-_WORDS = {Purpose.BUILD: "Building", Purpose.TEARDOWN: "Taking down"}
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    """A plan begins, for the user with number ``uid``. Times are UTC, ISO 8601."""
+    """A plan begins, for the user with number ``uid``."""
 
-    time: str
+    time: Moment
     uid: int
     plan: Plan
 
@@ -33,7 +33,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 class Intent(Fact, frozen=True, tag="intent"):
     """Step ``index`` is about to be run, with exactly these commands."""
 
-    time: str
+    time: Moment
     index: int
     commands: tuple[tuple[str, ...], ...]
 
@@ -41,14 +41,14 @@ class Intent(Fact, frozen=True, tag="intent"):
 class Done(Fact, frozen=True, tag="done"):
     """Step ``index`` was run and verified."""
 
-    time: str
+    time: Moment
     index: int
 
 
 class Closed(Fact, frozen=True, tag="closed"):
     """The plan ended: "done", "stopped" or "failed", and why."""
 
-    time: str
+    time: Moment
     outcome: str
     sentence: str = ""
 
@@ -65,7 +65,7 @@ class Journal:
     def open(self, plan: Plan, uid: int) -> "Record":
         """Begin the record of a plan. Raises Trouble when it cannot be written."""
         now = _now()
-        name = f"{now.replace(':', '')}-{plan.fingerprint()[:16]}.jsonl"
+        name = f"{now:%Y-%m-%dT%H%M%S.%f}-{plan.fingerprint()[:16]}.jsonl"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW
@@ -84,20 +84,18 @@ class Journal:
                 if found:
                     yield found
 
-    def unfinished(self) -> str:
-        """A sentence about the newest plan when it was begun and never ended; else nothing."""
+    def unfinished(self) -> Unfinished | None:
+        """The newest plan, when a step of it was begun and it never ended."""
         newest = next(self.entries(), ())
-        if not newest or isinstance(newest[-1], Closed):
-            return ""
+        steps = [entry.index for entry in newest if isinstance(entry, Intent)]
+        if not steps or isinstance(newest[-1], Closed):
+            return None
         opened = newest[0]
         assert isinstance(opened, Opened)
-        begun = max((entry.index for entry in newest if isinstance(entry, Intent)), default=-1)
-        name = f" “{opened.plan.array.name}”" if opened.plan.array else ""
-        place = f"step {begun + 1} of {len(opened.plan.steps)}" if begun >= 0 else "before its first step"
-        return (
-            f"{_WORDS[opened.plan.purpose]} the array{name}, begun {opened.time}, was broken off: {place}. "
-            "What it left is in the list of disks and can be taken down."
-        )
+        plan = opened.plan
+        name = plan.array.name if plan.array else ""
+        purpose: Literal["build", "teardown"] = "build" if plan.purpose is Purpose.BUILD else "teardown"
+        return Unfinished(purpose, name, opened.time.timestamp(), max(steps) + 1, len(plan.steps))
 
     def built(self, fingerprint: str, uid: int) -> Plan | None:
         """The plan of that fingerprint, if that user had it built here to its end."""
@@ -155,8 +153,8 @@ def read(data: bytes) -> tuple[Entry, ...]:
     return tuple(found) if found and isinstance(found[0], Opened) else ()
 
 
-def _now() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="microseconds")
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)
 
 
 def _sync(folder: Path) -> None:

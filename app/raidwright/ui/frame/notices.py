@@ -6,6 +6,7 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.machine_chooser import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Kind
+from raidwright.ui.words.sentences import unfinished_sentence
 
 
 class Notices(QObject):
@@ -75,7 +76,8 @@ class Notices(QObject):
 
     def _unfinished(self) -> str:
         snapshot = self._desk.snapshot
-        return snapshot.host.unfinished if snapshot is not None and self._desk.acts else ""
+        left = snapshot.host.unfinished if snapshot is not None and self._desk.acts else None
+        return unfinished_sentence(left) if left is not None else ""
 
     def _has_arrays(self) -> bool:
         snapshot = self._desk.snapshot

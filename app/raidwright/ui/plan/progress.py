@@ -11,7 +11,6 @@ from raidwright.protocol import (
     PlanStopped,
     StepBegun,
     StepDone,
-    StepProgress,
 )
 
 
@@ -27,12 +26,10 @@ class StepState(Enum):
 
 @dataclass(frozen=True)
 class StepStatus:
-    """One step: its state, seconds it took (0 while unknown), how far it is (0 to 1) and a remark."""
+    """One step: its state, and the seconds it took (0 while unknown)."""
 
     state: StepState = StepState.WAITING
     seconds: float = 0.0
-    fraction: float = 0.0
-    note: str = ""
 
 
 Ending = PlanDone | PlanStopped | PlanFailed
@@ -66,10 +63,8 @@ def after(progress: Progress, event: PlanEvent) -> Progress:
     match event:
         case StepBegun(index=index):
             return _with(progress, index, StepStatus(StepState.RUNNING))
-        case StepProgress(index=index, fraction=fraction, note=note):
-            return _with(progress, index, StepStatus(StepState.RUNNING, fraction=fraction, note=note))
         case StepDone(index=index, seconds=seconds):
-            return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds, fraction=1.0))
+            return _with(progress, index, StepStatus(StepState.DONE, seconds=seconds))
         case PlanDone():
             return replace(progress, ending=event)
         case PlanStopped(index=index):

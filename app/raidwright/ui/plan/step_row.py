@@ -93,7 +93,5 @@ def _state_text(word: str, status: StepStatus, elapsed: int) -> str:
         text = QCoreApplication.translate("StepRow", "{word} · {seconds:.1f} s")
         return text.format(word=word, seconds=status.seconds)
     if status.state is StepState.RUNNING:
-        share = f"{status.fraction:.0%}" if status.fraction else ""
-        time = duration_words(elapsed) if elapsed else ""
-        return " · ".join(filter(None, (word, share, status.note, time)))
+        return f"{word} · {duration_words(elapsed)}" if elapsed else word
     return word

@@ -1,16 +1,18 @@
 """Sentences that the rooms below give in English, in the user's language.
 
-Use these in place of the functions of the same name in `storage.sentences` and `storage.step_sentences`.
+Use these in place of the functions of the same name in `storage`.
 """
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
+from raidwright.storage.disks import Unfinished
 from raidwright.storage.findings import Finding
 from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.sentences import TEMPLATES, fill
 from raidwright.storage.steps import Step
+from raidwright.storage.unfinished_sentences import describe_unfinished
 
 
 def sentence(finding: Finding) -> str:
@@ -28,6 +30,14 @@ def loss_sentence(loss: Loss, plan: Plan) -> str:
     """What a disk will lose."""
     template = QCoreApplication.translate("Loss", step_sentences.LOSS_TEMPLATE)
     return fill(template, step_sentences.loss_facts(loss, plan))
+
+
+def unfinished_sentence(unfinished: Unfinished) -> str:
+    """What was broken off, with its moment in this computer's time zone and manner."""
+    moment = QDateTime.fromSecsSinceEpoch(round(unfinished.begun))
+    begun = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    template, facts = describe_unfinished(unfinished, begun)
+    return fill(QCoreApplication.translate("Unfinished", template), facts)
 
 
 def failure_sentence(error: BaseException) -> str:
