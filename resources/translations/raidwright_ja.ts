@@ -1302,6 +1302,10 @@
         <translation>計画は {steps} 手順ありますが、最大は {most} です。一度に使うディスクを減らしてください。</translation>
     </message>
     <message>
+        <source>The plan names {count} disks, spares among them; {most} is the most.</source>
+        <translation>計画にはスペアも含めて {count} 台のディスクがありますが、最大は {most} 台です。</translation>
+    </message>
+    <message>
         <source>There is no array and no device {target}.</source>
         <translation>{target} というアレイもデバイスもありません。</translation>
     </message>

@@ -9,13 +9,16 @@ import msgspec
 from raidwright.storage.design import ArrayDesign, Level, Name
 from raidwright.storage.disks import Fact
 from raidwright.storage.findings import Finding
-from raidwright.storage.steps import ArrayUuid, Index, Step, Uuid
+from raidwright.storage.steps import MOST_DISKS, ArrayUuid, Index, Step, Uuid
 
 Text = Annotated[str, msgspec.Meta(max_length=256)]
 NodePath = Annotated[
     str, msgspec.Meta(pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9_.:-]+)?\Z", max_length=128)
 ]
 ByteCount = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+MemberCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
+BlockCount = Annotated[int, msgspec.Meta(ge=0, le=2**32)]
+"""File system blocks."""
 
 
 class Purpose(Enum):
@@ -72,14 +75,14 @@ class Capacity(Fact, frozen=True):
     """Of the topmost layer that was designed."""
     raw: ByteCount
     """Sum of the disks named."""
-    losses: int
+    losses: MemberCount
     """Disks that may fail, whichever they are."""
-    data_members: int
+    data_members: MemberCount
     """Members' worth of data in one stripe; 0 for RAID1."""
     chunk: ByteCount
-    stride: int
+    stride: BlockCount
     """Chunk in file system blocks of 4096 bytes; 0 without striping."""
-    stripe_width: int
+    stripe_width: BlockCount
     """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
 
 
@@ -102,10 +105,10 @@ class Plan(Fact, frozen=True):
     """A closed, complete description of what will be done. What is not in it does not happen."""
 
     purpose: Purpose
-    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=1, max_length=40)]
+    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
     array: ArrayIdentity | None
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=128)]
-    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=40)] = ()
+    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     design: ArrayDesign | None = None
     predicted: Capacity | None = None
 

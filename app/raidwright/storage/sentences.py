@@ -69,6 +69,7 @@ TEMPLATES = {
     "no-helper": "The helper that works on disks does not answer. Without it nothing can be changed.",
     "tool-missing": "This computer lacks {programs}. Install the package {package}.",
     "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
+    "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",
     # taking down
     "unknown-target": "There is no array and no device {target}.",
     "not-an-array": "{target} is not part of an array.",

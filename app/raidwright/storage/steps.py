@@ -11,7 +11,9 @@ import msgspec
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Label, Layout, Level, Name
 from raidwright.storage.disks import Fact
 
-Index = Annotated[int, msgspec.Meta(ge=0, lt=40)]
+MOST_DISKS = 32
+"""Disks that one plan may name."""
+Index = Annotated[int, msgspec.Meta(ge=0, lt=MOST_DISKS)]
 Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 Uuid = Annotated[

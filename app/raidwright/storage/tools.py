@@ -6,6 +6,7 @@ from raidwright.storage.commands import commands
 from raidwright.storage.disks import Host
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Plan
+from raidwright.storage.steps import MOST_DISKS
 
 MOST_STEPS = 128
 """Steps the helper accepts in one plan."""
@@ -41,7 +42,7 @@ def helper_findings(host: Host) -> Iterator[Finding]:
 
 
 def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
-    """Programs that the plan's steps call and the computer lacks, by package; and a plan that is too long."""
+    """Programs that the plan's steps call and the computer lacks, by package; a plan that is too large."""
     present = {program for program, _ in host.tools}
     called = [command.argv[0] for step in plan.steps for command in commands(plan, step)]
     missing: dict[str, list[str]] = {}
@@ -54,3 +55,6 @@ def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
     if len(plan.steps) > MOST_STEPS:
         facts = (("steps", str(len(plan.steps))), ("most", str(MOST_STEPS)))
         yield Finding("too-many-steps", Severity.BLOCKING, "members", facts)
+    if len(plan.disks) > MOST_DISKS:
+        facts = (("count", str(len(plan.disks))), ("most", str(MOST_DISKS)))
+        yield Finding("too-many-disks", Severity.BLOCKING, "members", facts)
