@@ -85,7 +85,7 @@ def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
 
 
 def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
-    stage.status, stage.same = 1, 3
+    stage.status, stage.same = 1, 2
     end = stage.go(some_teardown(), StopArray())
     assert isinstance(end, PlanFailed)
     assert end.sentence == "exchanged"

@@ -53,7 +53,7 @@ class Device:
     @property
     def disk(self) -> "Device":
         """The whole disk that it is, or is a part of."""
-        return Device(self.folder.parent.name, self.folder.parent) if self.is_partition else self
+        return self._parent if self.is_partition else self
 
     @property
     def diskseq(self) -> int:
@@ -80,6 +80,14 @@ class Device:
         """Block devices that this one stands on."""
         return _linked(self.folder / "slaves")
 
+    def beneath(self) -> list["Device"]:
+        """What it stands on directly: a partition's disk, the slaves of a device made of others."""
+        return [self._parent] if self.is_partition else self.slaves()
+
+    @property
+    def _parent(self) -> "Device":
+        return Device(self.folder.parent.name, self.folder.parent)
+
     def properties(self) -> dict[str, str]:
         """What udev knows of it; empty when udev has not seen it."""
         try:
@@ -92,17 +100,12 @@ class Device:
 
 def every_device() -> Iterator[Device]:
     """All block devices: disks, partitions, arrays, mappings."""
-    for link in sorted((SYS / "class/block").iterdir()):
-        yield Device(link.name, link.resolve())
+    yield from _linked(SYS / "class/block")
 
 
 def device_numbered(number: str) -> Device | None:
     """The device with that "major:minor"."""
-    folder = SYS / "dev/block" / number
-    if not folder.exists():
-        return None
-    real = folder.resolve()
-    return Device(real.name, real)
+    return _behind(SYS / "dev/block" / number)
 
 
 def device_at(path: str) -> Device | None:
@@ -129,11 +132,7 @@ def above(device: Device) -> list[Device]:
 
 def below(device: Device) -> list[Device]:
     """The device and everything it stands on, down to whole disks, highest first."""
-    found = [device]
-    for known in found:
-        parents = [known.disk] if known.is_partition else known.slaves()
-        found += [each for each in parents if each not in found]
-    return found
+    return list(_descent(device))
 
 
 def leaves(device: Device) -> list[Device]:
@@ -141,8 +140,17 @@ def leaves(device: Device) -> list[Device]:
 
     A disk that was pulled from under it is not there any more and is left out.
     """
-    lowest = (each for each in below(device) if not each.is_partition and not each.slaves())
-    return [each for each in lowest if each.folder.exists()]
+    return [each for each, beneath in _descent(device).items() if not beneath and each.folder.exists()]
+
+
+def _descent(device: Device) -> dict[Device, list[Device]]:
+    """The device and everything it stands on, highest first, each with what is right beneath it."""
+    found: dict[Device, list[Device]] = {}
+    waiting = [device]
+    for known in waiting:
+        found[known] = known.beneath()
+        waiting += [each for each in found[known] if each not in waiting]
+    return found
 
 
 def size_of(descriptor: int) -> int:
@@ -164,7 +172,18 @@ def decoded(text: str) -> str:
 
 
 def _linked(folder: Path) -> list[Device]:
-    if not folder.is_dir():
+    try:
+        links = sorted(folder.iterdir())
+    except OSError:
         return []
-    targets = (link.resolve() for link in sorted(folder.iterdir()))
-    return [Device(target.name, target) for target in targets]
+    found = (_behind(link) for link in links)
+    return [device for device in found if device is not None]
+
+
+def _behind(link: Path) -> Device | None:
+    """The device that a link of /sys leads to, which it does through no other link; None when it is gone."""
+    try:
+        folder = Path(os.path.normpath(link.parent / link.readlink()))
+    except OSError:
+        return None
+    return Device(folder.name, folder)

@@ -132,7 +132,6 @@ class Executor:
         self._emit(StepDone(index, time.monotonic() - began))
 
     async def _before(self, step: Step) -> None:
-        self._require_still(step)
         require_blank(self._plan, step)
         match step:
             case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable() | MakePartition():

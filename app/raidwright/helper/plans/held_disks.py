@@ -40,9 +40,9 @@ class HeldDisk:
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
         with contextlib.suppress(OSError):
-            number = kernel.number_of(Path(self.identity.path).stat())
-            sequence = kernel.diskseq_of(self.descriptor)
-            return number == self.device.number and self.device.diskseq == sequence
+            there, opened = Path(self.identity.path).stat(), os.fstat(self.descriptor)
+            same_node = (there.st_mode, there.st_rdev) == (opened.st_mode, opened.st_rdev)
+            return same_node and self.device.diskseq == kernel.diskseq_of(self.descriptor)
         return False
 
     def _names(self) -> Iterator[str]:
