@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bus import Bus
+from raidwright.storage.plan import DiskIdentity
+from tests.bus.fake_disks import staged
 
 ROOT = Path(__file__).parents[2]
 SOMEBODY, SOMEBODY_ELSE = 65534, 33
@@ -79,9 +81,13 @@ class AuthorityRoom:
         self._wait_for("stage", "Acquired the name org.freedesktop.PolicyKit1")
         self._helper: subprocess.Popen[bytes] | None = None
 
-    def start_helper(self, *options: str) -> None:
-        """Start the helper as it is started on a computer, and wait until it serves."""
-        self._helper = self._start("helper", *self.helper_command, *options)
+    def start_helper(self, *options: str, disks: tuple[DiskIdentity, ...] = ()) -> None:
+        """Start the helper as it is started on a computer, and wait until it serves.
+
+        With ``disks`` it sees these, which nobody can open, in place of the computer's own.
+        """
+        stage = staged(self._folder, disks) if disks else ()
+        self._helper = self._start("helper", *stage, *self.helper_command, *options)
         self._wait_for("helper", "ready")
 
     @property

@@ -193,6 +193,15 @@ def test_a_helper_of_another_version_is_named(bus_address: str) -> None:
     asyncio.run(scenario())
 
 
+def test_halting_asks_for_whatever_runs(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with pair(bus_address) as (helper, machine):
+            await machine.halt()
+            assert helper.heard == [("",)]
+
+    asyncio.run(scenario())
+
+
 def test_cancelling_asks_for_the_job_that_runs(bus_address: str) -> None:
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):

@@ -35,7 +35,7 @@ INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 @pytest.fixture(scope="module")
 def room() -> Iterator[AuthorityRoom]:
     with authority_room() as made:
-        made.start_helper("--idle=0")
+        made.start_helper("--idle=0", disks=some_build().disks)
         yield made
 
 

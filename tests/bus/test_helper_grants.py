@@ -4,16 +4,19 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
+from raidwright.bench.spec import RawDisk
 from raidwright.bus import Bus
 from raidwright.helper.authority import Action, Authority, Grant
 from raidwright.helper.limits import IN_ALL, PER_USER, WaitingRoom
 from raidwright.helper.trouble import Trouble
-from raidwright.protocol import ErrorCode
+from raidwright.protocol import ErrorCode, encode
+from raidwright.storage.units import MIB
 from tests.bus.agent import Agent
 from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
 from tests.bus.test_helper_authority import ask, refusal, run_plan
-from tests.helper.plans import some_build, some_teardown
+from tests.helper.plans import measuring_plan, some_build, some_teardown
 
 pytestmark = pytest.mark.root
 
@@ -21,7 +24,7 @@ pytestmark = pytest.mark.root
 @pytest.fixture
 def room() -> Iterator[AuthorityRoom]:
     with authority_room() as made:
-        made.start_helper("--idle=0")
+        made.start_helper("--idle=0", disks=some_build().disks)
         yield made
 
 
@@ -46,11 +49,30 @@ def test_the_question_names_the_disks_and_each_run_asks_anew(room: AuthorityRoom
             agent.answer(yes=True)
             assert await refusal(run_plan(caller, some_build())) is ErrorCode.REFUSED
             message = await agent.question(number)
-            assert "Testbed T1G, TEST-0, 4000 GB; Testbed T1G, TEST-1, 4000 GB" in message
+            assert "“Testbed T1G” “TEST-0” (4000 GB); “Testbed T1G” “TEST-1” (4000 GB)" in message
             assert "destroys" in message
         agent.answer(yes=True)
         assert await refusal(run_plan(caller, some_teardown())) is ErrorCode.REFUSED
         assert "take down" in await agent.question(2)
+
+    with_agent(room, scenario)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [{"model": "Old stick"}, {"serial": "OTHER"}, {"wwn": "0x5"}, {"size": MIB}, {"path": "/dev/vdq7"}],
+)
+def test_nobody_is_asked_about_disks_that_are_others_than_they_are_called(
+    room: AuthorityRoom, claim: dict[str, object]
+) -> None:
+    plan = some_build()
+    plan = replace(plan, disks=(plan.disks[0], replace(plan.disks[1], **claim)))
+    raw = replace(measuring_plan(write=False), target=RawDisk(plan.disks[1]))
+
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        assert await refusal(run_plan(caller, plan)) is ErrorCode.REFUSED
+        assert await refusal(ask(caller, "Measure", "sah", (encode(raw), []))) is ErrorCode.REFUSED
+        assert agent.asked == []
 
     with_agent(room, scenario)
 

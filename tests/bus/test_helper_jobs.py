@@ -95,6 +95,25 @@ def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(
     with_callers(room, scenario, SOMEBODY, SOMEBODY, SOMEBODY_ELSE)
 
 
+def test_whoever_does_not_know_the_job_can_stop_what_runs(room: AuthorityRoom, tmp_path: Path) -> None:
+    """Its own user from another window, and another user with an authorisation of their own."""
+
+    async def scenario(owner: Caller, again: Caller, other: Caller) -> None:
+        for caller in (again, other):
+            assert await refusal(ask(caller.bus, "Cancel", "s", ("",))) is ErrorCode.UNKNOWN_JOB
+        await owner.measure(tmp_path)
+        await owner.told("pass-begun")
+        assert await refusal(ask(other.bus, "Cancel", "s", ("",))) is ErrorCode.NOT_AUTHORISED
+        await ask(again.bus, "Cancel", "s", ("",))
+        await owner.told("bench-done")
+        room.allow("cancel-other", "measure-own-file")
+        second = await owner.measure(tmp_path)
+        await ask(other.bus, "Cancel", "s", ("",))
+        await owner.told(f'{second} {{"type":"bench-done"')
+
+    with_callers(room, scenario, SOMEBODY, SOMEBODY, SOMEBODY_ELSE)
+
+
 def test_a_measurement_nobody_looks_at_ends(room: AuthorityRoom, tmp_path: Path) -> None:
     async def scenario(owner: Caller, next_one: Caller) -> None:
         await owner.measure(tmp_path)

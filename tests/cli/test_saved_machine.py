@@ -64,6 +64,12 @@ def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Pa
     assert "was broken off in step 3 of 16." in done.stdout
 
 
+def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
+    done = raidwright("--machine", BUILT, "stop")
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: A saved machine can be looked at")
+
+
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:
     done = raidwright("--machine", BARE, "plan", blueprint)
     assert done.returncode == 0

@@ -46,7 +46,7 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
 def test_help_names_every_verb(raidwright: Raidwright) -> None:
     done = raidwright("--help")
     assert done.returncode == 0
-    for verb in ("disks", "plan", "build", "teardown", "bench", "history", "compare", "practice"):
+    for verb in ("disks", "plan", "build", "teardown", "bench", "history", "compare", "stop", "practice"):
         assert verb in done.stdout
 
 

@@ -8,8 +8,8 @@ import pytest
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, is_of
-from raidwright.helper.measuring.targets import disk_titles
 from raidwright.helper.plans.known_twice import known_twice
+from raidwright.helper.question import asked, disk_titles
 from raidwright.helper.trouble import shown
 from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown
 
@@ -17,18 +17,26 @@ from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown
 def test_a_question_shows_no_line_break_and_no_hidden_character() -> None:
     odd = msgspec.structs.replace(some_disk(0), model="Good disk\n\u202eksid", serial="S" * 200)
     title = disk_titles((odd,))
-    assert title.startswith("Good disk\\x0a\\x202eksid, SSS")
+    assert title.startswith("“Good disk\\x0a\\x202eksid” “SSS")
     assert title.isprintable()
     assert len(title) < 64 + 64 + 20
     assert shown("S" * 64) == "S" * 64
     assert shown("S" * 65) == "S" * 63 + "…"
 
 
+def test_a_name_is_neither_markup_nor_the_end_of_itself() -> None:
+    odd = msgspec.structs.replace(some_disk(0), model="</b>A&B” (1 GB); “C", serial="$(user)")
+    (title,) = disk_titles((odd,)).split("; “")[:1]
+    assert not set("<>&$") & set(title)
+    assert (title.count("“"), title.count("”")) == (2, 2)
+    assert asked("Testbed T1G") == "Testbed T1G"
+
+
 def test_a_disk_without_a_serial_number_is_named_by_its_path() -> None:
     bare = msgspec.structs.replace(some_disk(0), serial="")
-    assert disk_titles((bare,)) == "Testbed T1G, /dev/vdq0, 4000 GB"
+    assert disk_titles((bare,)) == "“Testbed T1G” “/dev/vdq0” (4000 GB)"
     nameless = msgspec.structs.replace(bare, model="")
-    assert disk_titles((nameless,)) == "/dev/vdq0, 4000 GB"
+    assert disk_titles((nameless,)) == "“/dev/vdq0” (4000 GB)"
 
 
 @pytest.mark.parametrize(

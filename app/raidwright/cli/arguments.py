@@ -40,6 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
     _storage_verbs(verbs, common)
     _measuring_verbs(verbs, common)
+    _verb(verbs, common, "stop", "stop the plan or measurement that runs, whoever began it")
     practice = _verb(verbs, common, "practice", "start the practice machine and keep it open")
     practice.add_argument("--shelf", default=DEFAULT_SHELF, help="its disks: a name or a TOML file")
     return parser

@@ -14,6 +14,7 @@ from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
 from raidwright.cli.printing import REFUSED, CommandError, tell
 from raidwright.cli.runs import compare, history
+from raidwright.cli.stop import stop
 from raidwright.history import HistoryError
 from raidwright.machine.port import MachineError
 
@@ -25,6 +26,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "bench": bench,
     "history": history,
     "compare": compare,
+    "stop": stop,
     "practice": practice,
 }
 

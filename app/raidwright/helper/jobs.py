@@ -42,6 +42,11 @@ class Jobs:
         """The running job."""
         return self._current
 
+    @property
+    def running(self) -> str:
+        """The handle of the running job; empty without one."""
+        return self._current.handle if self._current else ""
+
     def require_idle(self) -> None:
         """Raise Trouble while a job runs, and when none may begin any more."""
         if self._closed:

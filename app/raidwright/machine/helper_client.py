@@ -55,7 +55,7 @@ class HelperClient:
         return await self._call("Measure", "sah", body, timeout=_TYPING_SECONDS, fds=fds)
 
     async def cancel(self, job: str) -> None:
-        """Ask the job to stop at its next safe point."""
+        """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""
         await self._call("Cancel", "s", (job,), timeout=_TYPING_SECONDS)
 
     async def _call(

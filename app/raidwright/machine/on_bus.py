@@ -120,6 +120,10 @@ class BusMachine:
         for helper, job in tuple(self._jobs):
             await helper.cancel(job)
 
+    async def halt(self) -> None:
+        """Ask whatever runs to stop, whoever began it; see `port.Machine.halt`."""
+        await HelperClient(await self._connection.bus()).cancel("")
+
     async def close(self) -> None:
         """End the connection."""
         await self._connection.close()

@@ -55,6 +55,13 @@ class Machine(Protocol):
         """Ask the running plan or measurement to stop at the next safe point."""
         ...
 
+    async def halt(self) -> None:
+        """Ask whatever runs on the computer to stop at its next safe point, whoever began it.
+
+        Raises MachineError when nothing does, or it may not be stopped.
+        """
+        ...
+
     async def close(self) -> None:
         """Let go of everything. The machine must not be used afterwards."""
         ...

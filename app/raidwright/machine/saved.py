@@ -89,5 +89,9 @@ class SavedMachine:
     async def cancel(self) -> None:
         """Nothing runs."""
 
+    async def halt(self) -> None:
+        """Refuse with the reason."""
+        raise MachineError(ErrorCode.REFUSED, _CANNOT)
+
     async def close(self) -> None:
         """Nothing is held."""

@@ -1,6 +1,5 @@
 """Where a measurement may go: the target of a spec, looked up and allowed or refused."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -9,12 +8,13 @@ from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, Mou
 from raidwright.helper.authority import Action
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.trouble import bad_request, refused, shown
-from raidwright.storage.plan import DiskIdentity
+from raidwright.helper.question import asked, disk_title
+from raidwright.helper.trouble import bad_request, refused
 
 
 def action_for(target: Target) -> Action:
@@ -36,26 +36,15 @@ def title(target: Target) -> str:
     """The target in the words of polkit's question."""
     match target:
         case RawDisk(disk=disk):
-            return disk_title(disk.model, disk.serial, disk.size, disk.path)
+            return disk_title(disk)
         case BuiltDevice(path=path):
-            return shown(path)
+            return asked(path)
         case MountedAt(point=point):
-            return shown(point)
+            return asked(point)
         case Folder(path=path):
-            return shown(path)
+            return asked(path)
         case _:
             assert_never(target)
-
-
-def disk_title(model: str, serial: str, size: int, path: str) -> str:
-    """A disk in the words of polkit's question: what is printed on it, or where it is."""
-    parts = (model, serial or path, f"{size / 1e9:.0f} GB")
-    return ", ".join(shown(part) for part in parts if part)
-
-
-def disk_titles(disks: Sequence[DiskIdentity]) -> str:
-    """Several disks in the words of polkit's question."""
-    return "; ".join(disk_title(disk.model, disk.serial, disk.size, disk.path) for disk in disks)
 
 
 def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
@@ -112,12 +101,19 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
 
 
 def check_named(target: Target) -> None:
-    """Raise Trouble for a mount point that there is not, before anybody is asked about it.
+    """Raise Trouble for a disk or mount point that there is not, before anybody is asked about it.
 
     Nothing is opened: a file system that does not answer would keep us waiting.
     """
-    if isinstance(target, MountedAt):
-        _require_mounted(target.point)
+    match target:
+        case RawDisk(disk=disk):
+            require_known((disk,))
+        case MountedAt(point=point):
+            _require_mounted(point)
+        case BuiltDevice() | Folder():
+            return
+        case _:
+            assert_never(target)
 
 
 def _mount_point(point: str) -> str:

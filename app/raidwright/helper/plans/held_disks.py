@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.device_facts import models, serials, signature_names, wwns
+from raidwright.helper.looking.device_facts import signature_names
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.trouble import refused, shown
 from raidwright.storage.plan import DiskIdentity
 
@@ -35,7 +36,7 @@ class HeldDisk:
 
     def differences(self) -> list[str]:
         """Every way in which it is not the disk that the plan saw. Reads both ends of it."""
-        return [*self._names(), *self._geometry(), *self._contents()]
+        return [*misnamed(self.device, self.identity), *self._geometry(), *self._contents()]
 
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
@@ -44,16 +45,6 @@ class HeldDisk:
             same_node = (there.st_mode, there.st_rdev) == (opened.st_mode, opened.st_rdev)
             return same_node and self.device.diskseq == kernel.diskseq_of(self.descriptor)
         return False
-
-    def _names(self) -> Iterator[str]:
-        properties = self.device.properties()
-        for what, expected, known in (
-            ("model", self.identity.model, models(properties)),
-            ("serial number", self.identity.serial, serials(properties)),
-            ("WWN", self.identity.wwn, wwns(properties)),
-        ):
-            if expected not in (known or ("",)):
-                yield f"its {what} is “{shown(known[0] if known else '')}”, not “{shown(expected)}”"
 
     def _geometry(self) -> Iterator[str]:
         queue = ("queue/logical_block_size", "queue/physical_block_size")
@@ -133,12 +124,7 @@ def listed(names: Sequence[str]) -> str:
 
 def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
     # Opening alone does something to other devices (a watchdog starts to count), so look before.
-    device = kernel.device_at(identity.path)
-    if device is None or device.is_partition or not device.is_drive:
-        raise refused(f"{identity.path} is not a disk, or not there any more.")
-    if device.path != identity.path:
-        # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
-        raise refused(f"{identity.path} is only another name of {device.path}.")
+    device = drive_at(identity.path)
     try:
         descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
