@@ -62,6 +62,9 @@ class InventedMachine:
     async def cancel(self) -> None:
         self.cancelled += 1
 
+    async def halt(self) -> None:
+        self.cancelled += 1
+
     async def close(self) -> None:
         await asyncio.sleep(0.02)
         self.closed = True
