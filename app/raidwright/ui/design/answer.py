@@ -1,11 +1,16 @@
 """Beside the form at all times: what the array would hold, how data fall on the disks, and every finding."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign
+from raidwright.storage.disks import Block
 from raidwright.storage.plan import Answer, Capacity, Planned
+from raidwright.storage.zones import member_chunks
 from raidwright.ui.design.capacity_panel import CapacityPanel
-from raidwright.ui.design.stripe_picture import Shape, StripePicture, legend
+from raidwright.ui.design.stripe_picture import StripePicture
+from raidwright.ui.design.stripe_shape import Shape, legend
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Muted
 from raidwright.ui.plan.findings_list import FindingsList
@@ -31,10 +36,12 @@ class AnswerPanel(QWidget):
         column.addWidget(self._known)
         column.addStretch(1)
 
-    def show_answer(self, design: ArrayDesign, answer: Answer) -> None:
-        """Show ``answer`` to ``design``."""
-        shape = Shape(design.level, len(design.members), len(design.spares), design.layout)
-        self._capacity.show_capacity(capacity_of(answer), len(design.members) + len(design.spares))
+    def show_answer(self, design: ArrayDesign, answer: Answer, members: Sequence[Block]) -> None:
+        """Show ``answer`` to ``design`` on the disks ``members``, of which some may be missing."""
+        count = len(design.members)
+        chunks = member_chunks(design, members) if len(members) == count else ()
+        shape = Shape(design.level, count, len(design.spares), design.layout, chunks)
+        self._capacity.show_capacity(capacity_of(answer), count, len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
         self._title.setText(self._title_of(shape))

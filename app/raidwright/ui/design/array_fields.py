@@ -13,6 +13,7 @@ from raidwright.storage.levels import striped
 from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.design.defaults import first_design
 from raidwright.ui.design.level import LevelChoice
+from raidwright.ui.design.offers import Offers
 from raidwright.ui.look.form_rows import add_row, form_rows, put_choices, put_value
 from raidwright.ui.look.naming import named
 
@@ -52,10 +53,10 @@ class ArrayForm(QWidget):
         column.addWidget(self._level)
         column.addLayout(form)
 
-    def show_design(self, design: ArrayDesign) -> None:
-        """Show ``design``; nothing is emitted."""
+    def show_design(self, design: ArrayDesign, offers: Offers) -> None:
+        """Show ``design``, and what every level would give; nothing is emitted."""
         self._design = design
-        self._level.show_level(design.level, len(design.members))
+        self._level.show_level(design.level, offers)
         put_value(self._chunk, design.chunk, format_binary(design.chunk))
         put_value(self._layout, design.layout, design.layout.value)
         has_chunks = striped(design.level)

@@ -5,8 +5,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import Capacity
 from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.design.capacity_bar import CapacityBar, shares_of, shares_words
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Muted
 from raidwright.ui.words.plan import count_disks, grouped
 
 
@@ -19,25 +21,43 @@ class CapacityPanel(QWidget):
         self._usable = named(QLabel(), "usable")
         set_type(self._usable, Type.FIGURE)
         self._safety = named(QLabel(wordWrap=True), "safety")
-        self._alignment = named(QLabel(wordWrap=True), "alignment")
+        self._bar = CapacityBar()
+        self._shares = Muted(wrap=True)
+        set_type(self._shares, Type.SMALL)
+        self._alignment = named(Muted(wrap=True), "alignment")
         self._layers = LayerTable()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for part in (self._usable, self._safety, self._layers, self._alignment):
+        column.setSpacing(Space.XS)
+        for part, below in (
+            (self._usable, 0),
+            (self._safety, Space.XS),
+            (self._bar, 0),
+            (self._shares, Space.S),
+            (self._layers, Space.XS),
+            (self._alignment, 0),
+        ):
             column.addWidget(part)
-        self.show_capacity(None, 0)
+            column.addSpacing(below)
+        self.show_capacity(None, 0, 0)
 
-    def show_capacity(self, capacity: Capacity | None, disks: int) -> None:
-        """Show ``capacity`` of an array of ``disks`` disks; None when it cannot be worked out."""
+    def show_capacity(self, capacity: Capacity | None, members: int, spares: int) -> None:
+        """Show ``capacity`` of an array of so many disks; None when it cannot be worked out."""
+        for part in (self._bar, self._shares):
+            part.setVisible(capacity is not None)
         if capacity is None:
             self._usable.setText(self.tr("Not yet an array"))
             self._safety.setText(self.tr("Choose enough disks to see what it would hold."))
             self._alignment.clear()
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
+            disks = members + spares
             self._safety.setText(f"{self._share(capacity, disks)} {self._losses(capacity.losses)}")
+            shares = shares_of(capacity, members)
+            self._bar.show_shares(shares)
+            self._shares.setText(shares_words(shares))
             self._alignment.setText(self._stripes(capacity))
-        self._layers.show_layers(capacity)
+        self._layers.show_layers(capacity, members)
         self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
 
     def _share(self, capacity: Capacity, disks: int) -> str:
@@ -77,14 +97,17 @@ class LayerTable(QWidget):
             self.tr("LVM volume"),
             self.tr("Under the file system"),
         )
-        self._rows = [(QLabel(name), QLabel()) for name in names]
+        self._rows = [(Muted(name), QLabel()) for name in names]
         for place, (name, figure) in enumerate(self._rows):
             figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(name, place, 0)
             grid.addWidget(figure, place, 1, Qt.AlignmentFlag.AlignRight)
 
-    def show_layers(self, capacity: Capacity | None) -> None:
-        """Show the layers of ``capacity``; none when it is None."""
+    def show_layers(self, capacity: Capacity | None, members: int) -> None:
+        """Show the layers of ``capacity`` on so many members; none when it is None."""
+        # Only RAID0 makes use of what a member has more than the smallest one.
+        uneven = capacity is not None and capacity.array > capacity.component * members
+        self._rows[0][0].setText(self.tr("Smallest member") if uneven else self.tr("Each member"))
         for (name, figure), size in zip(self._rows, _layers(capacity), strict=True):
             name.setVisible(size is not None)
             figure.setVisible(size is not None)

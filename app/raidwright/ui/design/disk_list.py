@@ -11,8 +11,11 @@ from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.well import unframed
 
-LOWEST = 236
-"""Pixels the list may take in any window; beyond them it scrolls."""
+_BOUND = 236
+"""Pixels of a list that shares its column; beyond them it scrolls."""
+_LOWEST = 132
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""Qt's own word for no bound at all."""
 
 
 class DiskList(QTreeWidget):
@@ -36,10 +39,14 @@ class DiskList(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        self.setMaximumHeight(LOWEST)
+        self.setMinimumHeight(_LOWEST)
         self.setItemDelegate(DiskRows(self))
         unframed(self)
         self.itemChanged.connect(self._changed)
+
+    def bound(self, bound: bool) -> None:
+        """Whether it shall stay low, because other things stand below it."""
+        self.setMaximumHeight(_BOUND if bound else QWIDGETSIZE_MAX)
 
     def show_groups(self, groups: tuple[Group, ...]) -> None:
         """List ``groups``; nothing happens when they are those shown."""

@@ -1,7 +1,7 @@
-"""The left half of the build page: disks, array, what lies on it. One design in, one design out."""
+"""What is chosen on the build page: disks, array, what lies on it. One design in, one design out."""
 
 from msgspec import structs
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign, Level
@@ -10,46 +10,49 @@ from raidwright.ui.design.defaults import first_design, level_for
 from raidwright.ui.design.expert import ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser
+from raidwright.ui.design.offers import Offers
 from raidwright.ui.design.selection import Selection
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 
 
-class BuildForm(QWidget):
+class BuildForm(QObject):
     """Emits ``edited`` with a whole new design. Until the user takes a level, it follows the disks."""
 
     edited = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
         self.level_taken = False
         """Whether the level was chosen on purpose and no longer follows the number of disks."""
-        self._members = MemberChooser()
-        self.give_height = self._members.give_height
+        self.disks = MemberChooser()
+        """The column of disks."""
+        self.settings = QWidget()
+        """The column of the array and what lies on it."""
         self._array = ArrayForm()
         self._layers = LayerForm()
         self._expert = ExpertForm()
-        self._members.chosen.connect(self._choose_disks)
-        self._members.wipe_wanted.connect(self._set_wipe)
+        self.disks.chosen.connect(self._choose_disks)
+        self.disks.wipe_wanted.connect(self._set_wipe)
         self._array.level_chosen.connect(self._take_level)
         for form in (self._array, self._layers, self._expert):
             form.edited.connect(self.edited)
-        column = QVBoxLayout(self)
+        column = QVBoxLayout(self.settings)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
-        column.addWidget(_card(self.tr("Disks"), self._members))
         column.addWidget(_card(self.tr("Array"), self._array, self._expert))
         column.addWidget(_card(self.tr("On the array"), self._layers))
         column.addStretch(1)
 
-    def show_design(self, design: ArrayDesign, groups: tuple[Group, ...]) -> None:
-        """Show ``design`` and the disks it can be made of; nothing is emitted."""
+    def show_design(self, design: ArrayDesign, groups: tuple[Group, ...], offers: Offers) -> None:
+        """Show ``design``, the disks it can be made of and what each level would give; nothing is emitted."""
         self._design = design
         selection = Selection(design.members, design.spares)
-        self._members.show_selection(groups, selection, wipe=design.wipe)
-        for form in (self._array, self._layers, self._expert):
+        self.disks.show_selection(groups, selection, wipe=design.wipe)
+        self._array.show_design(design, offers)
+        for form in (self._layers, self._expert):
             form.show_design(design)
 
     def _choose_disks(self, selection: Selection) -> None:

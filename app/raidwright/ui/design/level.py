@@ -1,12 +1,15 @@
-"""The choice of level: five buttons side by side, and one line that says what the chosen one means."""
+"""The choice of level: what each would give with the chosen disks, and what the chosen one means."""
 
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
+from raidwright.storage.units import format_size
+from raidwright.ui.design.level_row import LevelRow
+from raidwright.ui.design.offers import Offers
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Muted
@@ -14,41 +17,53 @@ from raidwright.ui.words.plan import level_name
 
 
 class LevelChoice(QWidget):
-    """Segmented buttons named "level-raid0" … "level-raid10"."""
+    """Rows named "level-raid0" … "level-raid10"."""
 
     chosen = Signal(object)
     """The `Level` the user took."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._buttons = {level: self._button(level) for level in Level}
+        self._rows = {level: self._row(level) for level in Level}
         self._words = Muted(wrap=True)
         group = QButtonGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(Space.XS)
-        for button in self._buttons.values():
-            group.addButton(button)
-            row.addWidget(button, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        column.setSpacing(1)
+        for row in self._rows.values():
+            group.addButton(row)
+            column.addWidget(row)
+        column.addSpacing(Space.XS)
         column.addWidget(self._words)
 
-    def show_level(self, level: Level, members: int) -> None:
-        """Show ``level`` as chosen, for so many members."""
-        self._buttons[level].setChecked(True)
+    def show_level(self, level: Level, offers: Offers) -> None:
+        """Show ``level`` as chosen, and what each would give."""
+        self._rows[level].setChecked(True)
         self._words.setText(explanation(level))
-        for each, button in self._buttons.items():
-            fits = members >= minimum_members(each)
-            needs = self.tr("needs {n} disks").format(n=minimum_members(each))
-            button.setToolTip(explanation(each) if fits else f"{explanation(each)} ({needs})")
+        for each, row in self._rows.items():
+            offer = offers.get(each)
+            size = format_size(offer.usable) if offer else ""
+            safety = losses_words(offer.losses) if offer else self._needs(each)
+            row.show_offer(size, safety, fits=offer is not None)
+            row.setToolTip(explanation(each) if offer else f"{explanation(each)} ({self._needs(each)})")
+            row.setAccessibleDescription(". ".join(filter(None, (size, safety, explanation(each)))))
 
-    def _button(self, level: Level) -> QPushButton:
-        button = named(QPushButton(level_name(level)), f"level-{level.value}")
-        button.setCheckable(True)
-        button.setAccessibleDescription(explanation(level))
-        button.clicked.connect(lambda: self.chosen.emit(level))
-        return button
+    def _needs(self, level: Level) -> str:
+        return self.tr("needs {n} disks").format(n=minimum_members(level))
+
+    def _row(self, level: Level) -> LevelRow:
+        row = named(LevelRow(level_name(level)), f"level-{level.value}")
+        row.clicked.connect(lambda: self.chosen.emit(level))
+        return row
+
+
+def losses_words(losses: int) -> str:
+    """How many disks may fail."""
+    if losses == 0:
+        return QCoreApplication.translate("Level", "No disk may fail")
+    if losses == 1:
+        return QCoreApplication.translate("Level", "Any one disk may fail")
+    return QCoreApplication.translate("Level", "Any {n} disks may fail").format(n=losses)
 
 
 def explanation(level: Level) -> str:

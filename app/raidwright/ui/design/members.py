@@ -1,20 +1,21 @@
 """The disks of the design: the list to choose from, and the trays of members and spares."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
-from raidwright.ui.design.disk_list import LOWEST, DiskList
+from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.selection import Selection
-from raidwright.ui.design.stripe_picture import disk_letter
+from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.design.tray import Tray
+from raidwright.ui.design.tray_rows import DriveLabel
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.well import Well
-from raidwright.ui.look.widgets import Muted
+from raidwright.ui.look.widgets import Card, Heading, Muted, QuietButton
 
 
-class MemberChooser(QWidget):
+class MemberChooser(Card):
     """Emits ``chosen`` with a new `Selection`; shows whatever selection it is given."""
 
     chosen = Signal(object)
@@ -24,30 +25,33 @@ class MemberChooser(QWidget):
         super().__init__(parent)
         self._selection = Selection()
         self._disks = DiskList()
-        self._members = Tray("members", self.tr("Members"), self.tr("Check disks above, or drag them here"))
-        self._spares = Tray("spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"))
-        self._to_spares = named(QPushButton(self.tr("Make &spare")), "make-spare")
-        self._to_members = named(QPushButton(self.tr("Make &member")), "make-member")
-        self._wipe = named(QCheckBox(self.tr("Old contents of the chosen disks may be &erased")), "wipe")
+        above = self.tr("Check disks above, or drag them here")
+        self._members = Tray("members", self.tr("Members"), above, 3)
+        self._spares = Tray("spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1)
+        self._to_spares: QPushButton = named(QuietButton(self.tr("Make &spare")), "make-spare")
+        self._to_members: QPushButton = named(QuietButton(self.tr("Make &member")), "make-member")
+        self._wipe = named(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
+        self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))
         self._lay_out()
         self._connect()
 
-    def give_height(self, height: int) -> None:
-        """Let the list of disks take a third of a page of ``height`` pixels."""
-        self._disks.setMaximumHeight(max(LOWEST, height // 3))
+    def give_room(self, columns: int) -> None:
+        """In a column of its own the list is as high as the window lets it be."""
+        self._disks.bound(columns < 3)
 
     def show_selection(self, groups: tuple[Group, ...], selection: Selection, *, wipe: bool) -> None:
         """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
-        words = {facts.key: f"{facts.second} · {facts.title}" for group in groups for facts in group.cards}
-        gone = self.tr("a disk that is not there")
+        known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
+        gone = (self.tr("a disk that is not there"), "")
         self._disks.show_groups(groups)
         self._disks.show_used(selection.drives)
         members = enumerate(selection.members)
         self._members.show_drives(
-            [(drive, f"{disk_letter(place)}   {words.get(drive, gone)}") for place, drive in members]
+            [(drive, DriveLabel(disk_letter(place), *known.get(drive, gone))) for place, drive in members]
         )
-        self._spares.show_drives([(drive, words.get(drive, gone)) for drive in selection.spares])
+        spares = [(drive, DriveLabel("", *known.get(drive, gone))) for drive in selection.spares]
+        self._spares.show_drives(spares)
         self._wipe.setChecked(wipe)
         self._follow_selection()
 
@@ -80,19 +84,22 @@ class MemberChooser(QWidget):
         self._to_members.clicked.connect(lambda: self._put_members(self._spares.chosen(), 99))
 
     def _lay_out(self) -> None:
-        trays = QGridLayout()
-        trays.setHorizontalSpacing(Space.M)
-        trays.setVerticalSpacing(Space.XS)
-        trays.addWidget(Muted(self.tr("Members, in their order")), 0, 0)
-        trays.addWidget(Muted(self.tr("Spares")), 0, 1)
-        trays.addWidget(Well(self._members), 1, 0)
-        trays.addWidget(Well(self._spares), 1, 1)
-        trays.addWidget(self._to_spares, 2, 0)
-        trays.addWidget(self._to_members, 2, 1)
-        trays.setRowStretch(3, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
-        column.addWidget(self._disks)
+        column = self.body
+        column.setSpacing(Space.XS)
+        column.addWidget(Heading(self.tr("Disks")))
+        column.addWidget(self._disks, 1)
         column.addWidget(self._wipe)
-        column.addLayout(trays)
+        for words, button, tray in (
+            (self.tr("Members, in their order"), self._to_spares, self._members),
+            (self.tr("Spares"), self._to_members, self._spares),
+        ):
+            column.addSpacing(Space.XS)
+            column.addLayout(_head(words, button))
+            column.addWidget(Well(tray))
+
+
+def _head(words: str, button: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.addWidget(Muted(words), 1)
+    row.addWidget(button)
+    return row

@@ -4,7 +4,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.machine.ids import draw_ids
@@ -16,18 +16,19 @@ from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.defaults import first_design, for_host, free_name, level_for
 from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.notice import BuildNotice
+from raidwright.ui.design.offers import members_of, offers_of
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.groups import groups_of
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Type
-from raidwright.ui.look.widgets import Heading, page_layout
+from raidwright.ui.look.widgets import Heading, beside_gutter, page_layout
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 
-_TWO_COLUMNS = 900
-"""Pixels that form and answer need side by side."""
+_COLUMN = 316
+"""Pixels that a column needs."""
 
 
 class Face(IntEnum):
@@ -47,7 +48,7 @@ class BuildPage(QWidget):
         self._ids = draw_ids()
         self._design = first_design()
         self._answer: Answer | None = None
-        self._form = BuildForm()
+        self._form = BuildForm(self)
         self._panel = AnswerPanel()
         self._notice = BuildNotice(desk)
         self._open = named(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
@@ -102,11 +103,6 @@ class BuildPage(QWidget):
         design = first_design(free_name(self._desk.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a high window more disks are seen at once."""
-        super().resizeEvent(event)
-        self._form.give_height(event.size().height())
-
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
@@ -127,8 +123,8 @@ class BuildPage(QWidget):
         design = for_host(self._design, snapshot.host.rehearsal)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
-        self._form.show_design(design, disks)
-        self._panel.show_answer(design, self._answer)
+        self._form.show_design(design, disks, offers_of(design, snapshot))
+        self._panel.show_answer(design, self._answer, members_of(design, snapshot))
         self._footer.show_answer(self._answer, "" if design.members else self.tr("Choose the disks."))
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
@@ -171,11 +167,13 @@ class BuildPage(QWidget):
 
     def _lay_out(self) -> None:
         design = QWidget()
-        column = page_layout(design)
+        columns = Columns((self._form.disks, self._form.settings, self._panel), (16, 15, 17), _COLUMN)
+        columns.rearranged.connect(self._form.disks.give_room)
+        column = page_layout(design, gutter=True)
         column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
-        column.addWidget(self._notice)
-        column.addWidget(Columns(self._form, self._panel, (11, 9), _TWO_COLUMNS), 1)
-        column.addWidget(self._footer)
+        column.addWidget(beside_gutter(self._notice))
+        column.addWidget(columns, 1)
+        column.addWidget(beside_gutter(self._footer))
         for face in (Waiting(self._desk), design, self._plan_view):
             self._faces.addWidget(face)
         whole = QVBoxLayout(self)

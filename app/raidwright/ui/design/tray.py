@@ -1,16 +1,18 @@
 """The trays disks are put into: members in their order, and spares. Filled by dropping, checking or keys."""
 
 from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
-from raidwright.ui.look.rows import HEIGHT, TallRows
+from raidwright.ui.design.tray_rows import LABEL, DriveLabel, TrayRows
+from raidwright.ui.look.rows import HEIGHT
+from raidwright.ui.look.well import INVITING
 
 DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""
 DRIVE = Qt.ItemDataRole.UserRole
 """Role under which an item keeps its drive's id."""
-LEAST_ROWS, MOST_ROWS = 3, 8
+MOST_ROWS = 6
 
 
 def drives_of(data: QMimeData) -> list[str]:
@@ -33,28 +35,29 @@ class Tray(QListWidget):
     taken_out = Signal(list)
     """Drive ids that shall no longer be used."""
 
-    def __init__(self, name: str, spoken: str, empty: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, spoken: str, empty: str, least: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(spoken)
-        self._empty = empty
+        self._empty, self._least = empty, least
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setItemDelegate(TallRows(self))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setItemDelegate(TrayRows(self))
         self.show_drives([])
 
-    def show_drives(self, drives: list[tuple[str, str]]) -> None:
-        """Show (drive id, words) pairs; the selection stays with its drives."""
+    def show_drives(self, drives: list[tuple[str, DriveLabel]]) -> None:
+        """Show drive ids with their words; the selection stays with its drives."""
         chosen = set(self.chosen())
         self.clear()
-        for drive, words in drives:
-            item = QListWidgetItem(words, self)
+        for drive, label in drives:
+            item = QListWidgetItem(label.words, self)
             item.setData(DRIVE, drive)
-            item.setToolTip(words)
+            item.setData(LABEL, label)
+            item.setToolTip(label.words)
             item.setSelected(drive in chosen)
         if not drives:
             QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)
@@ -67,8 +70,12 @@ class Tray(QListWidget):
 
     def sizeHint(self) -> QSize:
         """As high as its rows, up to `MOST_ROWS`."""
-        rows = min(max(self.count(), LEAST_ROWS), MOST_ROWS)
+        rows = min(max(self.count(), self._least), MOST_ROWS)
         return QSize(180, rows * HEIGHT + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it wants to be."""
+        return QSize(120, self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes out, Ctrl+Up and Ctrl+Down move."""
@@ -98,8 +105,14 @@ class Tray(QListWidget):
         """Take drives, nothing else."""
         self._judge(event)
 
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """What was dragged goes elsewhere."""
+        super().dragLeaveEvent(event)
+        self._invite(inviting=False)
+
     def dropEvent(self, event: QDropEvent) -> None:
         """Tell which drives shall be put where; the rows change when the design has."""
+        self._invite(inviting=False)
         drives = drives_of(event.mimeData())
         if not drives:
             event.ignore()
@@ -113,8 +126,15 @@ class Tray(QListWidget):
         if event.mimeData().hasFormat(DRIVES):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
+            self._invite(inviting=True)
         else:
             event.ignore()
+
+    def _invite(self, *, inviting: bool) -> None:
+        """Light up the border of the well."""
+        self.setProperty(INVITING, inviting)
+        if (well := self.parentWidget()) is not None:
+            well.update()
 
     def _row_at(self, event: QDropEvent) -> int:
         place = event.position().toPoint()

@@ -32,6 +32,10 @@ _Primitive = QStyle.PrimitiveElement
 _SEPARATOR = QStyleOptionMenuItem.MenuItemType.Separator
 _INDENT = 5
 """Pixels that words keep away from the rounded end of a field."""
+_INDENTED = (
+    (QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField),
+    (QStyle.ComplexControl.CC_SpinBox, QStyle.SubControl.SC_SpinBoxEditField),
+)
 _SIZES = {
     QStyle.PixelMetric.PM_ScrollBarExtent: 12,
     QStyle.PixelMetric.PM_ScrollBarSliderMin: 36,
@@ -85,7 +89,7 @@ class Style(QProxyStyle):
         """Size of a control around ``size``; fields and buttons are equally high."""
         # Qt's stub forgets that there may be no widget, here and below.
         whole = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
-        if kind is QStyle.ContentsType.CT_ComboBox:
+        if kind in (QStyle.ContentsType.CT_ComboBox, QStyle.ContentsType.CT_SpinBox):
             whole.setWidth(whole.width() + _INDENT)
         if isinstance(option, QStyleOptionMenuItem) and option.menuItemType is not _SEPARATOR:
             whole += QSize(2 * _INDENT, 2 * _INDENT)
@@ -144,9 +148,9 @@ class Style(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Where a part of a control lies; the words of a combo box stand where those of a field do."""
+        """Where a part of a control lies; words of combo and spin boxes stand where those of a field do."""
         rect = super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
-        if part is QStyle.SubControl.SC_ComboBoxEditField and control is QStyle.ComplexControl.CC_ComboBox:
+        if (control, part) in _INDENTED:
             rect.adjust(_INDENT, 0, 0, 0)
         return rect
 

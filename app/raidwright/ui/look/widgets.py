@@ -8,7 +8,7 @@ goes through `scrolled`. All follow the palette while it changes.
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,6 +26,8 @@ from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.theme import Space, Type, set_type
 
 CARD_RADIUS = 10.0
+GUTTER = 12
+"""Pixels of a scroll bar, which `scrolled` can keep free at the right, so that nothing moves for it."""
 _MOST = 100
 """A share of the width beside which those of the margins do not count."""
 
@@ -203,21 +205,55 @@ class PrimaryButton(QPushButton):
         option.palette = palette
 
 
-def page_layout(page: QWidget) -> QVBoxLayout:
-    """The column of a page, with its margins."""
+class QuietButton(QPushButton):
+    """A button of second rank beside a heading: only its words, in the accent colour."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setFlat(True)
+        set_type(self, Type.SMALL)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Colour the words, whatever the palette is now."""
+        super().initStyleOption(option)
+        if self.isEnabled():
+            palette = QPalette(self.palette())
+            palette.setColor(QPalette.ColorRole.ButtonText, colours(self.palette()).accent)
+            option.palette = palette
+
+    def sizeHint(self) -> QSize:
+        """Little more than its words."""
+        words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
+        return words + QSize(2 * Space.S, Space.S)
+
+
+def page_layout(page: QWidget, *, gutter: bool = False) -> QVBoxLayout:
+    """The column of a page, with its margins; with ``gutter`` the right one leaves out a scroll bar."""
     column = QVBoxLayout(page)
-    column.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.L)
+    column.setContentsMargins(Space.XL, Space.L, Space.XL - (GUTTER if gutter else 0), Space.L)
     column.setSpacing(Space.M)
     return column
 
 
-def scrolled(content: QWidget) -> QScrollArea:
-    """``content`` in a frameless area that scrolls it up and down."""
+def beside_gutter(widget: QWidget) -> QWidget:
+    """``widget`` as wide as what is scrolled above or below it, without the gutter."""
+    layout = widget.layout()
+    if layout is not None:
+        margins = layout.contentsMargins()
+        layout.setContentsMargins(margins.left(), margins.top(), GUTTER, margins.bottom())
+    return widget
+
+
+def scrolled(content: QWidget, *, gutter: bool = False) -> QScrollArea:
+    """``content`` in a frameless area that scrolls it up and down; ``gutter`` keeps the bar's room free."""
     area = QScrollArea()
     area.setWidget(content)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    if gutter:
+        # The style draws no bar where there is nothing to scroll.
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
     # The page's own ground shows through instead of the ground of lists.
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)

@@ -1,0 +1,174 @@
+"""What the stripe picture shows, and the same in words: one column a disk, one line a stripe.
+
+Data carry their number, parity its letter, copies their number with a prime. Where larger disks of a RAID0
+go on without the smaller ones, chunks are counted from a letter, because their numbers would fit no cell.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.design import Layout, Level
+from raidwright.storage.levels import Cell, CellKind, minimum_members, stripe_map
+from raidwright.storage.zones import Zone, zones
+from raidwright.ui.words.plan import grouped
+
+ROWS = 6
+"""Lines of a picture in which all disks are alike."""
+_MOST_ZONES = 3
+_BASES = ("", "m", "n")
+"""What chunks are counted from, zone by zone."""
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class Line:
+    """One stripe. A disk that does not reach so far has None; before ``after_gap`` lines are left out."""
+
+    cells: tuple[Cell | None, ...]
+    base: int = 0
+    letter: str = ""
+    """When there is one, chunks are counted from it; it stands for the chunk ``base``."""
+    after_gap: bool = False
+
+    def text(self, cell: Cell) -> str:
+        """What is written in ``cell``."""
+        if cell.kind is not CellKind.DATA or not self.letter:
+            return cell_text(cell)
+        further = cell.number - self.base
+        return f"{self.letter}+{further}" if further else self.letter
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the picture shows: below the level's fewest members an example with that many."""
+
+    level: Level
+    members: int
+    spares: int = 0
+    layout: Layout = Layout.DEFAULT
+    chunks: tuple[int, ...] = ()
+    """How many chunks each member has room for; empty when they are alike."""
+
+    @property
+    def example(self) -> bool:
+        """Whether there are too few members for an array."""
+        return self.members < minimum_members(self.level)
+
+    @property
+    def columns(self) -> int:
+        """Members that are drawn."""
+        return max(self.members, minimum_members(self.level))
+
+    @property
+    def uneven(self) -> bool:
+        """Whether some members have more room than others."""
+        return not self.example and len(set(self.chunks)) > 1
+
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones of a RAID0 of unequal members; empty otherwise."""
+        return zones(self.chunks) if self.uneven and self.level is Level.RAID0 else ()
+
+    def lines(self) -> tuple[Line, ...]:
+        """All lines, from the beginning of the disks on."""
+        if found := self.zones():
+            return tuple(_zone_lines(_shown(found), self.columns))
+        rows = tuple(Line(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
+        return (*rows, _rest(self.chunks)) if self.uneven else rows
+
+
+def _shown(found: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """The first zones and the last one."""
+    return found if len(found) <= _MOST_ZONES else (*found[: _MOST_ZONES - 1], found[-1])
+
+
+def _zone_lines(found: Sequence[Zone], columns: int) -> list[Line]:
+    lines: list[Line] = []
+    for letter, zone in zip(_BASES, found, strict=False):
+        for number in range(min(zone.rows, ROWS // len(found))):
+            held = zone.row(number)
+            cells = tuple(Cell(CellKind.DATA, held[at]) if at in held else None for at in range(columns))
+            lines.append(Line(cells, zone.first, letter, after_gap=bool(letter) and number == 0))
+    return lines
+
+
+def _rest(chunks: tuple[int, ...]) -> Line:
+    """What the larger disks keep to themselves."""
+    unused = Cell(CellKind.UNUSED, -1)
+    return Line(tuple(unused if depth > min(chunks) else None for depth in chunks), after_gap=True)
+
+
+def cell_text(cell: Cell) -> str:
+    """What is written in a cell: chunks are counted from 1."""
+    match cell.kind:
+        case CellKind.DATA:
+            return str(cell.number + 1)
+        case CellKind.MIRROR:
+            return f"{cell.number + 1}{'′' * min(cell.copy, 3)}"
+        case CellKind.PARITY_P:
+            return "P"
+        case CellKind.PARITY_Q:
+            return "Q"
+        case CellKind.UNUSED:
+            return "–"
+        case _:
+            assert_never(cell.kind)
+
+
+def disk_letter(place: int) -> str:
+    """The name of the disk in column ``place``: A to Z, then AA."""
+    return chr(ord("A") + place) if place < 26 else disk_letter(place // 26 - 1) + disk_letter(place % 26)
+
+
+def description(shape: Shape) -> str:
+    """The picture in words, line by line."""
+    head = translate("StripePicture", "{level} on {n} disks, one row a stripe.")
+    if shape.example:
+        head = translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
+    said = [head.format(level=shape.level.value.upper(), n=shape.columns)]
+    for number, line in enumerate(shape.lines(), start=1):
+        held = ((place, cell) for place, cell in enumerate(line.cells) if cell is not None)
+        cells = ", ".join(f"{disk_letter(place)} {line.text(cell)}" for place, cell in held)
+        said.append(translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells))
+    return " ".join((*said, uneven_words(shape))).strip()
+
+
+def legend(shape: Shape) -> str:
+    """What the signs mean, for the level and the disks shown."""
+    return " ".join(filter(None, (_level_legend(shape.level), uneven_words(shape))))
+
+
+def uneven_words(shape: Shape) -> str:
+    """What happens where some disks are larger; empty when they are alike."""
+    if not shape.uneven:
+        return ""
+    found = shape.zones()
+    if not found:
+        return translate("StripePicture", "– is left unused, because the smallest disk decides.")
+    said = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
+    shown = zip(_BASES[1:], _shown(found)[1:], strict=False)
+    bases = ", ".join(f"{letter} = {grouped(zone.first + 1)}" for letter, zone in shown)
+    return said.format(bases=bases)
+
+
+def _level_legend(level: Level) -> str:
+    match level:
+        case Level.RAID0:
+            return translate("StripePicture", "Numbers are chunks of data in their order.")
+        case Level.RAID1 | Level.RAID10:
+            return translate("StripePicture", "Numbers are chunks of data; ′ marks a further copy.")
+        case Level.RAID5:
+            return translate(
+                "StripePicture",
+                "Numbers are chunks of data; P is parity, from which any one disk can be restored.",
+            )
+        case Level.RAID6:
+            return translate(
+                "StripePicture",
+                "Numbers are chunks of data; P and Q are parity, from which any two disks can be restored.",
+            )
+        case _:
+            assert_never(level)
