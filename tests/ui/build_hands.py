@@ -3,11 +3,23 @@
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanEvent, StepBegun, StepDone
-from raidwright.storage.plan import Plan
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan, Planned
+from raidwright.ui.design.page import BuildPage
 from raidwright.ui.design.tray import DRIVE
+from raidwright.ui.desk.desk import Desk
 
 W = TypeVar("W", bound=QWidget)
 
@@ -57,3 +69,24 @@ def type_into(page: QWidget, name: str, text: str) -> None:
 def carried_out(plan: Plan) -> list[PlanEvent]:
     """The events of every step of ``plan``."""
     return [event for index in range(len(plan.steps)) for event in (StepBegun(index), StepDone(index, 0.5))]
+
+
+def texts(page: QWidget) -> str:
+    """All words that can be seen on labels."""
+    QApplication.processEvents()
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page))
+
+
+def open_machine(desk: Desk, qtbot: QtBot, choice: str) -> Snapshot:
+    """Open a machine of the cupboard; its first snapshot."""
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open(choice)
+    assert desk.snapshot is not None
+    return desk.snapshot
+
+
+def answer_of(page: BuildPage) -> Planned:
+    """The plan of the build page, which must have one."""
+    answer = page.answer
+    assert isinstance(answer, Planned)
+    return answer

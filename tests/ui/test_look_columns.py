@@ -1,4 +1,6 @@
-"""Two columns side by side or one above the other, and trees whose rows break their lines."""
+"""Columns that share their room, and trees whose rows break their lines."""
+
+from contextlib import nullcontext
 
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
@@ -8,17 +10,19 @@ from raidwright.ui.look.wrapped_tree import WrappedTree
 
 
 def test_columns_follow_the_width_there_and_back(qtbot: QtBot) -> None:
-    left, right = QLabel("left"), QLabel("right")
-    columns = Columns(left, right, (1, 1), 600)
+    contents = [QLabel(name) for name in ("left", "middle", "right")]
+    columns = Columns(contents, (1, 2, 3), 300)
     qtbot.addWidget(columns)
     columns.show()
-    for width in (800, 500, 800):
-        columns.resize(width, 400)
+    for width, count in ((1000, 3), (700, 2), (400, 1), (1000, 3)):
+        with qtbot.waitSignal(columns.rearranged) if columns.count != count else nullcontext():
+            columns.resize(width, 400)
         QApplication.processEvents()
-        assert columns.stacked is (width < 600)
-        assert left.isVisible()
-        assert right.isVisible()
-        assert (_area(left) is _area(right)) is columns.stacked
+        assert columns.count == count
+        assert all(content.isVisible() for content in contents)
+        areas = [_area(content) for content in contents]
+        assert len(set(areas)) == count
+        assert len(set(areas[: 4 - count])) == 1
 
 
 def _area(widget: QWidget) -> QScrollArea:

@@ -8,15 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import Cell, CellKind, minimum_members
-from raidwright.ui.design.stripe_picture import (
-    ROWS,
-    Shape,
-    StripePicture,
-    cell_text,
-    description,
-    disk_letter,
-    legend,
-)
+from raidwright.storage.zones import zones
+from raidwright.ui.design.stripe_picture import StripePicture
+from raidwright.ui.design.stripe_shape import ROWS, Shape, cell_text, description, disk_letter, legend
 
 
 def test_raid5_is_told_row_by_row() -> None:
@@ -33,11 +27,47 @@ def test_too_few_disks_are_told_as_an_example() -> None:
 @given(st.sampled_from(Level), st.integers(0, 32), st.sampled_from(Layout))
 def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layout) -> None:
     shape = Shape(level, members, layout=layout)
-    rows = shape.rows()
-    assert len(rows) == ROWS
-    assert all(len(row) == max(members, minimum_members(level)) for row in rows)
+    lines = shape.lines()
+    assert len(lines) == ROWS
+    assert all(len(line.cells) == max(members, minimum_members(level)) for line in lines)
     assert description(shape).count("Row ") == ROWS
     assert legend(shape)
+
+
+def test_a_raid0_goes_on_without_the_smaller_disks() -> None:
+    shape = Shape(Level.RAID0, 3, chunks=(8_000_000, 2_000_000, 1_000_000))
+    said = description(shape)
+    assert "Row 1: A 1, B 2, C 3." in said
+    assert "Row 3: A m, B m+1." in said
+    assert "Row 5: A n." in said
+    assert "m = 3,000,001, n = 5,000,001" in said
+    assert "m = 3,000,001" in legend(shape)
+
+
+def test_what_larger_disks_keep_to_themselves_is_shown() -> None:
+    shape = Shape(Level.RAID5, 3, chunks=(8, 8, 9))
+    assert len(shape.lines()) == ROWS + 1
+    assert "Row 7: C –." in description(shape)
+    assert "smallest disk decides" in legend(shape)
+
+
+@given(st.lists(st.integers(1, 40), min_size=2, max_size=9))
+def test_no_chunk_is_drawn_where_a_raid0_has_another(chunks: list[int]) -> None:
+    shape = Shape(Level.RAID0, len(chunks), chunks=tuple(chunks))
+    held = {
+        cell.number: place
+        for line in shape.lines()
+        for place, cell in enumerate(line.cells)
+        if cell is not None
+    }
+    true = {
+        chunk: place
+        for zone in zones(chunks)
+        for number in range(zone.rows)
+        for place, chunk in zone.row(number).items()
+    }
+    if shape.uneven:
+        assert all(true[chunk] == place for chunk, place in held.items())
 
 
 @given(st.integers(0, 800))
@@ -63,7 +93,13 @@ def test_each_kind_of_cell_has_its_own_sign(cell: Cell, text: str) -> None:
 
 @pytest.mark.parametrize("width", [140, 360, 1200])
 @pytest.mark.parametrize(
-    "shape", [Shape(Level.RAID5, 3, 1), Shape(Level.RAID6, 32, 8), Shape(Level.RAID1, 0)]
+    "shape",
+    [
+        Shape(Level.RAID5, 3, 1),
+        Shape(Level.RAID6, 32, 8),
+        Shape(Level.RAID1, 0),
+        Shape(Level.RAID0, 3, chunks=(9, 4, 0)),
+    ],
 )
 def test_it_paints_at_every_width(qtbot: QtBot, shape: Shape, width: int) -> None:
     picture = StripePicture()

@@ -22,7 +22,7 @@ from raidwright.ui.plan.view import PlanView, Stage
 from tests.ui.build_hands import carried_out, find, press, type_into
 from tests.ui.build_shelf import practice
 from tests.ui.builders import Cupboard, Happening, InventedMachine
-from tests.ui.test_plan_view import build
+from tests.ui.plan.plans import build
 
 CANARY = "Kanarienvogel im Bergwerk 4711"
 

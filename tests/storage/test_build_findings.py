@@ -1,0 +1,155 @@
+"""Building: every refusal and every remark has its reason."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.capacity import capacity_of
+from raidwright.storage.design import (
+    ArrayDesign,
+    Encryption,
+    KeyDerivation,
+    Level,
+    Lvm,
+    MountChoice,
+)
+from raidwright.storage.disks import Media, Snapshot, Unlocked
+from raidwright.storage.findings import Severity
+from raidwright.storage.plan import Planned, Refused
+from raidwright.storage.sentences import sentence
+from raidwright.storage.tree import disks
+from raidwright.storage.units import GIB, KIB, MIB
+from tests.storage.machines import (
+    FOUR_TB,
+    HOST,
+    IDS,
+    TB,
+    array,
+    blank_disks,
+    disk,
+    drive,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+)
+from tests.storage.wishes import Case, design, with_old_stack
+
+
+def with_host(**changes: object) -> Snapshot:
+    return msgspec.structs.replace(blank_disks(4), host=msgspec.structs.replace(HOST, **changes))
+
+
+def with_old_array() -> Snapshot:
+    return machine(*disks(blank_disks(4)), arrays=(array("/dev/sdx1", name="tower:old"),))
+
+
+REFUSALS: list[Case] = [
+    ("too-few-members", lambda: design(members=drives(2)), lambda: blank_disks(4)),
+    ("too-many-members", lambda: design(members=drives(3) * 11), lambda: blank_disks(4)),
+    ("too-many-spares", lambda: design(spares=drives(9)), lambda: blank_disks(9)),
+    ("duplicate-member", lambda: design(spares=drives(1)), lambda: blank_disks(4)),
+    ("unknown-drive", lambda: design(members=("drive-a", "drive-b", "drive-z")), lambda: blank_disks(4)),
+    ("chunk-not-power-of-two", lambda: design(chunk=48 * KIB), lambda: blank_disks(4)),
+    ("chunk-out-of-range", lambda: design(chunk=2 * KIB), lambda: blank_disks(4)),
+    (
+        "spares-without-redundancy",
+        lambda: design(level=Level.RAID0, spares=("drive-d",)),
+        lambda: blank_disks(4),
+    ),
+    ("mixed-sectors", design, lambda: machine(disk("a"), disk("b"), disk("c", sector=4096))),
+    ("sector-unknown", design, lambda: machine(disk("a"), disk("b"), disk("c", sector=0))),
+    ("old-contents", design, lambda: machine(gpt_disk("a"), disk("b"), disk("c"))),
+    ("mounted", design, lambda: machine(disk("a", content=formatted("xfs", "/srv/a")), disk("b"), disk("c"))),
+    ("read-only", design, lambda: machine(disk("a", read_only=True), disk("b"), disk("c"))),
+    ("no-helper", design, lambda: with_host(helper=False)),
+    ("tool-missing", design, lambda: with_host(tools=())),
+    ("no-room-partition", design, lambda: blank_disks(4, 90 * MIB)),
+    ("no-room-array", lambda: design(chunk=64 * MIB), lambda: blank_disks(4, 200 * MIB)),
+    ("no-room-luks", lambda: design(encryption=Encryption("safe")), lambda: blank_disks(4, 105 * MIB)),
+    ("no-room-volume", lambda: design(lvm=Lvm("vault", "films", 90 * TB)), lambda: blank_disks(4)),
+    ("filesystem-too-small", design, lambda: blank_disks(4, 300 * MIB)),
+    ("mount-without-filesystem", lambda: design(filesystem=None), lambda: blank_disks(4)),
+    (
+        "weak-derivation",
+        lambda: design(encryption=Encryption("safe", KeyDerivation.REHEARSAL)),
+        lambda: blank_disks(4),
+    ),
+    ("array-name-taken", lambda: design(name="old"), with_old_array),
+    ("array-name-reserved", lambda: design(name="md7"), lambda: blank_disks(4)),
+    ("array-name-too-long", lambda: design(name="n" * 28), lambda: blank_disks(4)),
+    ("group-taken", lambda: design(lvm=Lvm("vault", "films")), with_old_stack),
+    ("group-reserved", lambda: design(lvm=Lvm("mapper", "films")), lambda: blank_disks(4)),
+    ("volume-reserved", lambda: design(lvm=Lvm("vault", "a_rimage_0")), lambda: blank_disks(4)),
+    ("mapping-taken", lambda: design(encryption=Encryption("safe")), with_old_stack),
+    ("mapping-taken", lambda: design(encryption=Encryption("control")), lambda: blank_disks(4)),
+    ("mount-point-taken", lambda: design(mount=MountChoice("/srv/old")), with_old_stack),
+    ("mount-point-hides", lambda: design(mount=MountChoice("/srv/a")), lambda: with_old_stack("/srv/a/b")),
+]
+
+
+@pytest.mark.parametrize(("code", "wanted", "snapshot"), REFUSALS, ids=[case[0] for case in REFUSALS])
+def test_refused_with_the_reason(
+    code: str, wanted: Callable[[], ArrayDesign], snapshot: Callable[[], Snapshot]
+) -> None:
+    answer = plan_build(wanted(), snapshot(), IDS)
+    assert isinstance(answer, Refused)
+    blocking = {finding.code for finding in answer.findings if finding.severity is Severity.BLOCKING}
+    assert code in blocking
+    assert all(sentence(finding) for finding in answer.findings)
+
+
+REMARKS: list[Case] = [
+    ("no-redundancy", lambda: design(level=Level.RAID0), lambda: blank_disks(4)),
+    ("born-degraded", design, lambda: blank_disks(4)),
+    ("raid10-instead", lambda: design(level=Level.RAID6, members=drives(4)), lambda: blank_disks(4)),
+    ("no-bitmap", lambda: design(bitmap=False), lambda: blank_disks(4)),
+    ("resync-time", design, lambda: blank_disks(4)),
+    ("whole-disks", lambda: design(whole_disks=True), lambda: blank_disks(4)),
+    ("mount-not-kept", design, lambda: blank_disks(4)),
+    ("mixed-sizes", design, lambda: machine(disk("a"), disk("b"), disk("c", 6 * TB))),
+    ("mixed-media", design, lambda: machine(disk("a"), disk("b"), disk("c", hardware=drive("c", Media.SSD)))),
+    (
+        "small-spare",
+        lambda: design(spares=("drive-d",)),
+        lambda: machine(disk("a"), disk("b"), disk("c"), disk("d", TB)),
+    ),
+    ("no-aes", lambda: design(encryption=Encryption("safe")), lambda: with_host(aes=False)),
+    (
+        "no-identity",
+        design,
+        lambda: machine(disk("a", hardware=drive("a", serial="", wwn="")), disk("b"), disk("c")),
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "wanted", "snapshot"), REMARKS, ids=[case[0] for case in REMARKS])
+def test_planned_with_a_remark(
+    code: str, wanted: Callable[[], ArrayDesign], snapshot: Callable[[], Snapshot]
+) -> None:
+    answer = plan_build(wanted(), snapshot(), IDS)
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    assert code in {finding.code for finding in answer.findings}
+    assert all(sentence(finding) for finding in answer.findings)
+
+
+def test_wasted_bytes_are_counted() -> None:
+    answer = plan_build(design(), machine(disk("a"), disk("b", FOUR_TB + GIB), disk("c", FOUR_TB + GIB)), IDS)
+    (finding,) = (found for found in answer.findings if found.code == "mixed-sizes")
+    assert dict(finding.facts)["wasted"] == str(2 * GIB)
+
+
+def test_a_refused_design_still_shows_its_capacity() -> None:
+    answer = plan_build(design(name="md7"), blank_disks(3), IDS)
+    assert isinstance(answer, Refused)
+    assert answer.capacity == capacity_of(design(), disks(blank_disks(3)))
+
+
+def test_a_mapping_named_like_a_logical_volume_is_taken() -> None:
+    built = with_old_stack()
+    names = {block.origin.mapping for block in built.blocks if isinstance(block.origin, Unlocked)}
+    assert names == {"safe"}
+    answer = plan_build(design(encryption=Encryption("vault-films")), built, IDS)
+    assert "mapping-taken" in {finding.code for finding in answer.findings}

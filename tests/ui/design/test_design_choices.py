@@ -1,0 +1,127 @@
+"""What is chosen reaches the design, and everything shown comes from one answer of the planner."""
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+)
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan import PlanIds, Planned
+from raidwright.storage.steps import FormatLuks, MakeFilesystem
+from raidwright.ui.design.page import BuildPage
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.words.plan import grouped
+from tests.ui.build_hands import answer_of, check, checked, find, press, texts
+
+
+def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:
+    review = find(page, QPushButton, "review")
+    assert not review.isEnabled()
+    assert review.toolTip() == "Choose the disks."
+    assert "Choose the disks." in texts(page)
+
+
+def test_three_checked_disks_make_a_raid5(page: BuildPage, desk: Desk) -> None:
+    check(page, 0, 1, 2)
+    assert page.design.level is Level.RAID5
+    assert find(page, QPushButton, "level-raid5").isChecked()
+    assert len(page.design.members) == 3
+    assert checked(page) == list(page.design.members)
+    capacity = answer_of(page).plan.predicted
+    assert capacity is not None
+    assert f"{grouped(capacity.array)} bytes" in texts(page)
+    assert "stride 128 · stripe width 256" in texts(page)
+    assert find(page, QPushButton, "review").isEnabled()
+    assert not find(page, QPushButton, "review").toolTip()
+
+
+def test_all_that_is_shown_is_the_planners_answer(page: BuildPage, desk: Desk) -> None:
+    check(page, 0, 1, 2, 3)
+    press(page, "level-raid10")
+    find(page, QCheckBox, "encrypt").click()
+    shown = answer_of(page)
+    assert shown.plan.design is not None
+    assert shown.plan.array is not None
+    uuids = {
+        type(step): step.uuid for step in shown.plan.steps if isinstance(step, FormatLuks | MakeFilesystem)
+    }
+    ids = PlanIds(shown.plan.array.uuid, uuids[FormatLuks], uuids[MakeFilesystem])
+    assert desk.snapshot is not None
+    assert plan_build(shown.plan.design, desk.snapshot, ids) == shown
+
+
+def test_a_level_that_was_taken_no_longer_follows_the_disks(page: BuildPage) -> None:
+    check(page, 0, 1)
+    assert page.design.level is Level.RAID1
+    press(page, "level-raid0")
+    check(page, 2, 3)
+    assert page.design.level is Level.RAID0
+
+
+def test_the_review_button_says_what_stands_against_it(page: BuildPage) -> None:
+    check(page, 0, 1)
+    press(page, "level-raid6")
+    review = find(page, QPushButton, "review")
+    assert not review.isEnabled()
+    assert review.toolTip() == "RAID6 needs at least 4 disks; 2 are chosen."
+    assert review.accessibleDescription() == review.toolTip()
+    assert "Stops the plan: RAID6 needs at least 4 disks" in texts(page)
+
+
+def test_every_field_reaches_the_design(page: BuildPage) -> None:
+    check(page, 0, 1, 2, 3)
+    press(page, "level-raid10")
+    for name, text in (("chunk", "64 KiB"), ("filesystem", "xfs")):
+        box = find(page, QComboBox, name)
+        box.setCurrentIndex(box.findText(text))
+        box.activated.emit(box.currentIndex())
+    layout = find(page, QComboBox, "layout")
+    layout.setCurrentIndex(1)
+    layout.activated.emit(1)
+    for name in ("encrypt", "lvm"):
+        find(page, QCheckBox, name).click()
+    for name, text in (("name", "vault"), ("label", "films"), ("mountpoint", "/srv/films")):
+        field = find(page, QLineEdit, name)
+        field.selectAll()
+        QTest.keyClicks(field, text)
+    find(page, QCheckBox, "wipe").click()
+    find(page, QCheckBox, "whole-disks").click()
+    find(page, QCheckBox, "bitmap").click()
+    design = page.design
+    assert (design.name, design.level, design.chunk, design.layout) == (
+        "vault",
+        Level.RAID10,
+        65536,
+        Layout.FAR,
+    )
+    assert design.encryption is not None
+    assert design.lvm is not None
+    assert design.lvm.group == "vault_vg"
+    assert design.filesystem is not None
+    assert (design.filesystem.kind, design.filesystem.label) == (FilesystemKind.XFS, "films")
+    assert design.mount is not None
+    assert design.mount.point == "/srv/films"
+    assert (design.wipe, design.whole_disks, design.bitmap) == (True, True, False)
+
+
+def test_the_practice_machine_gets_the_light_key_derivation(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    find(page, QCheckBox, "encrypt").click()
+    design = answer_of(page).plan.design
+    assert design is not None
+    assert design.encryption is not None
+    assert design.encryption.derivation is KeyDerivation.REHEARSAL
+
+
+def test_without_a_file_system_nothing_is_mounted(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    box = find(page, QComboBox, "filesystem")
+    box.setCurrentIndex(box.count() - 1)
+    box.activated.emit(box.currentIndex())
+    assert page.design.filesystem is None
+    assert page.design.mount is None
+    assert isinstance(page.answer, Planned)

@@ -1,0 +1,122 @@
+"""Members and spares are checked, dropped and moved; disks that cannot be used say why."""
+
+from msgspec import structs
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QPushButton,
+    QTreeWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.plan import Planned
+from raidwright.ui.design.page import BuildPage
+from raidwright.ui.design.tray import Tray, drag_data
+from raidwright.ui.desk.desk import Desk
+from tests.ui.build_hands import answer_of, check, checked, disk_items, find, open_machine, press, texts
+from tests.ui.build_shelf import after_build, practice
+from tests.ui.builders import InventedMachine
+
+
+def test_disks_that_cannot_be_used_say_why(page: BuildPage, desk: Desk, qtbot: QtBot) -> None:
+    open_machine(desk, qtbot, "tank")
+    used = [item for item in disk_items(page) if not item.flags() & Qt.ItemFlag.ItemIsEnabled]
+    assert len(used) == 4
+    assert all("In use: member of the array tank" in item.toolTip(0) for item in used)
+
+
+def test_old_contents_stop_the_plan_until_they_may_be_erased(
+    page: BuildPage, desk: Desk, qtbot: QtBot
+) -> None:
+    open_machine(desk, qtbot, "home")
+    places = [
+        place
+        for place, item in enumerate(disk_items(page))
+        if "backup" in item.toolTip(0) or item.toolTip(0).endswith("Free")
+    ]
+    check(page, *places[:3])
+    assert not isinstance(page.answer, Planned)
+    assert "is not blank" in texts(page)
+    find(page, QCheckBox, "wipe").click()
+    assert answer_of(page).plan.losses
+
+
+def test_a_check_and_a_pulled_disk_leave_the_rest_alone(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    check(page, 1, on=False)
+    assert len(page.design.members) == 2
+    before = practice()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(before, blocks=before.blocks[1:]))
+    assert len(page.design.members) == 2
+    assert "is not connected to this computer" in texts(page)
+    assert not find(page, QPushButton, "review").isEnabled()
+
+
+def _drop(tray: Tray, drives: list[str]) -> None:
+    data = drag_data(drives)
+    event = QDropEvent(
+        QPointF(4, 4),
+        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    tray.dropEvent(event)
+    assert event.dropAction() is Qt.DropAction.CopyAction
+
+
+def test_dropped_disks_become_members_and_spares(page: BuildPage) -> None:
+    drives = [item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)]
+    _drop(find(page, Tray, "members"), drives[:3])
+    _drop(find(page, Tray, "spares"), [drives[3]])
+    assert page.design.members == tuple(drives[:3])
+    assert page.design.spares == (drives[3],)
+    _drop(find(page, Tray, "spares"), [drives[0]])
+    assert page.design.members == tuple(drives[1:3])
+    assert set(page.design.spares) == {drives[0], drives[3]}
+    assert checked(page) == drives[:4]
+
+
+def test_trays_work_by_keyboard(page: BuildPage) -> None:
+    check(page, 0, 1, 2, 3)
+    members, spares = find(page, Tray, "members"), find(page, Tray, "spares")
+    first, second = page.design.members[:2]
+    members.setCurrentRow(0)
+    QTest.keyClick(members, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert page.design.members[:2] == (second, first)
+    assert members.chosen() == [first]
+    QTest.keyClick(members, Qt.Key.Key_Up, Qt.KeyboardModifier.ControlModifier)
+    assert page.design.members[:2] == (first, second)
+    press(page, "make-spare")
+    assert page.design.spares == (first,)
+    spares.setCurrentRow(0)
+    QTest.keyClick(spares, Qt.Key.Key_Delete)
+    assert page.design.spares == ()
+    assert first not in checked(page)
+
+
+def test_the_list_is_checked_by_keyboard(page: BuildPage) -> None:
+    tree = find(page, QTreeWidget, "disks")
+    tree.setFocus()
+    tree.setCurrentItem(disk_items(page)[0])
+    QTest.keyClick(tree, Qt.Key.Key_Space)
+    assert len(page.design.members) == 1
+
+
+def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    plan = answer_of(page).plan
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(after_build(practice(), plan))
+    first = disk_items(page)[0]
+    assert first.flags() & Qt.ItemFlag.ItemIsEnabled
+    check(page, 0, 1, 2, on=False)
+    assert page.design.members == ()
+    assert not first.flags() & Qt.ItemFlag.ItemIsEnabled

@@ -1,0 +1,98 @@
+"""The build page among the others: blueprints, disks chosen elsewhere, rest while hidden."""
+
+from pathlib import Path
+
+from msgspec import structs
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.design import Level
+from raidwright.storage.plan import Planned
+from raidwright.ui.design.page import BuildPage
+from raidwright.ui.desk.desk import Desk
+from tests.ui.build_hands import check, disk_items, find, press, texts
+from tests.ui.build_shelf import practice, tank_machine
+from tests.ui.builders import InventedMachine
+
+
+def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> None:
+    check(page, 0, 1, 2)
+    find(page, QCheckBox, "encrypt").click()
+    kept = page.design
+    page.save_blueprint(tmp_path / "data.toml")
+    check(page, 3, 4)
+    press(page, "level-raid0")
+    page.open_blueprint(tmp_path / "data.toml")
+    assert structs.replace(page.design, encryption=None) == structs.replace(kept, encryption=None)
+    assert page.design.encryption is not None
+
+
+def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_path: Path) -> None:
+    check(page, 0, 1, 2)
+    before = page.design
+    (tmp_path / "bad.toml").write_text('level = "raid7"')
+    page.open_blueprint(tmp_path / "bad.toml")
+    assert page.design == before
+    assert "bad.toml cannot be opened" in texts(page)
+    page.save_blueprint(tmp_path / "nowhere" / "data.toml")
+    assert "data.toml cannot be saved: No such file or directory" in texts(page)
+
+
+def test_disks_chosen_elsewhere_begin_a_new_design(page: BuildPage, desk: Desk) -> None:
+    drives = tuple(item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)[:4])
+    desk.build_requested.emit(drives)
+    assert page.design.members == drives
+    assert page.design.level is Level.RAID5
+
+
+def test_a_machine_without_free_disks_offers_the_practice_machine(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    held = tank_machine()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(held, blocks=held.blocks[:-2]))
+    offer = [button for button in page.findChildren(QPushButton) if button.text().startswith("Rehearse")]
+    assert offer[0].isVisibleTo(page)
+    desk.choice = "system"
+    with qtbot.waitSignal(desk.machine_changed):
+        offer[0].click()
+    assert desk.choice == "practice"
+
+
+def test_every_control_can_be_reached_and_has_a_name(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    for control in (
+        *page.findChildren(QPushButton),
+        *page.findChildren(QLineEdit),
+        *page.findChildren(QComboBox),
+    ):
+        if control.isVisibleTo(page) and control.isEnabled():
+            assert control.focusPolicy() & Qt.FocusPolicy.TabFocus, control.objectName()
+            spoken = control.accessibleName() or getattr(control, "text", str)() or _label_of(page, control)
+            assert spoken, control.objectName()
+
+
+def _label_of(page: QWidget, control: QWidget) -> str:
+    labels = (label for label in page.findChildren(QLabel) if label.buddy() is control)
+    return next((label.text() for label in labels), "")
+
+
+def test_a_hidden_page_rests_and_catches_up(
+    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    check(page, 0, 1, 2)
+    page.hide()
+    before = page.answer
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(practice(), blocks=practice().blocks[1:]))
+    assert page.answer is before
+    page.show()
+    assert not isinstance(page.answer, Planned)

@@ -1,0 +1,43 @@
+"""A user's hands on the Disks page."""
+
+import msgspec
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.disks import Snapshot, WholeDisk
+from raidwright.ui.disks.card import DeviceCard
+from raidwright.ui.disks.page import DisksPage
+from tests.ui.shelves import (
+    disk,
+)
+
+
+def key(letter: str) -> str:
+    """The id of the drive whose serial ends in ``letter``."""
+    origin = disk(letter).origin
+    assert isinstance(origin, WholeDisk)
+    return origin.drive.id
+
+
+def card(page: DisksPage, letter: str) -> DeviceCard:
+    """The card of that drive."""
+    found = page.shelf.card(key(letter))
+    assert found is not None
+    return found
+
+
+def click(qtbot: QtBot, found: DeviceCard, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    """Click a card."""
+    qtbot.mouseClick(found, Qt.MouseButton.LeftButton, modifier, QPoint(20, 20))
+
+
+def chosen(page: DisksPage) -> list[str]:
+    """Keys of the chosen cards."""
+    return [facts.key for facts in page.shelf.chosen()]
+
+
+def without(snapshot: Snapshot, *paths: str) -> Snapshot:
+    """``snapshot`` with these devices gone."""
+    return msgspec.structs.replace(
+        snapshot, blocks=tuple(block for block in snapshot.blocks if block.path not in paths)
+    )

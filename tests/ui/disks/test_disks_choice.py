@@ -1,0 +1,72 @@
+"""Choosing disks by pointer and keyboard, and what can be done with the chosen ones."""
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.ui.disks.hands import card, chosen, click, key
+from tests.ui.shelves import (
+    home_server,
+    practice_shelf,
+)
+
+
+def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    assert page.choice_bar.isHidden()
+    for letter in "bcd":
+        click(qtbot, card(page, letter))
+    assert chosen(page) == [key(letter) for letter in "bcd"]
+    assert page.choice_bar.isVisible()
+    assert page.choice_bar._words.text() == "Chosen: 3 · 12.0 TB"
+    click(qtbot, card(page, "c"))
+    assert chosen(page) == [key("b"), key("d")]
+
+
+def test_shift_chooses_everything_in_between(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    click(qtbot, card(page, "b"))
+    click(qtbot, card(page, "e"), Qt.KeyboardModifier.ShiftModifier)
+    assert chosen(page) == [key(letter) for letter in "bcde"]
+
+
+def test_space_chooses_and_enter_opens_details(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    first = card(page, "a")
+    first.setFocus()
+    qtbot.keyClick(first, Qt.Key.Key_Space)
+    assert chosen(page) == [key("a")]
+    assert page.details.isHidden()
+    qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert page.details.isVisible()
+    qtbot.keyClick(page.details, Qt.Key.Key_Escape)
+    assert page.details.isHidden()
+    assert page.window().focusWidget() is first
+
+
+def test_arrow_keys_move_between_the_cards(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    # Three columns: a b c / d e f / o, and below, under the other controller, g h i / j k l / m n.
+    card(page, "a").setFocus()
+    way = []
+    for pressed in ("Right", "Down", "Left", "Down", "Down", "Left", "Up"):
+        qtbot.keyClick(page.window().focusWidget(), getattr(Qt.Key, f"Key_{pressed}"))
+        way.append(page.window().focusWidget().facts.path[-1])
+    assert way == ["b", "e", "d", "o", "g", "g", "o"]
+
+
+def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    for letter in "ab":
+        click(qtbot, card(page, letter))
+    with qtbot.waitSignal(page._desk.build_requested) as asked:
+        page.choice_bar._build.click()
+    assert asked.args == [(key("a"), key("b"))]
+
+
+def test_a_disk_in_use_cannot_be_built_with_and_says_why(show, qtbot: QtBot) -> None:
+    page, _ = show(home_server())
+    click(qtbot, card(page, "g"))
+    assert page.choice_bar._build.isEnabled()
+    click(qtbot, card(page, "c"))
+    assert not page.choice_bar._build.isEnabled()
+    assert "member of the array tank" in page.choice_bar._hint.text()

@@ -1,0 +1,57 @@
+"""Details of a disk or array, and where they lead."""
+
+from pytestqt.qtbot import QtBot
+
+from tests.ui.disks.hands import card, key
+from tests.ui.shelves import (
+    TANK,
+    home_server,
+)
+
+
+def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
+    page, _ = show(home_server())
+    page.open_details(key("c"))
+    facts = page.details._facts
+    rows = dict(facts.rows)
+    assert rows["Serial number"] == "TF-4N0A7K0C"
+    assert rows["WWN"] == "0x5f01ab0c10000063"
+    assert rows["Sectors"] == "512 B logical, 4096 B physical"
+    names, layer = [], facts.stack
+    while layer:
+        names.append((layer.name, layer.words))
+        layer = layer.above[0] if layer.above else None
+    assert names == [
+        ("sdc", "GPT partition table"),
+        ("sdc1", "RAID tank"),
+        ("md127 (RAID5)", "encrypted (LUKS)"),
+        ("tank-crypt", "LVM vault"),
+        ("vault/media", "xfs /srv/media"),
+    ]
+    assert any("belongs to the array" in words for _, words in facts.findings)
+
+
+def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
+    page, _ = show(home_server())
+    page.open_details(TANK)
+    with qtbot.waitSignal(page._desk.benchmark_requested) as asked:
+        page.details._benchmark.click()
+    assert asked.args == ["/dev/md127"]
+    with qtbot.waitSignal(page._desk.teardown_requested) as asked:
+        page.details._teardown.click()
+    assert asked.args == [TANK]
+    page.open_details(key("g"))
+    assert not page.details._teardown.isEnabled()
+
+
+def test_the_context_menu_offers_what_fits(show) -> None:
+    page, _ = show(home_server())
+    of_free = {action.text(): action.isEnabled() for action in page._menu(card(page, "g").facts).actions()}
+    assert of_free == {
+        "Details": True,
+        "Build with this disk…": True,
+        "Benchmark…": True,
+        "Take down…": False,
+    }
+    of_used = {action.text(): action.isEnabled() for action in page._menu(card(page, "c").facts).actions()}
+    assert of_used == {"Details": True, "Benchmark…": True, "Take down…": True}

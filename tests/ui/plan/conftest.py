@@ -1,0 +1,35 @@
+"""The plan view on the practice machine; a saved machine is at hand."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.desk.task import Loop
+from raidwright.ui.plan.view import PlanView
+from tests.ui.build_shelf import practice
+from tests.ui.builders import Cupboard, InventedMachine
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(practice(), "Practice machine")
+
+
+@pytest.fixture
+def desk(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(loop, Cupboard(practice=machine, saved=InventedMachine(practice(), acts=False)))
+    with qtbot.waitSignal(made.snapshot_changed):
+        made.open("practice")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def view(desk: Desk, qtbot: QtBot) -> PlanView:
+    made = PlanView(desk)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    return made

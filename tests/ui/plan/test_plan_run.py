@@ -1,0 +1,162 @@
+"""A plan that is run: its steps, its promise, its failures, and the way on from each."""
+
+from msgspec import structs
+from PySide6.QtWidgets import (
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+)
+from pytestqt.qtbot import QtBot
+
+from raidwright.machine.port import MachineError
+from raidwright.protocol import (
+    ErrorCode,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+)
+from raidwright.storage.disks import Sync
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.plan.view import PlanView, Stage
+from tests.ui.build_hands import carried_out, find, press, texts
+from tests.ui.build_shelf import after_build, practice
+from tests.ui.builders import InventedMachine
+from tests.ui.plan.plans import build, confirm, done_with
+
+
+def test_a_plan_runs_and_is_compared_with_its_promise(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    assert view.stage is Stage.RUNNING
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert machine.ran == [planned.plan]
+    said = texts(view)
+    assert "“data” is built." in said
+    assert "Every layer is exactly what was promised." in said
+    assert said.count("equal") == 6
+    assert said.count("done · 0.5 s") == len(planned.plan.steps)
+
+
+def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan, array=4711)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    said = texts(view)
+    assert "It differs from the promise" in said
+    assert said.count("differs\n") == 1
+    assert "4,711" in said
+
+
+def test_what_was_not_reported_is_not_called_equal(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    done = done_with(planned.plan)
+    machine.script = [*carried_out(planned.plan), structs.replace(done, layers=done.layers[1:])]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    said = texts(view)
+    assert "not reported" in said
+    assert "differs\n" not in said
+    assert "Every layer is exactly what was promised." not in said
+
+
+def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
+    planned = build()
+    failed = PlanFailed(1, ErrorCode.FAILED, "sgdisk failed.", "Problem opening /dev/sda")
+    machine.script = [StepBegun(0), StepDone(0, 0.1), StepBegun(1), failed]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    said = texts(view)
+    assert "Step 2 failed. sgdisk failed." in said
+    assert "If an array was begun, take it down" in said
+    assert said.count("not begun") == len(planned.plan.steps) - 2
+    output = find(view, QPlainTextEdit, "output")
+    assert not output.isVisible()
+    find(view, QToolButton, "output-fold").click()
+    assert output.isVisible()
+    assert output.toPlainText() == "Problem opening /dev/sda"
+
+
+def test_cancel_is_asked_once_and_the_stop_is_shown(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [StepBegun(0), 0.3, StepDone(0, 0.3), PlanStopped(1)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    press(view, "cancel")
+    assert not find(view, QPushButton, "cancel").isEnabled()
+    assert "Stopping at the next safe point" in texts(view)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert machine.cancelled == 1
+    assert f"Stopped after 1 of {len(planned.plan.steps)} steps." in texts(view)
+
+
+def test_a_refusal_says_that_nothing_was_written(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [MachineError(ErrorCode.DISMISSED, "The question for the password was closed.")]
+    planned = build()
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    said = texts(view)
+    assert "The question for the password was closed." in said
+    assert "Nothing was written." in said
+
+
+def test_a_machine_lost_on_the_way_is_not_called_harmless(
+    view: PlanView, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [StepBegun(0), MachineError(ErrorCode.FAILED, "The machine is gone.")]
+    planned = build()
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert "Nothing was written." not in texts(view)
+
+
+def test_the_resync_is_followed_to_the_result(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    sync = Sync("resync", 0.25, 150_000_000, 7260)
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(after_build(practice(), planned.plan, sync))
+    assert "Syncing · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
+    with qtbot.waitSignal(desk.benchmark_requested) as asked:
+        press(view, "benchmark-it")
+    assert asked.args == ["/dev/md127"]
+    with qtbot.waitSignal(view.left) as left:
+        press(view, "done")
+    assert left.args == [True]
+
+
+def test_what_was_begun_can_be_taken_down(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [StepBegun(0), PlanFailed(0, ErrorCode.FAILED, "no")]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert not find(view, QPushButton, "undo").isEnabled()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(after_build(practice(), planned.plan))
+    with qtbot.waitSignal(desk.teardown_requested) as asked:
+        press(view, "undo")
+    assert asked.args == ["/dev/md127"]

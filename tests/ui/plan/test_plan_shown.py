@@ -1,0 +1,115 @@
+"""What is shown of a plan is what is run, argument for argument and disk for disk."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+)
+
+from raidwright.machine.ids import draw_ids
+from raidwright.storage.build import plan_build
+from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.plan import Planned
+from raidwright.storage.tree import disks, drive_id
+from raidwright.ui.design.defaults import encryption_for, first_design, lvm_for
+from raidwright.ui.plan.confirm import phrase_of
+from raidwright.ui.plan.steps import StepList
+from raidwright.ui.plan.view import PlanView
+from raidwright.ui.words.sentences import step_sentence
+from tests.ui.build_hands import find, press, texts, type_into
+from tests.ui.build_shelf import equipped, practice, tank_machine
+from tests.ui.plan.plans import build, teardown
+from tests.ui.shelves import home_server
+
+designs = st.builds(
+    lambda level, spare, luks, lvm, kind: (level, spare, luks, lvm, kind),
+    st.sampled_from(Level),
+    st.integers(0, 1),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(FilesystemKind),
+)
+
+
+@settings(
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(designs)
+def test_what_is_shown_is_what_is_run(
+    view: PlanView, chosen: tuple[Level, int, bool, bool, FilesystemKind]
+) -> None:
+    level, spare, luks, lvm, kind = chosen
+    filesystem = structs.replace(first_design().filesystem, kind=kind)
+    planned = build(
+        level,
+        4,
+        spares=(drive_id(disks(practice())[4]),) if spare and level is not Level.RAID0 else (),
+        encryption=encryption_for("data") if luks else None,
+        lvm=lvm_for("data") if lvm else None,
+        filesystem=filesystem,
+    )
+    _assert_shown(view, planned)
+
+
+def test_a_take_down_is_shown_as_it_is_run(view: PlanView) -> None:
+    _assert_shown(view, teardown(tank_machine()))
+
+
+def _assert_shown(view: PlanView, planned: Planned) -> None:
+    view.review(planned)
+    rows = find(view, StepList, "steps").rows
+    assert len(rows) == len(planned.plan.steps)
+    for row, step in zip(rows, planned.plan.steps, strict=True):
+        run = [shell_line(command) for command in commands(planned.plan, step)]
+        assert row.command.splitlines() == run
+        assert find(row, QPlainTextEdit, "command").toPlainText().splitlines() == run
+        assert step_sentence(step, planned.plan) in row.accessibleName()
+    press(view, "copy-all")
+    every = [shell_line(command) for step in planned.plan.steps for command in commands(planned.plan, step)]
+    assert QGuiApplication.clipboard().text().splitlines() == every
+
+
+def test_commands_are_folded_until_they_are_asked_for(view: PlanView) -> None:
+    view.review(build())
+    QApplication.processEvents()
+    row = find(view, StepList, "steps").rows[0]
+    box = find(row, QPlainTextEdit, "command")
+    assert not box.isVisibleTo(view)
+    find(row, QToolButton, "fold").click()
+    assert box.isVisibleTo(view)
+    press(view, "show-commands")
+    rows = find(view, StepList, "steps").rows
+    assert all(find(row, QPlainTextEdit, "command").isVisibleTo(view) for row in rows)
+
+
+def test_contents_are_named_and_their_loss_must_be_typed(view: PlanView) -> None:
+    planned = teardown(tank_machine())
+    view.review(planned)
+    assert phrase_of(planned.plan) == "erase 4 disks"
+    said = texts(view)
+    for disk in planned.plan.disks:
+        assert f"{disk.model} · {disk.serial} · 4.00 TB" in said
+    for loss in planned.plan.losses:
+        assert all(thing in said for thing in loss.contents)
+    type_into(view, "confirm-text", "tank")
+    assert not find(view, QPushButton, "confirm").isEnabled()
+
+
+def test_twins_among_the_disks_are_told_apart_by_serial(view: PlanView) -> None:
+    snapshot = equipped(home_server())
+    free = [disk for disk in disks(snapshot) if disk.path in ("/dev/sdg", "/dev/sdk")]
+    design = structs.replace(first_design(), members=tuple(drive_id(disk) for disk in free))
+    answer = plan_build(design, snapshot, draw_ids())
+    assert isinstance(answer, Planned)
+    view.review(answer)
+    said = texts(view)
+    assert "TF-4N0A7K0G" in said
+    assert "TF-4N0A7K0K" in said
