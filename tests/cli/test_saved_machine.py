@@ -64,6 +64,19 @@ def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Pa
     assert "was broken off in step 3 of 16." in done.stdout
 
 
+def test_no_name_on_a_disk_commands_the_terminal(raidwright: Raidwright, tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(BARE.read_text().replace("Tarnfell", "\\u001b]0;x\\u0007\\u202e\\u009b"))
+    done = raidwright("disks", "--machine", file)
+    assert done.stdout.replace("\n", "").isprintable()
+    assert "\\u001b]0;x\\u0007\\u202e\\u009b" in done.stdout
+    as_json = raidwright("disks", "--json", "--machine", file)
+    assert as_json.stdout.replace("\n", "").isprintable()
+    assert json.loads(as_json.stdout) == json.loads(file.read_text())
+    (tmp_path / "none\x1b.json").write_text("")
+    assert raidwright("disks", "--machine", tmp_path / "none\x1b.json").stderr.rstrip().isprintable()
+
+
 def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
     done = raidwright("--machine", BUILT, "stop")
     assert done.returncode == 1

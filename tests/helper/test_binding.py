@@ -193,6 +193,19 @@ def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
     assert "also holds “data”" in reasons(disks)
 
 
+def test_names_that_others_gave_are_quoted_and_escaped(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    odd = "the\u202eirs\n"
+    lvm.physical = (PhysicalRow(odd, "/dev/md127"), PhysicalRow(odd, "/dev/vdz"))
+    lvm.logical = (LogicalRow(odd, "da\x1bta"),)
+    said = reasons(disks)
+    assert said.isprintable()
+    assert "“the\\x202eirs\\x0a” also lies on /dev/vdz" in said
+    assert "also holds “da\\x1bta”" in said
+
+
 def test_a_group_is_looked_for_again_before_it_is_removed(
     fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
 ) -> None:

@@ -5,12 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.looking import kernel
+from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, is_of
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.question import asked, disk_titles
-from raidwright.helper.trouble import shown
+from raidwright.helper.runner import Completed
+from raidwright.helper.trouble import printed, shown
 from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown
 
 
@@ -22,6 +23,19 @@ def test_a_question_shows_no_line_break_and_no_hidden_character() -> None:
     assert len(title) < 64 + 64 + 20
     assert shown("S" * 64) == "S" * 64
     assert shown("S" * 65) == "S" * 63 + "…"
+
+
+def test_what_a_program_printed_keeps_its_lines_and_commands_no_terminal() -> None:
+    assert printed("one\n\ttwo “ü”\n") == "one\n\ttwo “ü”\n"
+    assert printed("a\x1b[2Jb\r\u202ec\x9b") == "a\\x1b[2Jb\\x0d\\x202ec\\x9b"
+    said = Completed(("mdadm",), 1, "name : \x1b]0;x\x07", "gone\n")
+    assert said.output == "name : \\x1b]0;x\\x07\ngone"
+
+
+def test_where_something_is_mounted_is_told_with_all_its_letters_visible() -> None:
+    entry = MountEntry("8:1", "/dev/sda1", f"/media/x/a\nb\u202e{'c' * 90}", "ext4", process=7)
+    told = occupants.place_of(entry)
+    assert told == f"“/media/x/a\\x0ab\\x202e{'c' * 90}” (in the mount namespace of process 7)"
 
 
 def test_a_name_is_neither_markup_nor_the_end_of_itself() -> None:

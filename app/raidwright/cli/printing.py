@@ -5,6 +5,10 @@ import sys
 
 import msgspec
 
+_CONTROLS = (*range(0x20), *range(0x7F, 0xA0), 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_VISIBLE = {number: f"\\u{number:04x}" for number in _CONTROLS if chr(number) not in "\n\t"}
+"""Names on disks are others': none of them commands the terminal or turns a line round. In JSON it means the
+same."""
 REFUSED = 1
 """Exit status when the world or the plan said no."""
 
@@ -15,13 +19,13 @@ class CommandError(Exception):
 
 def say(line: str = "") -> None:
     """A line of the result."""
-    sys.stdout.write(line + "\n")
+    sys.stdout.write(line.translate(_VISIBLE) + "\n")
     sys.stdout.flush()
 
 
 def tell(line: str) -> None:
     """A line for the person who waits, which is no part of the result."""
-    sys.stderr.write(line + "\n")
+    sys.stderr.write(line.translate(_VISIBLE) + "\n")
     sys.stderr.flush()
 
 

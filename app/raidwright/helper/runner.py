@@ -16,6 +16,8 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.trouble import printed
+
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
@@ -42,8 +44,8 @@ class Completed:
 
     @property
     def output(self) -> str:
-        """All it printed, errors last."""
-        return "\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part)
+        """All it printed, errors last, with what cannot be seen escaped."""
+        return printed("\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part))
 
     @property
     def ending(self) -> str:

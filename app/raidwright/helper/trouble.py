@@ -2,17 +2,24 @@
 
 from raidwright.protocol import ErrorCode
 
+_LINE_ENDS = "\n\t"
 FAULT = "The helper has a fault of its own; the system's log says more."
 """What a caller is told of a bug."""
 
 
-_MOST_SHOWN = 64
+def shown(text: str, most: int = 64) -> str:
+    """What others wrote, fit for a sentence of ours: at most ``most`` characters, none that hides others."""
+    escaped = "".join(map(_visible, text))
+    return escaped if len(escaped) <= most else f"{escaped[: most - 1]}…"
 
 
-def shown(text: str) -> str:
-    """What others wrote, fit for a sentence of ours: at most 64 characters, none that hides others."""
-    escaped = "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text)
-    return escaped if len(escaped) <= _MOST_SHOWN else f"{escaped[: _MOST_SHOWN - 1]}…"
+def printed(text: str) -> str:
+    """What a program printed, with the names that others gave in it: its lines, and nothing that hides."""
+    return "".join(each if each in _LINE_ENDS else _visible(each) for each in text)
+
+
+def _visible(letter: str) -> str:
+    return letter if letter.isprintable() else f"\\x{ord(letter):02x}"
 
 
 class Trouble(Exception):

@@ -2,6 +2,7 @@
 
 from raidwright.bench.samples import Watched
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.trouble import shown
 
 
 def tree(target: Device) -> tuple[Watched, ...]:
@@ -25,7 +26,7 @@ def _label(device: Device) -> str:
     known = device.properties()
     name = known.get("MD_DEVNAME") or device.attribute("dm/name") or _model(device, known)
     serial = known.get("ID_SERIAL_SHORT") or device.attribute("serial")
-    return f"{name} …{serial[-4:]}" if device.is_drive and serial else name
+    return shown(f"{name} …{serial[-4:]}" if device.is_drive and serial else name)
 
 
 def _model(device: Device, known: dict[str, str]) -> str:

@@ -9,6 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.trouble import shown
 
+_LONGEST_POINT = 256
 _DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
 
 
@@ -18,10 +19,11 @@ def stacked(disk: Device) -> list[Device]:
 
 
 def title(device: Device) -> str:
-    """What a device is called by its makers: "md127 (md array)", "tank-data (LVM)"."""
+    """What a device is called by its makers: "md127 (md array, clean)", "“tank-data” (LVM)"."""
     mapping = device.attribute("dm/name")
     if mapping:
-        return f"{shown(mapping)} ({device.attribute('dm/uuid').partition('-')[0] or 'device-mapper'})"
+        kind = shown(device.attribute("dm/uuid").partition("-")[0])
+        return f"“{shown(mapping)}” ({kind or 'device-mapper'})"
     if (device.folder / "md").is_dir():
         return f"{device.node} (md array, {device.attribute('md/array_state')})"
     return device.node
@@ -76,6 +78,7 @@ def _mount_over(folder: Path) -> MountEntry | None:
     return max(reversed(inside), key=lambda each: len(each.point), default=None)
 
 
-def user_of(entry: MountEntry) -> str:
-    """Who sees a mount that is not in our own namespace, in brackets; else nothing."""
-    return f" (in the mount namespace of process {entry.process})" if entry.process else ""
+def place_of(entry: MountEntry) -> str:
+    """Where a mount is, and who sees it when it is not in our own namespace."""
+    user = f" (in the mount namespace of process {entry.process})" if entry.process else ""
+    return f"“{shown(entry.point, _LONGEST_POINT)}”{user}"

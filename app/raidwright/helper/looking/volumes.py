@@ -8,7 +8,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.helper.trouble import failed, refused
+from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import CreateVg, RemoveLv, RemoveVg
 
@@ -90,7 +90,8 @@ def _against_removing(
         yield f"there is no volume “{volume}” in a volume group “{group}”"
     for row in logical:
         if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
-            yield f"the volume group {row.vg_name} also holds “{row.lv_name}”, which the plan does not name"
+            group, volume = shown(row.vg_name), shown(row.lv_name)
+            yield f"the volume group “{group}” also holds “{volume}”, which the plan does not name"
 
 
 def _groups(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
@@ -101,7 +102,7 @@ def _groups(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]
 
 def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     for group in sorted(groups - {row.vg_name for row in physical}):
-        yield f"there is no volume group “{group}”"
+        yield f"there is no volume group “{shown(group)}”"
 
 
 def _reaching_beyond(
@@ -109,7 +110,8 @@ def _reaching_beyond(
 ) -> Iterator[str]:
     for row in physical:
         if row.vg_name in groups and not _is_on(row, disks):
-            yield f"the volume group {row.vg_name} also lies on {row.pv_name}, which the plan does not name"
+            group, place = shown(row.vg_name), shown(row.pv_name)
+            yield f"the volume group “{group}” also lies on {place}, which the plan does not name"
 
 
 def _is_on(row: PhysicalRow, disks: Sequence[Device]) -> bool:

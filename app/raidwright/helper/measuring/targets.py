@@ -93,7 +93,7 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     if array.device not in kernel.below(device):
         raise refused(f"{target.path} does not stand on the array that was built.")
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
-    used += [entry.point for _, entry in occupants.mounted([device], mounts.every_mount())]
+    used += [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
         raise refused(f"Something lies on {target.path}: {listed(used)}.")

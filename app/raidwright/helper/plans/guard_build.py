@@ -33,7 +33,7 @@ def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     for device in above:
         yield f"{disk.title} is used by {occupants.title(device)}"
     for device, entry in occupants.mounted([*own, *above], entries):
-        yield f"{device.path} is mounted on {entry.point}{occupants.user_of(entry)}"
+        yield f"{device.path} is mounted on {occupants.place_of(entry)}"
     for device in occupants.swapping(own):
         yield f"{device.path} is swapped to"
     for device in own:

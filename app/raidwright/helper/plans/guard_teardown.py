@@ -32,7 +32,7 @@ def _in_use(claims: Claims, stack: list[Device]) -> Iterator[str]:
     entries = list(occupants.mounted(stack, mounts.every_mount()))
     for device, entry in entries:
         if entry.process or not claims.unmounts(entry.point):
-            yield f"{device.path} is mounted on {entry.point}{occupants.user_of(entry)}"
+            yield f"{device.path} is mounted on {occupants.place_of(entry)}"
     yield from claims.foreign_points({entry.point for _, entry in entries})
     for device in occupants.swapping(stack):
         if not claims.swaps_off(device):
