@@ -308,10 +308,6 @@
 <context>
     <name>BuildForm</name>
     <message>
-        <source>Disks</source>
-        <translation>ディスク</translation>
-    </message>
-    <message>
         <source>Array</source>
         <translation>アレイ</translation>
     </message>
@@ -348,6 +344,21 @@
     <message>
         <source>Build an array</source>
         <translation>アレイを構築</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityBar</name>
+    <message>
+        <source>data {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>redundancy {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not used {size}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -440,16 +451,20 @@
         <translation>動作していません</translation>
     </message>
     <message>
-        <source>Degraded, members missing: {count}</source>
-        <translation>縮退中、欠けているメンバー: {count} 台</translation>
-    </message>
-    <message>
         <source>Healthy, mounted at {points}</source>
         <translation>正常、{points} にマウント中</translation>
     </message>
     <message>
         <source>Healthy, not mounted</source>
         <translation>正常、マウントされていません</translation>
+    </message>
+    <message>
+        <source>{words}, mounted at {points}</source>
+        <translation>{words}、{points} にマウント中</translation>
+    </message>
+    <message>
+        <source>has not begun yet</source>
+        <translation>まだ始まっていません</translation>
     </message>
     <message>
         <source>{speed}/s</source>
@@ -474,6 +489,18 @@
     <message>
         <source>Rebuilding</source>
         <translation>再構築</translation>
+    </message>
+    <message>
+        <source>Degraded, members missing or faulty: {count}</source>
+        <translation>縮退中、欠けているか故障したメンバー: {count}</translation>
+    </message>
+    <message>
+        <source>Building its redundancy</source>
+        <translation>冗長性を構築中</translation>
+    </message>
+    <message>
+        <source>Its redundancy is yet to be built</source>
+        <translation>冗長性はまだ構築されていません</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -1474,12 +1501,28 @@
         <translation>ファイルシステムの下</translation>
     </message>
     <message>
+        <source>Smallest member</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{bytes} bytes</source>
         <translation>{bytes} バイト</translation>
     </message>
 </context>
 <context>
     <name>Level</name>
+    <message>
+        <source>No disk may fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any one disk may fail</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any {n} disks may fail</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Fastest and largest; one failed disk loses everything.</source>
         <translation>最も速く大容量ですが、1 台の故障ですべて失われます。</translation>
@@ -1607,12 +1650,20 @@
         <translation>メンバーにする(&amp;M)</translation>
     </message>
     <message>
-        <source>Old contents of the chosen disks may be &amp;erased</source>
-        <translation>選んだディスクの古い内容を消去してよい(&amp;E)</translation>
+        <source>Old contents may be &amp;erased</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disks that are not blank can be used only with this.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a disk that is not there</source>
         <translation>見つからないディスク</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation type="unfinished">ディスク</translation>
     </message>
     <message>
         <source>Members, in their order</source>
@@ -2257,6 +2308,14 @@
     <message>
         <source>spare</source>
         <translation>スペア</translation>
+    </message>
+    <message>
+        <source>– is left unused, because the smallest disk decides.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where a smaller disk ends, the others go on without it: {bases}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Numbers are chunks of data in their order.</source>

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
-from raidwright.storage.disks import Unfinished
+from raidwright.storage.disks import Sync, Unfinished
 from raidwright.storage.tree import disks, drive_id
 from tests.cli.conftest import Raidwright
 
@@ -52,6 +52,20 @@ def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
     assert "tank_open: LVM physical volume of vault" in done.stdout
     assert "vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
     assert done.stdout.count("belongs to the array tank") == 3
+
+
+def test_an_array_just_born_is_told_from_one_that_lost_a_member(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    snapshot = read_machine(BUILT)
+    array = replace(snapshot.arrays[0], degraded=1, sync=Sync("recover", 0.5, 10**8, 60))
+    file = tmp_path / "born.json"
+    file.write_text(write_machine(replace(snapshot, arrays=(array,))))
+    born = raidwright("--machine", file, "disks").stdout
+    assert "running, building its redundancy\n" in born
+    assert "recover 50.0% at 100 MB/s" in born
+    file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
+    assert "running degraded, members missing or faulty: 1\n" in raidwright("--machine", file, "disks").stdout
 
 
 def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Path) -> None:

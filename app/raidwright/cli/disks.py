@@ -24,6 +24,7 @@ from raidwright.storage.disks import (
 )
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
+from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
 from raidwright.storage.tree import holders
 from raidwright.storage.unfinished_sentences import unfinished_sentence
 from raidwright.storage.units import format_size
@@ -81,19 +82,35 @@ def _use(block: Block, snapshot: Snapshot) -> str:
 
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
-    state = "running" if array.running else "not running"
-    missing = f", {array.degraded} missing" if array.degraded else ""
     where = f" ({node(array.path)})" if array.path else ""
-    say(f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)}, {state}{missing}")
+    say(f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)}, {_state(array)}")
     for member in array.members:
         slot = "spare" if member.slot < 0 else str(member.slot)
         say(f"  {slot:>5}  {node(member.path)}  {', '.join(member.states)}")
-    if array.sync is not None:
+    if is_waiting(array) and array.sync is not None:
+        say(f"  {array.sync.action} has not begun yet")
+    elif array.sync is not None:
         say(f"  {array.sync.action} {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
         for line in _stack(top, snapshot, depth=1):
             say(line)
+
+
+def _state(array: Array) -> str:
+    match standing(array):
+        case Standing.STOPPED:
+            return "not running"
+        case Standing.SHORT:
+            return f"running degraded, members missing or faulty: {lost_members(array)}"
+        case Standing.BUILDING:
+            return "running, building its redundancy"
+        case Standing.WAITING:
+            return "running, its redundancy is yet to be built"
+        case Standing.WHOLE:
+            return "running"
+        case _ as other:
+            assert_never(other)
 
 
 def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:

@@ -1,8 +1,10 @@
 """Every drive and array has a card that says what it is and whether it can be used."""
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.disks import Sync
 from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.look.widgets import Kind
 from tests.ui.disks.hands import card, without
@@ -71,7 +73,37 @@ def test_partitions_are_shown_in_proportion(show) -> None:
 
 def test_a_degraded_array_is_told_apart(show) -> None:
     page, _ = show(tank(degraded=1))
-    assert page.shelf.card(TANK).facts.use == (Kind.BAD, "Degraded, members missing: 1")
+    assert page.shelf.card(TANK).facts.use == (Kind.BAD, "Degraded, members missing or faulty: 1")
+    assert page.shelf.card(TANK).facts.second == "RAID5 · 3 of 4 members"
+
+
+@pytest.mark.parametrize(
+    ("sync", "words", "progress"),
+    [
+        (
+            Sync("recover", 0.25, 10**8, 600),
+            "Building its redundancy, mounted at /srv/media",
+            (0.25, "Rebuilding · 25.0 % · 100 MB/s · 10 min left"),
+        ),
+        (
+            Sync("recover", 0.0, 0, 0),
+            "Its redundancy is yet to be built, mounted at /srv/media",
+            (0.0, "Rebuilding · has not begun yet"),
+        ),
+        (None, "Its redundancy is yet to be built, mounted at /srv/media", None),
+    ],
+)
+def test_an_array_just_born_is_no_alarm(
+    show, sync: Sync | None, words: str, progress: tuple[float, str] | None
+) -> None:
+    """RAID5 begins degraded and recovering, with every member there."""
+    snapshot = tank(sync=sync)
+    born = replace(snapshot.arrays[0], degraded=1)
+    page, _ = show(replace(snapshot, arrays=(born,)))
+    facts = page.shelf.card(TANK).facts
+    assert facts.use == (Kind.INFO, words)
+    assert facts.second == "RAID5 · 4 of 4 members"
+    assert facts.progress == progress
 
 
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:

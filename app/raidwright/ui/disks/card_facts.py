@@ -1,6 +1,7 @@
 """What a card says of a disk or of an array: plain values, compared to see whether it must be drawn anew."""
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
@@ -8,6 +9,7 @@ from raidwright.storage.disks import Array, Block, Drive, Snapshot, Sync, WholeD
 from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
+from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
 from raidwright.storage.tree import mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.disks.partition_bar import Part, parts_of
@@ -20,7 +22,7 @@ from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
 
-Standing = tuple[Kind, str]
+Signed = tuple[Kind, str]
 """A sign and what it means here."""
 
 
@@ -39,7 +41,7 @@ class CardFacts:
     """The third line: what it is like."""
     trouble: str
     """What its own judgement complains of; empty when it does not."""
-    use: Standing
+    use: Signed
     """Whether it can be used, and if not, why."""
     parts: tuple[Part, ...] = ()
     progress: tuple[float, str] | None = None
@@ -73,7 +75,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
 
 def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
-    present = sum(1 for member in array.members if "faulty" not in member.states)
+    present = array.expected - lost_members(array)
     members = translate("Card", "{present} of {expected} members").format(
         present=present, expected=array.expected
     )
@@ -87,8 +89,8 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         second=" · ".join(filter(None, (array.level.upper(), members))),
         third=" · ".join(filter(None, (array.path, chunk))),
         trouble="",
-        use=_array_standing(array, snapshot),
-        progress=_sync_words(array.sync) if array.sync else None,
+        use=_standing_words(array, snapshot),
+        progress=_sync_words(array, array.sync) if array.sync else None,
         bytes=array.size,
     )
 
@@ -108,19 +110,35 @@ def _old_words(disk: Block, parts: tuple[Part, ...], snapshot: Snapshot) -> str:
     return ", ".join(part.words for part in parts if part.words) or content_words(disk, snapshot)
 
 
-def _array_standing(array: Array, snapshot: Snapshot) -> Standing:
-    if not array.running:
-        return Kind.WARNING, translate("Card", "Not running")
-    if array.degraded:
-        missing = translate("Card", "Degraded, members missing: {count}").format(count=array.degraded)
-        return Kind.BAD, missing
-    points = mounts(snapshot, array.path)
-    if points:
-        return Kind.GOOD, translate("Card", "Healthy, mounted at {points}").format(points=", ".join(points))
-    return Kind.GOOD, translate("Card", "Healthy, not mounted")
+def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
+    points = ", ".join(mounts(snapshot, array.path)) if array.running else ""
+    match standing(array):
+        case Standing.STOPPED:
+            return Kind.WARNING, translate("Card", "Not running")
+        case Standing.SHORT:
+            lost = translate("Card", "Degraded, members missing or faulty: {count}")
+            return Kind.BAD, lost.format(count=lost_members(array))
+        case Standing.BUILDING:
+            return Kind.INFO, _mounted(translate("Card", "Building its redundancy"), points)
+        case Standing.WAITING:
+            return Kind.INFO, _mounted(translate("Card", "Its redundancy is yet to be built"), points)
+        case Standing.WHOLE if points:
+            return Kind.GOOD, translate("Card", "Healthy, mounted at {points}").format(points=points)
+        case Standing.WHOLE:
+            return Kind.GOOD, translate("Card", "Healthy, not mounted")
+        case _ as other:
+            assert_never(other)
 
 
-def _sync_words(sync: Sync) -> tuple[float, str]:
+def _mounted(words: str, points: str) -> str:
+    if not points:
+        return words
+    return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
+
+
+def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
+    if is_waiting(array):
+        return 0.0, " · ".join((_action_words(sync.action), translate("Card", "has not begun yet")))
     speed = translate("Card", "{speed}/s").format(speed=format_size(sync.speed)) if sync.speed else ""
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
