@@ -20,6 +20,9 @@ def a_pass(
     seconds_bytes: tuple[int, ...] = (),
     device_bytes: int = 0,
     cpu_seconds: float = 0.0,
+    disk_bytes: int = -1,
+    syncing: str = "",
+    missing: int = 0,
 ) -> PassResult:
     operations = round(rate * seconds / row.block)
     return PassResult(
@@ -34,6 +37,9 @@ def a_pass(
         cpu_seconds=cpu_seconds,
         seconds_bytes=seconds_bytes,
         device_bytes=device_bytes,
+        disk_bytes=disk_bytes,
+        syncing=syncing,
+        missing=missing,
     )
 
 

@@ -4,14 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.planned import START, passes_planned, planned_seconds, planned_volume, typical_rate
 from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.run import Recorder
+from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk
+from raidwright.storage.design import Level
 from raidwright.storage.disks import Media
 from raidwright.storage.plan import DiskIdentity
-from raidwright.storage.units import GIB
+from raidwright.storage.units import GIB, KIB
 from tests.bench.builders import SEQ_Q8, a_pass
 
 DISK = DiskIdentity(
@@ -38,7 +40,16 @@ def spec(**changes: object) -> BenchSpec:
 def test_a_default_run_is_eight_cells_of_four_passes() -> None:
     plan = spec()
     assert passes_planned(plan) == 32
-    assert planned_seconds(plan, rate=1e12) == pytest.approx(32 * (5 + START), rel=1e-3)
+    span = planned_seconds(plan, rate=1e12)
+    assert span.least == span.most == pytest.approx(32 * (5 + START), rel=1e-3)
+
+
+def test_cells_that_differ_may_cost_as_many_passes_as_are_allowed() -> None:
+    span = planned_seconds(spec(passes=4, at_most=6), rate=1e12)
+    assert span.least == pytest.approx(8 * 5 * (5 + START), rel=1e-3)
+    assert span.most == pytest.approx(8 * 7 * (5 + START), rel=1e-3)
+    assert planned_volume(spec(passes=4, at_most=6), rate=200e6) == GIB + 4 * 7 * 5 * 200_000_000
+    assert planned_seconds(spec(passes=4, at_most=2), rate=1e12).most == pytest.approx(span.least, rel=1e-3)
 
 
 def test_the_volume_is_the_layout_and_the_time_spent_writing() -> None:
@@ -49,14 +60,15 @@ def test_the_volume_is_the_layout_and_the_time_spent_writing() -> None:
 def test_a_raw_disk_is_never_written() -> None:
     plan = spec(target=RawDisk(DISK), directions=(Direction.READ,))
     assert planned_volume(plan, rate=1e9) == 0
-    assert planned_seconds(plan, rate=1.0) < 100
+    assert planned_seconds(plan, rate=1.0).most < 100
 
 
 @given(st.integers(1, 9), st.booleans(), st.floats(0, 60))
 def test_time_grows_with_passes_warm_up_and_pauses(passes: int, warmup: bool, pause: float) -> None:
     one = planned_seconds(spec(passes=passes, warmup=warmup, pause=pause), rate=1e9)
     more = planned_seconds(spec(passes=passes, warmup=True, pause=pause + 1), rate=1e9)
-    assert one < more
+    assert one.least < more.least
+    assert one.most < more.most
 
 
 def test_every_kind_of_drive_has_a_rate() -> None:
@@ -65,24 +77,26 @@ def test_every_kind_of_drive_has_a_rate() -> None:
 
 def test_a_recorder_has_no_run_before_a_pass_that_counts() -> None:
     recorder = Recorder()
-    assert recorder.run("m", False, 0.0, "s") is None
+    assert recorder.run(Place("m", False, "s"), 0.0) is None
     recorder.take(Begun(spec(), (), "fio-3.33"))
     recorder.take(PassBegun(SEQ_Q8, Direction.READ, 0, 1.0))
     recorder.take(a_pass(number=0))
-    assert recorder.run("m", False, 0.0, "s") is None
+    assert recorder.run(Place("m", False, "s"), 0.0) is None
 
 
 def test_a_recorder_keeps_what_was_measured_until_it_stopped() -> None:
     recorder = Recorder()
+    shape = Shape(Level.RAID5, 3, 512 * KIB)
     for event in (
-        Begun(spec(), (), "fio-3.33"),
+        Begun(spec(), (), "fio-3.33", shape),
         Sample(1.0, ()),
         a_pass(number=0),
         a_pass(),
         BenchDone(False),
     ):
         recorder.take(event)
-    run = recorder.run("Practice machine", True, 7.0, "disk", threads=2)
+    run = recorder.run(Place("Practice machine", True, "disk", 2, ("a", "b"), 1e9), 7.0)
     assert run is not None
+    assert (run.shape, run.drives, run.ceiling, run.started) == (shape, ("a", "b"), 1e9, 7.0)
     assert (len(run.passes), run.complete, run.rehearsal, run.threads) == (2, False, True, 2)
     assert len(run.cells()) == 1

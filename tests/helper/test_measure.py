@@ -3,18 +3,16 @@
 import asyncio
 import json
 import os
-import subprocess
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.profiles import DEFAULT, NVME
-from raidwright.bench.run import Recorder
+from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Data, Direction, Folder, MountedAt, Row
-from raidwright.helper.measuring import counters, fio, fio_process
+from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.helper.measuring import counters, fio_process
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio import Document, DocumentStream
 from raidwright.helper.measuring.measure import measure
@@ -22,52 +20,12 @@ from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
+from tests.helper.bench_runs import folder, measured, nameless, of, spec
+
+__all__ = ["folder"]
 
 SEQ_Q8, SEQ_Q1, RND_Q32, _ = DEFAULT.rows
 READ, WRITE = Direction
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder on a file system with a disk beneath it, empty again afterwards."""
-    made = Path("/var/tmp", f"raidwright-test-{os.getpid()}")
-    made.mkdir()
-    yield made
-    assert list(made.iterdir()) == []
-    made.rmdir()
-
-
-def spec(*rows: Row, directions: tuple[Direction, ...] = (READ,), **changes: object) -> BenchSpec:
-    facts: dict[str, object] = {"size": 64 * MIB, "passes": 1, "seconds": 1.0, "warmup": False}
-    return BenchSpec(MountedAt("/x"), rows, directions, **(facts | changes))  # type: ignore[arg-type]
-
-
-def measured(
-    wanted: BenchSpec,
-    place: Path,
-    stop_at: Callable[[MeasureEvent], bool] = lambda _: False,
-    file: int | None = None,
-) -> list[MeasureEvent]:
-    """Everything that was told of the run, which is stopped at the first event that is so."""
-    events: list[MeasureEvent] = []
-
-    async def go() -> None:
-        stop = asyncio.Event()
-
-        def take(event: MeasureEvent) -> None:
-            events.append(event)
-            if stop_at(event):
-                stop.set()
-
-        await measure(wanted, str(place), take, stop, file)
-        assert len(asyncio.all_tasks()) == 1
-
-    asyncio.run(go())
-    return events
-
-
-def of(kind: type, events: list[MeasureEvent]) -> list[MeasureEvent]:
-    return [event for event in events if isinstance(event, kind)]
 
 
 def test_a_run_reports_every_pass_between_its_beginning_and_its_end(folder: Path) -> None:
@@ -138,7 +96,7 @@ def test_a_stopped_run_keeps_what_was_measured(folder: Path) -> None:
     recorder = Recorder()
     for event in events:
         recorder.take(event)  # type: ignore[arg-type]
-    run = recorder.run("here", False, 0.0, "folder")
+    run = recorder.run(Place("here", False, "folder"), 0.0)
     assert run is not None
     assert [kept.number for kept in run.passes] == [1]
 
@@ -176,43 +134,12 @@ def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(folder: 
     assert "free" in event.sentence
 
 
-def test_memory_is_not_measured_as_if_it_were_a_disk() -> None:
-    (event,) = measured(spec(SEQ_Q8), Path("/dev/shm"))
-    assert isinstance(event, JobFailed)
-    assert "memory" in event.sentence
-
-
-def test_a_folder_is_measured_through_the_callers_own_nameless_file(folder: Path) -> None:
-    file = os.open(folder, os.O_RDWR | os.O_TMPFILE, 0o600)
-    wanted = BenchSpec(Folder(str(folder)), (SEQ_Q8,), (READ, WRITE), 64 * MIB, 1, 1.0, warmup=False)
-    try:
-        events = measured(wanted, folder, file=file)
-    finally:
-        os.close(file)
-    assert events[-1] == BenchDone(complete=True)
-    assert len(of(PassResult, events)) == 2
-
-
-@pytest.mark.parametrize("kind", ["named", "read-only", "none"])
-def test_a_file_that_could_be_somebody_elses_is_refused(folder: Path, kind: str) -> None:
-    named = folder / "precious"
-    named.write_bytes(b"")
-    wanted = BenchSpec(Folder(str(folder)), (SEQ_Q8,), (WRITE,), 64 * MIB, 1, 1.0, warmup=False)
-    file = os.open(named, os.O_RDWR if kind == "named" else os.O_RDONLY)
-    named.unlink() if kind == "read-only" else None
-    try:
-        (event,) = measured(wanted, folder, file=None if kind == "none" else file)
-    finally:
-        os.close(file)
-        named.unlink(missing_ok=True)
-    assert isinstance(event, JobFailed)
-    assert event.code is ErrorCode.BAD_REQUEST
-
-
 def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
+    file = nameless(folder)
+
     async def go() -> None:
         running = asyncio.create_task(
-            measure(spec(SEQ_Q8, seconds=60.0), str(folder), lambda _: None, asyncio.Event())
+            measure(spec(SEQ_Q8, seconds=60.0), str(folder), lambda _: None, asyncio.Event(), file)
         )
         async with asyncio.timeout(60):
             while not fio_on(folder):
@@ -222,6 +149,7 @@ def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
             await running
 
     asyncio.run(go())
+    os.close(file)
     assert not fio_on(folder)
 
 
@@ -237,39 +165,15 @@ def fio_on(folder: Path) -> list[str]:
     return holders
 
 
-def test_a_folder_is_measured_with_the_rights_of_its_owner(folder: Path) -> None:
-    """fio could open any file anew that is handed to it; what the caller may not write stays as it is."""
-    wanted = replace(
-        spec(SEQ_Q1, directions=(WRITE,), size=16 * MIB, seconds=0.5), target=Folder(str(folder))
-    )
-    for owner, kind in ((65534, BenchDone), (33, JobFailed)):
-        file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
-        os.fchown(file, owner, 0)
-        events: list[MeasureEvent] = []
-        asyncio.run(measure(wanted, str(folder), events.append, asyncio.Event(), file, uid=65534))
-        os.close(file)
-        assert isinstance(events[-1], kind), events[-1]
-
-
-def test_fio_ends_with_us_also_when_it_has_other_rights() -> None:
-    argv = fio_process._argv(fio.layout_job("/x", MIB, Data.RANDOM), 65534)
-    flags = argv[: argv.index("--")]
-    tell = "import ctypes; n = ctypes.c_int(); ctypes.CDLL(None).prctl(2, ctypes.byref(n)); print(n.value)"
-    identity = "import os; print(os.getresuid(), os.getresgid(), os.getgroups())"
-    said = subprocess.run(
-        (*flags, "--", "/usr/bin/python3", "-c", f"{tell}\n{identity}"),
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert said.stdout.splitlines() == ["9", f"{(65534,) * 3} {(65534,) * 3} []"]
-
-
 def test_a_run_of_many_hours_is_not_begun() -> None:
-    wanted = replace(spec(SEQ_Q1, passes=9), target=Folder("/x"), seconds=600.0)
+    wanted = spec(SEQ_Q1, passes=9, seconds=600.0)
     MeasureJob(wanted, ())
-    with pytest.raises(Trouble, match="longer than 2 hours"):
-        MeasureJob(replace(wanted, rows=(SEQ_Q1, SEQ_Q8)), ())
+    for longer in (
+        replace(wanted, rows=(SEQ_Q1, SEQ_Q8)),
+        spec(SEQ_Q1, SEQ_Q8, passes=6, at_most=9, seconds=600.0),
+    ):
+        with pytest.raises(Trouble, match="longer than 2 hours"):
+            MeasureJob(longer, ())
 
 
 def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:

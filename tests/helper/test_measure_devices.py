@@ -7,6 +7,7 @@ import pytest
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, Target
+from raidwright.helper.measuring import test_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.stretch import opened, settle
@@ -54,12 +55,13 @@ def test_what_is_no_block_device_is_no_target(place: str, code: ErrorCode) -> No
     assert refused.value.code is code
 
 
-def test_a_folder_that_is_not_there_is_told_in_words() -> None:
+def test_a_mount_point_that_is_not_there_is_told_in_words() -> None:
     event = failure(spec(MountedAt("/srv/x"), READ), "/var/tmp/not-there")
     assert event.sentence == "No test file can be made in /var/tmp/not-there: No such file or directory."
 
 
-def test_the_test_file_has_no_name_is_settled_and_closed() -> None:
+def test_the_test_file_has_no_name_is_settled_and_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_file, "open_nameless", lambda place: os.open(place, os.O_RDWR | os.O_TMPFILE))
     with opened(spec(MountedAt("/srv/x"), READ), "/var/tmp", None) as stretch:
         found = os.fstat(stretch.descriptor)
         assert (found.st_nlink, found.st_size) == (0, 16 * MIB)

@@ -4,7 +4,7 @@ import pytest
 
 from raidwright.bench.built import built_device
 from raidwright.bench.profiles import PEAK
-from raidwright.bench.run import Recorder
+from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import BenchDone, Sample
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, RawDisk
 from raidwright.bench.verdicts import Reason, judge
@@ -55,7 +55,8 @@ def measured(run, machine, wanted):
     recorder = Recorder()
     for event in events:
         recorder.take(event)
-    return recorder.run("practice", True, 0.0, "x"), [event for event in events if isinstance(event, Sample)]
+    run_made = recorder.run(Place("practice", True, "x"), 0.0)
+    return run_made, [event for event in events if isinstance(event, Sample)]
 
 
 def moved(samples, device, way):

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from raidwright.bench.expected import Shape
+from raidwright.bench.repeats import another
 from raidwright.bench.samples import (
     Begun,
     BenchDone,
@@ -12,8 +14,9 @@ from raidwright.bench.samples import (
     Sample,
     Watched,
 )
-from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.protocol import MeasureEvent
+from raidwright.storage.design import Level
 from raidwright.storage.disks import (
     Array,
     ArrayDevice,
@@ -32,6 +35,7 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 
+SHAPE = Shape(Level.RAID5, 3, 524288)
 UUID = "0a1b2c3d:11111111:22222222:33333333"
 DISKS = ("vda", "vdb", "vdc", "vdd")
 RATES = {"seq": 390e6, "rnd": 4.9e6}
@@ -118,17 +122,29 @@ def rate_of(row: Row, direction: Direction, number: int) -> float:
 
 
 def events(
-    spec: BenchSpec, watched: Sequence[Watched] = WATCHED, until: int | None = None
+    spec: BenchSpec, watched: Sequence[Watched] = WATCHED, until: int | None = None, scale: float = 1.0
 ) -> Iterator[MeasureEvent]:
-    """A whole run, or its first ``until`` passes, without samples."""
-    yield Begun(spec=spec, watched=tuple(watched), fio="fio-3.33")
-    cells = ((direction, row) for direction in spec.directions for row in spec.rows)
-    passes = [(*cell, number) for cell in cells for number in range(spec.passes + 1)]
-    for place, (direction, row, number) in enumerate(passes[:until]):
-        yield PassBegun(row=row, direction=direction, number=number, time=100 + 7.0 * place)
-        yield a_result(row, direction, number, rate_of(row, direction, number))
+    """A whole run, or its first ``until`` passes, without samples; ``scale`` times as fast as the array."""
+    shape = None if isinstance(spec.target, RawDisk) else SHAPE
+    yield Begun(spec=spec, watched=tuple(watched), fio="fio-3.33", shape=shape)
+    passes = [
+        one for row in spec.rows for side in spec.directions for one in passes_of(spec, row, side, scale)
+    ]
+    passes.sort(key=lambda one: list(Direction).index(one.direction))
+    for place, result in enumerate(passes[:until]):
+        yield PassBegun(result.row, result.direction, result.number, time=100 + 7.0 * place)
+        yield result
     if until is None:
         yield BenchDone(complete=True)
+
+
+def passes_of(spec: BenchSpec, row: Row, direction: Direction, scale: float) -> Iterator[PassResult]:
+    """The warm-up and as many passes as the cell needs."""
+    rates: list[float] = []
+    yield a_result(row, direction, 0, scale * rate_of(row, direction, 0))
+    while another(spec, rates):
+        rates.append(scale * rate_of(row, direction, len(rates) + 1))
+        yield a_result(row, direction, len(rates), rates[-1])
 
 
 def a_sample(tick: int, devices: Sequence[str] = ("dm-0", "md127", "vda", "vdb", "vdc")) -> Sample:

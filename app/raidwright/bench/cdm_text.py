@@ -6,23 +6,25 @@ from raidwright.bench.profiles import CLASSIC, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import Cell
+from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.storage.units import KIB, MIB, format_binary
 
 MEGABYTE = 1_000_000
 """Bytes in the MB of a disk maker's MB/s."""
 _RULE = "-" * 78
-_NOTES = (
-    "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes",
-    "* Each figure is the median of its passes",
-)
+_UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
+_MEANING = {
+    Statistic.MEDIAN: "* Each figure is the median of its passes",
+    Statistic.BEST: "* Each figure is the best of its passes, as CrystalDiskMark's are",
+}
 
 
-def as_text(run: Run, zone: tzinfo) -> str:
+def as_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MEDIAN) -> str:
     """The run in CrystalDiskMark's layout; in that of version 3 when its profile was measured."""
     classic = run.spec.rows == CLASSIC.rows
-    body = _classic_rows(run) if classic else _modern_rows(run)
+    body = _classic_rows(run, statistic) if classic else _modern_rows(run, statistic)
     foot = _classic_foot(run, zone) if classic else _modern_foot(run, zone)
-    notes = (*_NOTES, *(f"* {note}" for note in reservations(run)))
+    notes = (_UNITS, _MEANING[statistic], *(f"* {note}" for note in reservations(run)))
     return "\n".join((_RULE, "Raidwright", _RULE, *notes, "", *body, "", *foot)) + "\n"
 
 
@@ -33,24 +35,28 @@ def reservations(run: Run) -> tuple[str, ...]:
     return simulated + stopped
 
 
-def _modern_rows(run: Run) -> list[str]:
+def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
     measured = run.cells()
     lines: list[str] = []
     for direction in run.spec.directions:
         column = [measured[row, direction] for row in run.spec.rows if (row, direction) in measured]
         if column:
-            lines += ["", f"[{direction.value.capitalize()}]", *map(modern_row, column)]
+            lines += [
+                "",
+                f"[{direction.value.capitalize()}]",
+                *(modern_row(found, statistic) for found in column),
+            ]
     return lines[1:]
 
 
-def modern_row(found: Cell) -> str:
+def modern_row(found: Cell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 8 writes it."""
     row = found.row
     size = f"{row.block // MIB}MiB" if row.block >= MIB else f"{row.block // KIB}KiB"
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
     return (
-        f"  {kind}: {found.rate.median / MEGABYTE:9.3f} MB/s"
-        f" [{found.iops.median:9.1f} IOPS] <{found.latency.median * 1e6:9.2f} us>"
+        f"  {kind}: {rate(found, statistic) / MEGABYTE:9.3f} MB/s"
+        f" [{iops(found, statistic):9.1f} IOPS] <{latency(found, statistic) * 1e6:9.2f} us>"
     )
 
 
@@ -66,19 +72,20 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     ]
 
 
-def _classic_rows(run: Run) -> list[str]:
+def _classic_rows(run: Run, statistic: Statistic) -> list[str]:
     return [
-        classic_row(found)
+        classic_row(found, statistic)
         for row in run.spec.rows
         for direction in run.spec.directions
         if (found := run.cells().get((row, direction)))
     ]
 
 
-def classic_row(found: Cell) -> str:
+def classic_row(found: Cell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 3 writes it: operations per second for small blocks only."""
-    rate = f"{_classic_name(found.row, found.direction):>26} : {found.rate.median / MEGABYTE:9.3f} MB/s"
-    return rate if found.row.block >= 512 * KIB else f"{rate} [{found.iops.median:8.1f} IOPS]"
+    name = f"{_classic_name(found.row, found.direction):>26}"
+    line = f"{name} : {rate(found, statistic) / MEGABYTE:9.3f} MB/s"
+    return line if found.row.block >= 512 * KIB else f"{line} [{iops(found, statistic):8.1f} IOPS]"
 
 
 def _classic_name(row: Row, direction: Direction) -> str:

@@ -1,10 +1,17 @@
 """What a run will cost, said before it starts."""
 
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk
-from raidwright.storage.disks import Media
+from raidwright.storage.disks import Fact, Media
 
 START = 0.4
 """Seconds fio needs to start and end around each pass, measured."""
+
+
+class Span(Fact, frozen=True):
+    """From the least, when all passes agree, to the most, when every cell needs all that are allowed."""
+
+    least: float
+    most: float
 
 
 def typical_rate(media: Media) -> int:
@@ -25,15 +32,24 @@ def lays_out(spec: BenchSpec) -> bool:
     return not isinstance(spec.target, RawDisk)
 
 
+def passes_of_a_cell(spec: BenchSpec) -> int:
+    """Passes that a cell has in any case, warm-up included."""
+    return spec.passes + int(spec.warmup)
+
+
 def passes_planned(spec: BenchSpec) -> int:
-    """Passes of the whole grid, warm-ups included."""
-    return len(spec.rows) * len(spec.directions) * (spec.passes + int(spec.warmup))
+    """Passes that the whole grid has in any case, warm-ups included."""
+    return len(spec.rows) * len(spec.directions) * passes_of_a_cell(spec)
 
 
-def planned_seconds(spec: BenchSpec, rate: float) -> float:
+def planned_seconds(spec: BenchSpec, rate: float) -> Span:
     """Seconds the run takes where laying out writes ``rate`` bytes per second."""
     layout = spec.size / rate if lays_out(spec) else 0.0
-    return layout + passes_planned(spec) * (spec.seconds + START) + (passes_planned(spec) - 1) * spec.pause
+    least, most = (
+        layout + passes * (spec.seconds + START) + (passes - 1) * spec.pause
+        for passes in (passes_planned(spec), _passes_at_most(spec))
+    )
+    return Span(least, most)
 
 
 def planned_volume(spec: BenchSpec, rate: float) -> int:
@@ -43,5 +59,9 @@ def planned_volume(spec: BenchSpec, rate: float) -> int:
     """
     if not lays_out(spec):
         return 0
-    writing = passes_planned(spec) // len(spec.directions) * spec.seconds
+    writing = _passes_at_most(spec) // len(spec.directions) * spec.seconds
     return spec.size + (round(writing * rate) if Direction.WRITE in spec.directions else 0)
+
+
+def _passes_at_most(spec: BenchSpec) -> int:
+    return len(spec.rows) * len(spec.directions) * (spec.longest + int(spec.warmup))

@@ -9,7 +9,7 @@ from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import Cell
-from raidwright.bench.verdicts import judge
+from raidwright.bench.verdicts import Judgement, judge
 
 
 def as_json(run: Run) -> str:
@@ -19,7 +19,7 @@ def as_json(run: Run) -> str:
 
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
-    lines = [_csv_line(found, run.threads) for found in run.cells().values()]
+    lines = [_csv_line(found, judge(found, run.threads, run.ceiling)) for found in run.cells().values()]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
     table.writeheader()
@@ -27,7 +27,7 @@ def as_csv(run: Run) -> str:
     return out.getvalue()
 
 
-def _csv_line(found: Cell, threads: int) -> dict[str, str | int]:
+def _csv_line(found: Cell, judged: Judgement) -> dict[str, str | int]:
     rate = found.rate
     return {
         "row": found.row.label,
@@ -40,7 +40,8 @@ def _csv_line(found: Cell, threads: int) -> dict[str, str | int]:
         "iops": f"{found.iops.median:.1f}",
         "latency_us": f"{found.latency.median * 1e6:.2f}",
         "latency_p99_us": f"{found.latency_p99 * 1e6:.2f}",
-        "trust": judge(found, threads).trust.value,
+        "trust": judged.trust.value,
+        "reasons": " ".join(reason.value for reason in judged.reasons),
     }
 
 

@@ -1,5 +1,6 @@
 """A finished measurement with all that is needed to understand it later: what history keeps."""
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
 from raidwright.bench.spec import BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell, cells
@@ -28,10 +29,27 @@ class Run(Fact, frozen=True):
     """Version line of fio."""
     threads: int = 0
     """Processor threads of the machine; 0 when unknown."""
+    drives: tuple[str, ...] = ()
+    """`Drive.id` of every disk beneath; empty when they are not known."""
+    shape: Shape | None = None
+    """The array beneath; None without one."""
+    ceiling: float = 0.0
+    """Bytes per second that the disks' links can carry together; 0 when unknown."""
 
     def cells(self) -> dict[tuple[Row, Direction], Cell]:
         """What was measured, by row and direction."""
         return cells(self.passes)
+
+
+class Place(Fact, frozen=True):
+    """Where a run is made, as far as the machine itself knows; see `Run`."""
+
+    machine: str
+    rehearsal: bool
+    stack: str
+    threads: int = 0
+    drives: tuple[str, ...] = ()
+    ceiling: float = 0.0
 
 
 class Recorder:
@@ -54,7 +72,7 @@ class Recorder:
             case PassBegun() | Sample():
                 pass
 
-    def run(self, machine: str, rehearsal: bool, started: float, stack: str, threads: int = 0) -> Run | None:
+    def run(self, place: Place, started: float) -> Run | None:
         """The run so far; None before it began or before its first pass that counts was measured."""
         if self.begun is None or not any(result.number > 0 for result in self.passes):
             return None
@@ -62,11 +80,14 @@ class Recorder:
             spec=self.begun.spec,
             watched=self.begun.watched,
             passes=tuple(self.passes),
-            machine=machine,
-            rehearsal=rehearsal,
+            machine=place.machine,
+            rehearsal=place.rehearsal,
             started=started,
-            stack=stack,
+            stack=place.stack,
             complete=self.complete,
             fio=self.begun.fio,
-            threads=threads,
+            threads=place.threads,
+            drives=place.drives,
+            shape=self.begun.shape,
+            ceiling=place.ceiling,
         )

@@ -1,5 +1,6 @@
 """What is observed while measuring: kernel counters at a steady beat, and what fio says of each pass."""
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.spec import BenchSpec, Direction, Row
 from raidwright.storage.disks import Fact
 
@@ -45,6 +46,8 @@ class Begun(Fact, frozen=True, tag="begun"):
     watched: tuple[Watched, ...]
     fio: str
     """Version line of fio."""
+    shape: Shape | None = None
+    """Of the one array beneath the target, as the kernel runs it; None without one."""
 
 
 class PassBegun(Fact, frozen=True, tag="pass-begun"):
@@ -77,6 +80,12 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """What the kernel counted for the target, both ways; 0 when it was not watched."""
     seconds_bytes: tuple[int, ...] = ()
     """The same for each whole second of the pass."""
+    disk_bytes: int = -1
+    """What the kernel counted for all disks beneath the target together, both ways; -1 when unknown."""
+    syncing: str = ""
+    """What an array on these disks was busy with, in md's word ("resync", "recover", "check"); else empty."""
+    missing: int = 0
+    """Members that the array beneath the target had lost."""
 
     @property
     def rate(self) -> float:

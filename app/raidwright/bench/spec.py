@@ -99,3 +99,10 @@ class BenchSpec(Fact, frozen=True):
     pause: Annotated[float, msgspec.Meta(ge=0, le=600)] = 0.0
     """Seconds between passes."""
     data: Data = Data.RANDOM
+    at_most: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    """Passes of a cell whose passes differ too much; not more than ``passes`` means none is added."""
+
+    @property
+    def longest(self) -> int:
+        """Passes that count of the cell that needs most."""
+        return max(self.passes, self.at_most)

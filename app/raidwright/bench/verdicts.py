@@ -1,4 +1,4 @@
-"""How far a cell can be trusted, and whether one is faster than another."""
+"""How far a cell can be trusted, and what stands behind a doubt."""
 
 from enum import Enum
 
@@ -19,8 +19,10 @@ FOREIGN_SHARE = 0.02
 """The kernel's counters and fio agree within 0.2 %; beyond this somebody else used the device."""
 FOREIGN_BYTES = MIB
 """Less than this in a pass is timestamps and logging, not somebody else's work."""
+MEMORY_SHARE = 0.90
+"""Of fio's bytes: when the disks moved fewer, something before them answered."""
+LINK_MARGIN = 1.02
 CPU_SHARE = 0.90
-ENOUGH_PASSES = 4
 
 
 class Trust(Enum):
@@ -29,23 +31,37 @@ class Trust(Enum):
     STEADY = "steady"
     FAIR = "fair"
     UNSTEADY = "unsteady"
+    DOUBTFUL = "doubtful"
+    """The passes may agree, but something falsified all of them."""
     SINGLE = "single"
     """One pass: nothing to compare it with."""
 
 
 class Reason(Enum):
-    """What stands behind less than full trust, or what set the limit."""
+    """What stands behind less than full trust, or what set the limit; what tells most comes first."""
 
-    SCATTER = "scatter"
-    BREADTH = "breadth"
+    RESYNC = "resync"
+    """An array on these disks was being synchronised."""
+    DEGRADED = "degraded"
+    """The array had lost a member."""
+    LINK = "link"
+    """Faster than the disks' links can be: a cache answered."""
+    MEMORY = "memory"
+    """The disks moved fewer bytes than were measured."""
+    FOREIGN = "foreign"
+    """Something else used the device meanwhile."""
+    STALL = "stall"
     FALLING = "falling"
     """A cache ran full, or the drive throttles because it is hot."""
     RISING = "rising"
-    STALL = "stall"
-    FOREIGN = "foreign"
-    """Something else used the device meanwhile."""
+    BREADTH = "breadth"
+    SCATTER = "scatter"
     PROCESSOR = "processor"
     """The processor was the limit, not the disks."""
+
+
+_FALSIFIERS = frozenset({Reason.RESYNC, Reason.LINK, Reason.MEMORY, Reason.FOREIGN})
+_BREAKERS = frozenset({Reason.STALL, Reason.FALLING, Reason.RISING, Reason.BREADTH})
 
 
 class Judgement(Fact, frozen=True):
@@ -55,34 +71,49 @@ class Judgement(Fact, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-def judge(cell: Cell, threads: int = 0) -> Judgement:
-    """Trust in ``cell``; ``threads`` is the computer's number of processor threads, 0 when unknown."""
-    doubts = _doubts(cell)
-    limits = (Reason.PROCESSOR,) if threads and _processor_bound(cell, threads) else ()
-    return Judgement(trust=_trust(cell.rate, doubts), reasons=doubts + limits)
+def judge(cell: Cell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
+    """Trust in ``cell``.
+
+    ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
+    bytes per second; 0 when unknown.
+    """
+    holds = {**_seen(cell, ceiling), **_uneven(cell)}
+    holds[Reason.PROCESSOR] = bool(threads) and _processor_bound(cell, threads)
+    reasons = tuple(reason for reason in Reason if holds.get(reason))
+    return Judgement(trust=_trust(cell.rate, frozenset(reasons)), reasons=reasons)
 
 
-def _trust(rate: Spread, doubts: tuple[Reason, ...]) -> Trust:
-    if any(doubt is not Reason.SCATTER for doubt in doubts):
+def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
+    if reasons & _BREAKERS or rate.variation > FAIR_VARIATION:
         return Trust.UNSTEADY
+    if reasons & _FALSIFIERS:
+        return Trust.DOUBTFUL
     if rate.n < 2:
         return Trust.SINGLE
-    if rate.variation <= STEADY_VARIATION:
-        return Trust.STEADY
-    return Trust.FAIR if rate.variation <= FAIR_VARIATION else Trust.UNSTEADY
+    return Trust.STEADY if rate.variation <= STEADY_VARIATION else Trust.FAIR
 
 
-def _doubts(cell: Cell) -> tuple[Reason, ...]:
+def _seen(cell: Cell, ceiling: float) -> dict[Reason, bool]:
+    """What was observed beside the passes themselves."""
+    return {
+        Reason.RESYNC: any(result.syncing for result in cell.passes),
+        Reason.DEGRADED: any(result.missing for result in cell.passes),
+        Reason.LINK: bool(ceiling) and cell.rate.maximum > ceiling * LINK_MARGIN,
+        Reason.MEMORY: any(_from_memory(result) for result in cell.passes),
+        Reason.FOREIGN: any(_foreign(result) for result in cell.passes),
+        Reason.STALL: any(_stalled(result) for result in cell.passes),
+    }
+
+
+def _uneven(cell: Cell) -> dict[Reason, bool]:
+    """How the passes differ from each other."""
     rate = cell.rate
-    found = {
-        Reason.SCATTER: rate.variation > STEADY_VARIATION,
-        Reason.BREADTH: rate.breadth > BREADTH_LIMIT,
+    return {
         Reason.FALLING: rate.drift < -DRIFT_LIMIT,
         Reason.RISING: rate.drift > DRIFT_LIMIT,
-        Reason.STALL: any(_stalled(result) for result in cell.passes),
-        Reason.FOREIGN: any(_foreign(result) for result in cell.passes),
+        Reason.BREADTH: rate.breadth > BREADTH_LIMIT,
+        Reason.SCATTER: rate.variation > STEADY_VARIATION,
     }
-    return tuple(reason for reason, holds in found.items() if holds)
 
 
 def _stalled(result: PassResult) -> bool:
@@ -91,47 +122,21 @@ def _stalled(result: PassResult) -> bool:
     return min(result.seconds_bytes) < STALL_SHARE * percentile(result.seconds_bytes, 50)
 
 
+def _from_memory(result: PassResult) -> bool:
+    return 0 <= result.disk_bytes < MEMORY_SHARE * result.bytes
+
+
 def _foreign(result: PassResult) -> bool:
-    """Reads only: while it writes, a file system adds journal and metadata of its own."""
-    beyond = result.device_bytes - result.bytes
+    """Reads only: while it writes, a file system adds journal and metadata, and an array adds parity.
+
+    At the disks an array that synchronises or has lost a member reads more by itself.
+    """
+    whole = not result.syncing and not result.missing
+    counted = max(result.device_bytes, result.disk_bytes if whole else 0)
+    beyond = counted - result.bytes
     return result.direction is Direction.READ and beyond > max(FOREIGN_SHARE * result.bytes, FOREIGN_BYTES)
 
 
 def _processor_bound(cell: Cell, threads: int) -> bool:
     spent = sum(result.cpu_seconds for result in cell.passes)
     return spent > CPU_SHARE * threads * sum(result.seconds for result in cell.passes)
-
-
-class Difference(Enum):
-    """Whether a cell is faster than a baseline."""
-
-    FASTER = "faster"
-    SLOWER = "slower"
-    UNCLEAR_FEW = "few"
-    """No clear difference: fewer than ``ENOUGH_PASSES`` passes on one side."""
-    UNCLEAR_OVERLAP = "overlap"
-    """No clear difference: the ranges overlap."""
-
-
-class Comparison(Fact, frozen=True):
-    """A cell against the same cell of a baseline."""
-
-    ratio: float
-    """Of the medians; 0 when the baseline is 0."""
-    difference: Difference
-
-
-def compare(cell: Cell, baseline: Cell) -> Comparison:
-    """``cell`` against ``baseline``, by bytes per second."""
-    ratio = cell.rate.median / baseline.rate.median if baseline.rate.median else 0.0
-    return Comparison(ratio=ratio, difference=_difference(cell.rate, baseline.rate))
-
-
-def _difference(rate: Spread, baseline: Spread) -> Difference:
-    if min(rate.n, baseline.n) < ENOUGH_PASSES:
-        return Difference.UNCLEAR_FEW
-    if rate.minimum > baseline.maximum:
-        return Difference.FASTER
-    if rate.maximum < baseline.minimum:
-        return Difference.SLOWER
-    return Difference.UNCLEAR_OVERLAP

@@ -6,6 +6,7 @@ from typing import Any
 
 from raidwright import __version__
 from raidwright.bench.profiles import PROFILES
+from raidwright.bench.repeats import MOST_PASSES, PASSES
 from raidwright.bench.spec import Direction
 from raidwright.machine.choices import SYSTEM
 from raidwright.machine.rehearsal import DEFAULT_SHELF
@@ -88,12 +89,14 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     bench.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
     bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
     bench.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")
-    bench.add_argument("--passes", type=int, default=3)
+    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
+    bench.add_argument("--passes", type=int, default=PASSES, help=most)
     bench.add_argument("--seconds", type=float, default=5.0, help="of one pass")
     bench.add_argument("--pause", type=float, default=0.0, help="seconds between passes")
     bench.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
     bench.add_argument("--no-warmup", action="store_true", help="count the first pass too")
     bench.add_argument("--name", default="", help="under which the run is kept")
+    bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=("text", "markdown", "csv"), default="text")
     _verb(verbs, common, "history", "list the runs that were kept")
     compare = _verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")

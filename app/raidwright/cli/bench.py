@@ -6,19 +6,31 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from raidwright.bench.cautions import Caution, cautions
 from raidwright.bench.cdm_text import as_text
+from raidwright.bench.place import place_of
+from raidwright.bench.repeats import most_passes
 from raidwright.bench.report import as_csv, as_markdown
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, RawDisk, Target
+from raidwright.bench.summary import Statistic
 from raidwright.cli.arguments import DIRECTIONS, PROFILE_NAMES
 from raidwright.cli.interrupt import stopping
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, say, say_json
+from raidwright.cli.printing import CommandError, say, say_json, tell
 from raidwright.cli.targets import find_target
 from raidwright.history import History, default_path
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed
 from raidwright.storage.plan import Purpose
+
+_CAUTIONS = {
+    Caution.RESYNC: "An array on these disks is still synchronising and takes part of their speed.",
+    Caution.DEGRADED: "The array lacks a disk: its figures are not those of the whole array.",
+    Caution.BUFFERED: "This kernel lets btrfs go through memory although it is asked not to.",
+    Caution.UNWRITTEN: "Nothing was found on this SSD; blocks never written are answered without being read.",
+    Caution.CACHED: "So small a stretch fits into the drives' own caches; choose a larger --size.",
+}
 
 
 async def bench(options: Namespace) -> int:
@@ -27,12 +39,14 @@ async def bench(options: Namespace) -> int:
     async with opened(options) as machine:
         snapshot = await machine.look()
         target, words = find_target(options.target, snapshot, _last_built(history))
-        recorder, started = Recorder(), time.time()
-        failure = await _measure(machine, _spec(options, target), recorder, as_json=options.json)
-        run = recorder.run(machine.title, snapshot.host.rehearsal, started, words, snapshot.host.threads)
+        spec, recorder, started = _spec(options, target), Recorder(), time.time()
+        for caution in cautions(spec, snapshot):
+            tell(f"note: {_CAUTIONS[caution]}")
+        failure = await _measure(machine, spec, recorder, as_json=options.json)
+        run = recorder.run(place_of(target, machine.title, words, snapshot), started)
     if run is not None:
         if not options.json:
-            say(_report(run, options.format).rstrip("\n"))
+            say(_report(run, options.format, best=options.best).rstrip("\n"))
         history.add_run(options.name or words, run)
     if failure or run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
@@ -56,6 +70,7 @@ def _spec(options: Namespace, target: Target) -> BenchSpec:
         "pause": options.pause,
         "warmup": not options.no_warmup,
         "data": Data.ZERO if options.zeros else Data.RANDOM,
+        "at_most": most_passes(options.passes),
     }
     try:
         return msgspec.convert(msgspec.to_builtins({"target": target, **values}), BenchSpec)
@@ -75,11 +90,12 @@ async def _measure(machine: Machine, spec: BenchSpec, recorder: Recorder, *, as_
     return ""
 
 
-def _report(run: Run, form: str) -> str:
+def _report(run: Run, form: str, *, best: bool) -> str:
     match form:
         case "csv":
             return as_csv(run)
         case "markdown":
             return as_markdown(run)
         case _:
-            return as_text(run, datetime.now(UTC).astimezone().tzinfo or UTC)
+            zone = datetime.now(UTC).astimezone().tzinfo or UTC
+            return as_text(run, zone, Statistic.BEST if best else Statistic.MEDIAN)

@@ -4,10 +4,10 @@ from argparse import Namespace
 from datetime import UTC, datetime
 
 from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.comparison import Difference
+from raidwright.bench.comparison import compare as compared
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
-from raidwright.bench.verdicts import Difference
-from raidwright.bench.verdicts import compare as compared
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import History, SavedRun, default_path
 

@@ -15,8 +15,8 @@ GRACE = 60.0
 _PIECE = 65536
 LAYOUT = 2 * 3600.0
 """Seconds that writing the stretch once may take."""
-_WRAPPER = ("setpriv", "--pdeathsig", "KILL")
-"""fio must not outlive this process, whatever ends it."""
+_WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
+"""fio must not outlive this process, whatever ends it, nor gain what it was not given."""
 _NOGROUP = 65534
 
 

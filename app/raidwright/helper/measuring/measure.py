@@ -9,12 +9,14 @@ from collections.abc import Callable
 import msgspec
 
 from raidwright.bench.planned import lays_out
+from raidwright.bench.repeats import another
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.helper import runner
 from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process
 from raidwright.helper.measuring.beat import Beat, moved
+from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.stretch import Stretch, opened, settle
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
@@ -71,10 +73,12 @@ class _Run:
         self._stop = stop
         self._watched = tree(stretch.device) if stretch.device else ()
         self._beat = Beat([watched.device for watched in self._watched], emit)
+        self._beneath = Beneath(stretch.device)
 
     async def go(self, version: str) -> None:
         """Lay out, then the whole grid."""
-        self._emit(Begun(spec=self._spec, watched=self._watched, fio=version))
+        shape = self._beneath.shape()
+        self._emit(Begun(spec=self._spec, watched=self._watched, fio=version, shape=shape))
         async with self._beat:
             if lays_out(self._spec):
                 await self._lay_out()
@@ -95,30 +99,48 @@ class _Run:
         False when it was told to stop before its end.
         """
         directions = sorted(self._spec.directions, key=list(Direction).index)
-        numbers = range(0 if self._spec.warmup else 1, self._spec.passes + 1)
-        for direction, row, number in itertools.product(directions, self._spec.rows, numbers):
-            if not self._stop.is_set():
-                await self._pass(row, direction, number)
+        for direction, row in itertools.product(directions, self._spec.rows):
+            await self._cell(row, direction)
         return not self._stop.is_set()
 
-    async def _pass(self, row: Row, direction: Direction, number: int) -> None:
+    async def _cell(self, row: Row, direction: Direction) -> None:
+        """The warm-up, the passes that were asked for, and more while they differ and more are allowed."""
+        rates: list[float] = []
+        for number in range(0 if self._spec.warmup else 1, self._spec.longest + 1):
+            if self._stop.is_set() or (number > self._spec.passes and not another(self._spec, rates)):
+                return
+            result = await self._pass(row, direction, number)
+            if result is not None and number:
+                rates.append(result.rate)
+
+    async def _pass(self, row: Row, direction: Direction, number: int) -> PassResult | None:
+        """One pass, told of and followed by the pause; None when it was cut too short to count."""
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
-        before = self._beat.mark()
+        before, state = self._beat.mark(), self._beneath.state()
         job = self._job(row, direction, number)
         document = await self._fio(job)
         after = self._beat.now()
-        if document is not None:
-            result = self._counted(fio.result(document, job, number), before, after)
-            if result.seconds >= min(SHORTEST, self._spec.seconds / 2):
-                self._emit(await self._settled(result))
+        if document is None:
+            return None
+        result = self._counted(fio.result(document, job, number), before, after, state)
+        if result.seconds < min(SHORTEST, self._spec.seconds / 2):
+            return None
+        result = await self._settled(result)
+        self._emit(result)
         await self._pause()
+        return result
 
-    def _counted(self, result: PassResult, before: Sample, after: Sample) -> PassResult:
+    def _counted(self, result: PassResult, before: Sample, after: Sample, state: ArrayState) -> PassResult:
+        """With what the kernel saw; ``state`` is that of the arrays when the pass began."""
+        now = self._beneath.state()
         return msgspec.structs.replace(
             result,
             cpu_seconds=after.cpu_busy - before.cpu_busy,
             device_bytes=max(0, moved(after) - moved(before)),
             seconds_bytes=self._beat.seconds_bytes(result.seconds),
+            disk_bytes=self._beneath.moved(before, after),
+            syncing=state.syncing or now.syncing,
+            missing=max(state.missing, now.missing),
         )
 
     async def _settled(self, result: PassResult) -> PassResult:

@@ -29,7 +29,7 @@ class MeasureJob:
         """Raise Trouble for more than one file, passes that take too long, or a mount that is not there."""
         if len(files) > 1:
             raise bad_request("More than one file was sent.")
-        if planned_seconds(spec, math.inf) > LONGEST:
+        if planned_seconds(spec, math.inf).most > LONGEST:
             raise bad_request(f"The passes together would take longer than {LONGEST // 3600} hours.")
         targets.check_named(spec.target)
         self.action = targets.action_for(spec.target)

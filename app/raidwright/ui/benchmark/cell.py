@@ -13,16 +13,19 @@ from raidwright.ui.look.theme import Space, Type, font
 
 _RADIUS = 8.0
 _SIGN = 10.0
+_ROOM_FOR_REASON = 74
+"""Pixels."""
 
 
 @dataclass(frozen=True)
 class CellView:
-    """What a cell shows. The bar is ``share`` long (0 to 1); ``note`` stands in place of the trust."""
+    """What a cell shows. The bar is ``share`` long (0 to 1); ``note`` stands in place of trust and reason."""
 
     figure: str = ""
     share: float = 0.0
     trust: Trust | None = None
     trust_text: str = ""
+    reason: str = ""
     note: str = ""
     running: bool = False
     explanation: str = ""
@@ -49,7 +52,7 @@ class BenchCell(QWidget):
         if view != self._view:
             self._view = view
             self.setToolTip(view.explanation)
-            words = (view.figure, view.trust_text, view.note)
+            words = (view.figure, view.trust_text, view.reason, view.note)
             self.setAccessibleName(f"{self._name}: {', '.join(filter(None, words)) or '–'}")
             self.setAccessibleDescription(view.explanation)
             self.update()
@@ -91,23 +94,35 @@ class BenchCell(QWidget):
     def _paint_figure(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
         painter.setPen(ink.text if self._view.figure else ink.faint)
         painter.setFont(font(Type.FIGURE))
-        foot = QFontMetricsF(font(Type.SMALL)).height()
-        place = inner.adjusted(0, 0, 0, -foot)
+        lines = 2 if self._shows_reason() else 1
+        place = inner.adjusted(0, 0, 0, -lines * QFontMetricsF(font(Type.SMALL)).height())
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(place, align, self._view.figure or "–")
 
     def _paint_foot(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
-        view, metrics = self._view, QFontMetricsF(font(Type.SMALL))
-        text = view.note or view.trust_text
-        line = QRectF(inner.left(), inner.bottom() - metrics.height(), inner.width(), metrics.height())
+        view, height = self._view, QFontMetricsF(font(Type.SMALL)).height()
+        line = QRectF(inner.left(), inner.bottom() - height, inner.width(), height)
         painter.setFont(font(Type.SMALL))
         painter.setPen(ink.accent if view.running else ink.muted)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width() - _SIGN - Space.XS)
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        left = _paint_right(painter, line, view.note or view.trust_text)
         if view.trust is not None and not view.note:
-            left = line.right() - metrics.horizontalAdvance(shown) - _SIGN - Space.XS
-            sign = QRectF(left, line.center().y() - _SIGN / 2, _SIGN, _SIGN)
+            sign = QRectF(left - _SIGN - Space.XS, line.center().y() - _SIGN / 2, _SIGN, _SIGN)
             paint_trust(painter, sign, view.trust, ink)
+        if self._shows_reason():
+            painter.setPen(ink.muted)
+            _paint_right(painter, line.translated(0, -height), view.reason)
+
+    def _shows_reason(self) -> bool:
+        """A low cell has no room for it; its tooltip says it all the same."""
+        return bool(self._view.reason) and not self._view.note and self.height() >= _ROOM_FOR_REASON
+
+
+def _paint_right(painter: QPainter, line: QRectF, text: str) -> float:
+    """Draw ``text`` at the right end of ``line``, as much as fits; where it begins."""
+    metrics = QFontMetricsF(painter.font())
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width() - _SIGN - Space.XS)
+    painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+    return line.right() - metrics.horizontalAdvance(shown)
 
 
 def _bar_colour(ink: Colours) -> QColor:

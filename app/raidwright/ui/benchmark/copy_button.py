@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.report import as_csv, as_json, as_markdown
 from raidwright.bench.run import Run
+from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import named
 
@@ -16,15 +17,18 @@ from raidwright.ui.look.naming import named
 class CopyButton(QPushButton):
     """Off while there is nothing to copy."""
 
-    def __init__(self, run: Callable[[], Run | None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, run: Callable[[], Run | None], shown: StatisticButton, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._run = run
+        self._shown = shown
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
         named(self, "bench-copy", self.tr("Copy the figures"))
         menu = QMenu(self)
         for text, form in (
-            (self.tr("As text, like CrystalDiskMark"), local_text),
+            (self.tr("As text, like CrystalDiskMark"), self._text),
             (self.tr("As Markdown"), as_markdown),
             (self.tr("As CSV"), as_csv),
             (self.tr("As JSON"), as_json),
@@ -38,10 +42,9 @@ class CopyButton(QPushButton):
         if run is not None:
             QGuiApplication.clipboard().setText(form(run))
 
-
-def local_text(run: Run) -> str:
-    """The run as text, its date in this computer's time zone."""
-    return as_text(run, zone_at(run.started))
+    def _text(self, run: Run) -> str:
+        """The figures that are shown, dated in this computer's time zone."""
+        return as_text(run, zone_at(run.started), self._shown.statistic)
 
 
 def zone_at(moment: float) -> tzinfo:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.planned import planned_seconds, planned_volume
+from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import BenchSpec
 from raidwright.storage.units import format_binary, format_size
@@ -17,16 +17,24 @@ translate = QCoreApplication.translate
 def planned_words(option: TargetOption, spec: BenchSpec) -> str:
     """Time and written volume, before the start."""
     rate = rate_of(option)
-    time = duration_words(planned_seconds(spec, rate))
+    time = _span_words(planned_seconds(spec, rate))
     if option.kind is TargetKind.DISK:
         text = translate(
             "Bench",
-            "All rows take about {time} and read the first {size}. A raw disk is never written here.",
+            "All rows take {time} and read the first {size}. A raw disk is never written here.",
         )
         return text.format(time=time, size=format_binary(spec.size))
-    text = translate("Bench", "All rows take about {time} and write up to {volume} (at {rate}/s).")
+    text = translate("Bench", "All rows take {time} and write up to {volume} (at {rate}/s).")
     volume = format_size(planned_volume(spec, rate))
     return text.format(time=time, volume=volume, rate=format_size(round(rate)))
+
+
+def _span_words(span: Span) -> str:
+    """One time, or two where cells whose passes differ get more of them."""
+    least, most = duration_words(span.least), duration_words(span.most)
+    if least == most:
+        return translate("Bench", "about {time}").format(time=least)
+    return translate("Bench", "{least} to {most}").format(least=least, most=most)
 
 
 def progress_words(session: Session, *, stopping: bool) -> str:
@@ -44,12 +52,15 @@ def _now(session: Session) -> str:
         return translate("Bench", "Preparing the test file")
     if session.current is None:
         return translate("Bench", "Waiting for the disks to settle")
-    return _pass_words(session.current, session.spec.passes)
+    return _pass_words(session.current, session.spec)
 
 
-def _pass_words(current: PassBegun, passes: int) -> str:
+def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
     place = f"{current.row.label} {direction_words(current.direction)}"
     if not current.number:
         return translate("Bench", "{place}: warming up").format(place=place)
-    text = translate("Bench", "{place}: pass {number} of {passes}")
+    text, passes = translate("Bench", "{place}: pass {number} of {passes}"), spec.passes
+    if current.number > passes:
+        text = translate("Bench", "{place}: pass {number} of {passes} at most, as the passes differ")
+        passes = spec.longest
     return text.format(place=place, number=current.number, passes=passes)

@@ -1,6 +1,6 @@
 """What the benchmark page looks like; it decides nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedLayout, QWidget
 
@@ -9,11 +9,12 @@ from raidwright.ui.benchmark.copy_button import CopyButton
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.live_chart import LiveChart
 from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, page_layout
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, Text, page_layout
 from raidwright.ui.words.rehearsal import simulated_words
 
 _STEPS = 1000
@@ -28,7 +29,8 @@ class BenchFace(QWidget):
         self.grid = BenchGrid()
         self.chart = LiveChart()
         self.units = UnitSwitch()
-        self.copy = CopyButton(run)
+        self.statistic = StatisticButton()
+        self.copy = CopyButton(run, self.statistic)
         self.stop = named(QPushButton(self.tr("Stop")), "measure-stop")
         self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
         self._line = named(Muted(wrap=True), "bench-line")
@@ -39,6 +41,10 @@ class BenchFace(QWidget):
         self._trouble = named(StatusLine(Kind.BAD, ""), "bench-trouble")
         self._trouble.hide()
         self._simulated = named(StatusLine(Kind.INFO, simulated_words()), "bench-simulated")
+        self._cautions = named(StatusLine(Kind.WARNING, ""), "bench-cautions")
+        self._cautions.hide()
+        self._meaning = named(Text(), "bench-meaning", self.tr("What the figures mean"))
+        self._meaning.hide()
         self._faces = QStackedLayout(self)
         self._nothing: EmptyState | None = None
         self._why = ""
@@ -85,6 +91,16 @@ class BenchFace(QWidget):
         self._trouble.say(Kind.BAD, sentence)
         self._trouble.setVisible(bool(sentence))
 
+    def warn(self, lines: Sequence[str]) -> None:
+        """What to know before the start."""
+        self._cautions.say(Kind.WARNING, "\n".join(lines))
+        self._cautions.setVisible(bool(lines))
+
+    def explain(self, text: str) -> None:
+        """What the figures mean, under the grid."""
+        self._meaning.setText(text)
+        self._meaning.setVisible(bool(text))
+
     def _work(self) -> QWidget:
         work = QWidget()
         column = page_layout(work)
@@ -102,6 +118,7 @@ class BenchFace(QWidget):
         card.body.addWidget(self.settings)
         card.body.addWidget(self._trouble)
         card.body.addWidget(self._simulated)
+        card.body.addWidget(self._cautions)
         foot = QHBoxLayout()
         foot.setSpacing(Space.M)
         foot.addWidget(self._line, 1)
@@ -115,9 +132,11 @@ class BenchFace(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.units)
         head.addStretch(1)
+        head.addWidget(self.statistic)
         head.addWidget(self.copy)
         card.body.addLayout(head)
         card.body.addWidget(self.grid, 1)
+        card.body.addWidget(self._meaning)
         return card
 
     def _chart_card(self) -> Card:

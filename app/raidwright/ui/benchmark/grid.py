@@ -7,11 +7,13 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
-from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.spec import Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell
-from raidwright.bench.verdicts import judge
-from raidwright.ui.benchmark.cell import BenchCell, CellView
-from raidwright.ui.benchmark.figures import Unit, explanation, figure, percent, row_words, trust_words, value
+from raidwright.bench.summary import Statistic
+from raidwright.ui.benchmark.cell import BenchCell
+from raidwright.ui.benchmark.cell_view import measured, nothing, under_way
+from raidwright.ui.benchmark.explanation import Known
+from raidwright.ui.benchmark.figures import Unit, row_words, value
 from raidwright.ui.benchmark.session import Key
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type, set_type
@@ -23,15 +25,16 @@ _LABEL_WIDTH = 104
 
 @dataclass(frozen=True)
 class GridState:
-    """Everything the cells say. ``current`` is the pass under way, one of ``passes`` of its cell."""
+    """Everything the cells say. ``current`` is the pass under way, measured by ``spec``."""
 
     cells: Mapping[Key, Cell] = field(default_factory=dict)
+    known: Mapping[Key, Known] = field(default_factory=dict)
+    """The same keys as ``cells``."""
     unit: Unit = Unit.RATE
+    statistic: Statistic = Statistic.MEDIAN
     current: PassBegun | None = None
-    passes: int = 0
+    spec: BenchSpec | None = None
     offered: tuple[Direction, ...] = tuple(Direction)
-    threads: int = 0
-    """Of the machine's processor; 0 when unknown."""
 
 
 class RowButton(QPushButton):
@@ -101,12 +104,14 @@ class BenchGrid(QWidget):
 
     def show_state(self, state: GridState) -> None:
         """Show what was measured, and the pass under way."""
-        scales = _scales(state.cells, state.unit)
+        scales = _scales(state)
         for key, widget in self._cells.items():
             found = state.cells.get(key)
-            view = _measured(found, state, scales[key[0].access]) if found else _nothing(key, state.offered)
+            view = nothing(key[0], offered=key[1] in state.offered)
+            if found is not None:
+                view = measured(found, state.known[key], state.unit, state.statistic, scales[key[0].access])
             if state.current is not None and (state.current.row, state.current.direction) == key:
-                view = _under_way(view, state.current, state.passes)
+                view = under_way(view, state.current, state.spec)
             widget.show_view(view)
 
     def _place(self, line: int, row: Row) -> None:
@@ -131,37 +136,9 @@ def _name(row: Row, direction: Direction) -> str:
     return f"{row.label} {direction_words(direction)}"
 
 
-def _scales(cells: Mapping[Key, Cell], unit: Unit) -> dict[Access, float]:
+def _scales(state: GridState) -> dict[Access, float]:
     """Full length of the bars. Sequential and random rows differ too much to share one."""
     scales = dict.fromkeys(Access, 0.0)
-    for (row, _), cell in cells.items():
-        scales[row.access] = max(scales[row.access], value(cell, unit))
+    for (row, _), cell in state.cells.items():
+        scales[row.access] = max(scales[row.access], value(cell, state.unit, state.statistic))
     return scales
-
-
-def _measured(cell: Cell, state: GridState, scale: float) -> CellView:
-    judged = judge(cell, state.threads)
-    spread = f" ±{percent(cell.rate.variation)}" if cell.rate.n > 1 else ""
-    number = value(cell, state.unit)
-    return CellView(
-        figure=figure(number),
-        share=number / scale if scale else 0.0,
-        trust=judged.trust,
-        trust_text=f"{trust_words(judged.trust)}{spread}",
-        explanation=explanation(cell, state.unit, state.threads),
-    )
-
-
-def _nothing(key: Key, offered: tuple[Direction, ...]) -> CellView:
-    if key[1] in offered:
-        return CellView(explanation=row_words(key[0]))
-    why = translate("Bench", "A raw disk is only read here: what lies on it stays untouched.")
-    return CellView(note=translate("Bench", "only read here"), explanation=why)
-
-
-def _under_way(view: CellView, current: PassBegun, passes: int) -> CellView:
-    text = translate("Bench", "pass {number} of {passes}").format(number=current.number, passes=passes)
-    note = text if current.number else translate("Bench", "warming up")
-    return CellView(
-        figure=view.figure, share=view.share, note=note, running=True, explanation=view.explanation
-    )

@@ -5,16 +5,18 @@ import time
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import Row
+from raidwright.bench.spec import Direction, Row
 from raidwright.protocol import JobFailed, MeasureEvent, PlanDone, PlanEvent
-from raidwright.storage.disks import Host
 from raidwright.storage.plan import Plan
+from raidwright.ui.benchmark.caution_words import caution_lines
 from raidwright.ui.benchmark.estimate import planned_words, progress_words
 from raidwright.ui.benchmark.face import BenchFace
 from raidwright.ui.benchmark.grid import GridState
 from raidwright.ui.benchmark.live_chart import chart_lines
+from raidwright.ui.benchmark.meaning import known_of, meaning_words
 from raidwright.ui.benchmark.session import Session
 from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.desk.archive import Archive
@@ -33,9 +35,9 @@ class BenchmarkPage(QWidget):
         self._archive = Archive.of(desk)
         self._built: list[Plan] = []
         self._session: Session | None = None
+        self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
-        self._machine, self._host = "", Host("")
         self._face = BenchFace(self._shown_run, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -96,9 +98,9 @@ class BenchmarkPage(QWidget):
         machine, snapshot = self._desk.machine, self._desk.snapshot
         if option is None or spec is None or machine is None or snapshot is None or self._hindrance():
             return
-        earlier = self._session.passes if self._session else ()
-        self._session = Session(option, spec, time.time(), earlier)
-        self._machine, self._host = machine.title, snapshot.host
+        place = place_of(option.target, machine.title, option.stack, snapshot)
+        self._session = Session(option, spec, place, time.time(), self._session)
+        self._saved = tuple(saved.run for saved in self._archive.runs().runs)
         self._running, self._stopping = True, False
         self._face.complain("")
         self._face.show_running(running=True)
@@ -134,10 +136,10 @@ class BenchmarkPage(QWidget):
             return
         self._running = self._stopping = False
         self._face.show_running(running=False)
-        run = self._session.run(self._machine, self._host) if self._session else None
-        if run is not None and self._session is not None:
+        if self._session is not None:
             self._session.current = None
-            self._archive.add_run(self._session.option.name, run)
+            if (run := self._session.run()) is not None:
+                self._archive.add_run(self._session.option.name, run)
         self._refresh()
 
     def _fail(self, error: Exception) -> None:
@@ -158,19 +160,19 @@ class BenchmarkPage(QWidget):
     def _show(self) -> None:
         session, settings, face = self._session, self._face.settings, self._face
         option = session.option if session else settings.option
-        rows = settings.profile.rows
-        face.grid.show_rows(rows)
-        state = GridState(unit=face.units.unit)
-        if option is not None:
-            state = GridState(
-                cells=session.cells() if session else {},
-                unit=face.units.unit,
-                current=session.current if session and self._running else None,
-                passes=session.spec.passes if session else 0,
-                offered=option.directions,
-                threads=self._host.threads,
-            )
+        known = known_of(session, self._saved) if session else {}
+        state = GridState(
+            cells=session.cells() if session else {},
+            known=known,
+            unit=face.units.unit,
+            statistic=face.statistic.statistic,
+            current=session.current if session and self._running else None,
+            spec=session.spec if session else None,
+            offered=option.directions if option else tuple(Direction),
+        )
+        face.grid.show_rows(settings.profile.rows)
         face.grid.show_state(state)
+        face.explain(meaning_words(session, known) if session else "")
         face.copy.setEnabled(bool(state.cells))
         face.grid.allow(possible=not self._hindrance(), reason=self._hindrance())
         self._say()
@@ -184,6 +186,8 @@ class BenchmarkPage(QWidget):
             self._face.say(self._hindrance())
         else:
             self._face.say(planned_words(option, spec))
+        snapshot = self._desk.snapshot
+        self._face.warn(caution_lines(spec, snapshot) if spec and snapshot else ())
 
     def _hindrance(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
@@ -192,9 +196,8 @@ class BenchmarkPage(QWidget):
         return hindrance(self._desk)
 
     def _shown_run(self) -> Run | None:
-        session = self._session
         rows = self._face.settings.profile.rows
-        return session.shown_run(self._machine, self._host, rows) if session else None
+        return self._session.shown_run(rows) if self._session else None
 
     def _show_face(self) -> None:
         machine, face = self._desk.machine, self._face
@@ -219,6 +222,7 @@ class BenchmarkPage(QWidget):
         face.grid.row_wanted.connect(self._measure_row)
         face.settings.changed.connect(self._choose)
         face.units.chosen.connect(self._show)
+        face.statistic.chosen.connect(self._show)
         face.stop.clicked.connect(self._stop)
         desk.snapshot_changed.connect(self._follow)
         desk.machine_changed.connect(self._lose_machine)

@@ -1,13 +1,16 @@
 """One measurement as the page follows it: what is under way, what was measured, how long it still takes."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 from msgspec import structs
 
-from raidwright.bench.planned import START, passes_planned, planned_seconds, typical_rate
-from raidwright.bench.run import Recorder, Run
+from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
+from raidwright.bench.repeats import Ending, ending
+from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell, cells
-from raidwright.storage.disks import Host
 from raidwright.ui.benchmark.targets import TargetOption
 
 Key = tuple[Row, Direction]
@@ -19,21 +22,30 @@ def rate_of(option: TargetOption) -> float:
 
 
 class Session:
-    """The events of one run, in order. ``earlier`` are passes of the same grid that stay shown beside it."""
+    """The events of one run, in order. Cells of ``before``, on the same target, stay shown beside it."""
 
     def __init__(
-        self, option: TargetOption, spec: BenchSpec, started: float, earlier: tuple[PassResult, ...] = ()
+        self,
+        option: TargetOption,
+        spec: BenchSpec,
+        place: Place,
+        started: float,
+        before: "Session | None" = None,
     ) -> None:
         self.option = option
         self.spec = spec
+        self.place = place
         self.started = started
         self.current: PassBegun | None = None
         self._first: PassBegun | None = None
-        self.ended = 0
+        self._ended: Counter[Key] = Counter()
         """Passes that are over, warm-ups included."""
         self._recorder = Recorder()
-        keys = {(row, direction) for row in spec.rows for direction in spec.directions}
-        self._earlier = tuple(one for one in earlier if (one.row, one.direction) not in keys)
+        keys = [(row, direction) for row in spec.rows for direction in spec.directions]
+        known = before.passes if before else ()
+        self._earlier = tuple(one for one in known if (one.row, one.direction) not in keys)
+        earlier = before.specs if before else {}
+        self._specs: dict[Key, BenchSpec] = {**earlier, **dict.fromkeys(keys, spec)}
 
     @property
     def begun(self) -> Begun | None:
@@ -45,6 +57,16 @@ class Session:
         """Everything shown: this run's passes after the earlier ones."""
         return (*self._earlier, *self._recorder.passes)
 
+    @property
+    def specs(self) -> Mapping[Key, BenchSpec]:
+        """By which each cell was or will be measured."""
+        return self._specs
+
+    @property
+    def ended(self) -> int:
+        """Passes of this run that are over, warm-ups included."""
+        return self._ended.total()
+
     def take(self, event: BenchEvent) -> None:
         """Note one event."""
         self._recorder.take(event)
@@ -53,37 +75,48 @@ class Session:
             self._first = self._first or event
         elif isinstance(event, PassResult):
             self.current = None
-            self.ended += 1
+            self._ended[event.row, event.direction] += 1
 
     def cells(self) -> dict[Key, Cell]:
         """What is shown so far."""
         return cells(self.passes)
 
+    def ending(self, key: Key, cell: Cell) -> Ending:
+        """Why ``cell``, which is over, has no further pass."""
+        return ending(self._specs[key], cell)
+
     def fraction(self) -> float:
         """How much of the run is over, 0 to 1."""
-        return min(1.0, self.ended / max(1, passes_planned(self.spec)))
+        return self._done() / max(1, passes_planned(self.spec))
 
     def seconds_left(self) -> float:
-        """Seconds until the end, if everything goes as planned."""
-        if self.current is None and not self.ended:
-            return planned_seconds(self.spec, rate_of(self.option))
-        return (passes_planned(self.spec) - self.ended) * self._seconds_of_a_pass()
+        """Seconds until the end, if no cell needs more passes than were asked for."""
+        if self.current is None and not self._ended:
+            return planned_seconds(self.spec, rate_of(self.option)).least
+        return (passes_planned(self.spec) - self._done()) * self._seconds_of_a_pass()
+
+    def _done(self) -> int:
+        """Planned passes that are over; those that were added to a cell do not count."""
+        return sum(min(count, passes_of_a_cell(self.spec)) for count in self._ended.values())
 
     def _seconds_of_a_pass(self) -> float:
         """As it was so far; before the first has ended, as it should be."""
-        if self._first is not None and self.current is not None and self.ended:
-            return (self.current.time - self._first.time) / self.ended
+        if self._first is not None and self.current is not None and self._ended:
+            return (self.current.time - self._first.time) / self._ended.total()
         return self.spec.seconds + START + self.spec.pause
 
-    def run(self, machine: str, host: Host) -> Run | None:
+    def run(self) -> Run | None:
         """The run alone, to be kept; None when nothing was measured."""
-        stack = self.option.stack
-        return self._recorder.run(machine, host.rehearsal, self.started, stack, host.threads)
+        return self._recorder.run(self.place, self.started)
 
-    def shown_run(self, machine: str, host: Host, rows: tuple[Row, ...]) -> Run | None:
-        """The whole grid as one run, to be copied; None when nothing is shown."""
-        run = self.run(machine, host)
+    def shown_run(self, rows: tuple[Row, ...] = ()) -> Run | None:
+        """All that is shown as one run of ``rows``; None when this run has measured nothing."""
+        run = self.run()
         if run is None:
             return None
-        spec = structs.replace(self.spec, rows=rows, directions=self.option.directions)
+        spec = structs.replace(self.spec, rows=rows or self.spec.rows, directions=self.option.directions)
         return structs.replace(run, spec=spec, passes=self.passes)
+
+    def measures(self, key: Key) -> bool:
+        """Whether passes of that cell are under way."""
+        return self.current is not None and (self.current.row, self.current.direction) == key

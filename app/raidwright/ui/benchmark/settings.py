@@ -1,13 +1,16 @@
 """Where and how to measure: target, profile, size of the test file, passes."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QSpinBox, QWidget
 
 from raidwright.bench.profiles import DEFAULT, PROFILES
+from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
 from raidwright.bench.spec import BenchSpec, Profile, Row
 from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.ui.benchmark.figures import percent
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import named
@@ -16,7 +19,6 @@ from raidwright.ui.look.widgets import Muted
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"
-_PASSES = 5
 _SECONDS = 5
 
 
@@ -36,6 +38,7 @@ class BenchSettings(QWidget):
         self._size = named(QComboBox(), "bench-size", self.tr("Test size"))
         self._passes = named(QSpinBox(), "bench-passes", self.tr("Passes"))
         self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self._passes.valueChanged.connect(self._say_most)
         self._fill()
         self._lay_out()
         self._target.activated.connect(self._choose_target)
@@ -68,6 +71,7 @@ class BenchSettings(QWidget):
             size=int(self._size.currentData()),
             passes=self._passes.value(),
             seconds=float(self._seconds.value()),
+            at_most=most_passes(self._passes.value()),
         )
 
     def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
@@ -86,7 +90,7 @@ class BenchSettings(QWidget):
 
     def add_folder(self, path: str) -> None:
         """Offer a folder and choose it."""
-        option = folder_option(path)
+        option = folder_option(str(Path(path).resolve()))
         self._folders = (*(known for known in self._folders if known.key != option.key), option)
         self.pick(option)
 
@@ -122,10 +126,18 @@ class BenchSettings(QWidget):
             self._size.addItem(format_binary(size), size)
         self._size.setCurrentIndex(SIZES.index(GIB))
         self._passes.setRange(1, 9)
-        self._passes.setValue(_PASSES)
+        self._passes.setValue(PASSES)
         self._seconds.setRange(1, 60)
         self._seconds.setValue(_SECONDS)
         self._seconds.setSuffix(self.tr(" s"))
+
+    def _say_most(self, passes: int) -> None:
+        """How many a cell may get: "4 to 6"."""
+        most = most_passes(passes)
+        self._passes.setSuffix(self.tr(" to {most}").format(most=most) if most > passes else "")
+        text = self.tr("A cell whose passes differ by more than {limit} gets more of them, up to {most}.")
+        limit = percent(SCATTER_LIMIT)
+        self._passes.setToolTip(text.format(limit=limit, most=most) if most > passes else "")
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
@@ -136,7 +148,7 @@ class BenchSettings(QWidget):
             (self.tr("Target"), self._target, 10),
             (self.tr("Profile"), self._profile, 5),
             (self.tr("Test size"), self._size, 2),
-            (self.tr("Passes"), self._passes, 1),
+            (self.tr("Passes"), self._passes, 2),
             (self.tr("Each"), self._seconds, 1),
         )
         for column, (text, field, stretch) in enumerate(fields):

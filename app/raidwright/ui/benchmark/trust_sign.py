@@ -14,17 +14,17 @@ def trust_colour(trust: Trust, ink: Colours) -> QColor:
             return ink.good
         case Trust.FAIR:
             return ink.warning
-        case Trust.UNSTEADY:
+        case Trust.UNSTEADY | Trust.DOUBTFUL:
             return ink.bad
         case Trust.SINGLE:
             return ink.muted
 
 
 def paint_trust(painter: QPainter, box: QRectF, trust: Trust, ink: Colours) -> None:
-    """Steady: a disc; fair: a diamond; unsteady: a triangle; one pass: a ring."""
+    """Steady: a disc; fair: a diamond; unsteady: a triangle, doubtful: its outline; one pass: a ring."""
     colour = trust_colour(trust, ink)
     painter.setPen(QPen(colour, 1.5))
-    painter.setBrush(Qt.BrushStyle.NoBrush if trust is Trust.SINGLE else colour)
+    painter.setBrush(Qt.BrushStyle.NoBrush if trust in {Trust.SINGLE, Trust.DOUBTFUL} else colour)
     inner = box.adjusted(1, 1, -1, -1)
     match trust:
         case Trust.STEADY | Trust.SINGLE:
@@ -38,6 +38,6 @@ def paint_trust(painter: QPainter, box: QRectF, trust: Trust, ink: Colours) -> N
                 QPointF(inner.left(), centre.y()),
             ]
             painter.drawPolygon(QPolygonF(points))
-        case Trust.UNSTEADY:
+        case Trust.UNSTEADY | Trust.DOUBTFUL:
             top = QPointF(inner.center().x(), inner.top())
             painter.drawPolygon(QPolygonF([top, inner.bottomRight(), inner.bottomLeft()]))

@@ -7,13 +7,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.verdicts import Difference
+from raidwright.bench.comparison import Difference
 from raidwright.ui.benchmark.figures import Unit, figure
-from raidwright.ui.compare.model import Bar, comparison_words, explanation, spread_in
+from raidwright.ui.compare.model import Bar, spread_in
+from raidwright.ui.compare.words import comparison_words, explanation
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
 
-_NUMBER = 16
+NUMBER = 16
+"""Pixels of the number before a bar."""
 _LEAST_TRACK = 48
 """Pixels a bar of full length has at least; only below that are words shortened."""
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -59,8 +61,8 @@ class CompareBar(QWidget):
         if self.hasFocus():
             painter.setPen(QPen(ink.accent, 1))
             painter.drawRoundedRect(box, 4, 4)
-        paint_number(painter, QRectF(box.left(), box.top(), _NUMBER, box.height()), self._bar.place, ink)
-        track = box.adjusted(_NUMBER + Space.S, 3, -self._room(), -3)
+        paint_number(painter, QRectF(box.left(), box.top(), NUMBER, box.height()), self._bar.place, ink)
+        track = box.adjusted(NUMBER + Space.S, 3, -self._room(), -3)
         track.setWidth(max(track.width(), _LEAST_TRACK))
         self._paint_bar(painter, track, ink)
         self._paint_words(painter, box.adjusted(track.right() - box.left() + Space.M, 0, 0, 0), ink)
@@ -76,6 +78,8 @@ class CompareBar(QWidget):
         painter.setBrush(run_colour(self._bar.place, ink))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), max(2.0, median), track.height()), 4, 4)
         _paint_whisker(painter, track, low, high, ink.text)
+        if goal := self._bar.goal(self._scale.unit):
+            _paint_goal(painter, track, goal / self._scale.full * track.width(), ink.text)
 
     def _paint_words(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         strong, small = font(Type.STRONG), font(Type.SMALL)
@@ -96,7 +100,8 @@ class CompareBar(QWidget):
 def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: Unit) -> BarScale:
     """The scale that ``bars`` share, with room for the words of all that are ``shown``."""
     strong, small = QFontMetricsF(font(Type.STRONG)), QFontMetricsF(font(Type.SMALL))
-    highest = max((spread_in(bar.cell, unit)[2] for bar in bars if bar.cell), default=0.0)
+    ends = (max(spread_in(bar.cell, unit)[2], bar.goal(unit)) for bar in bars if bar.cell)
+    highest = max(ends, default=0.0)
     return BarScale(
         unit,
         highest or 1.0,
@@ -128,6 +133,13 @@ def _paint_whisker(painter: QPainter, track: QRectF, low: float, high: float, co
     painter.drawLine(QPointF(left, middle), QPointF(right, middle))
     for end in (left, right):
         painter.drawLine(QPointF(end, middle - 5), QPointF(end, middle + 5))
+
+
+def _paint_goal(painter: QPainter, track: QRectF, goal: float, colour: QColor) -> None:
+    """A dotted line across the bar where it was expected to end."""
+    painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DotLine))
+    place = track.left() + goal - 1
+    painter.drawLine(QPointF(place, track.top() - 2), QPointF(place, track.bottom() + 2))
 
 
 def _words_colour(bar: Bar, ink: Colours) -> QColor:

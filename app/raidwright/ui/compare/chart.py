@@ -2,15 +2,27 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from raidwright.bench.spec import Direction
 from raidwright.ui.benchmark.figures import Unit, row_words
 from raidwright.ui.benchmark.grid import direction_words
-from raidwright.ui.compare.bar import BarScale, CompareBar, bar_scale
+from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale
 from raidwright.ui.compare.model import Group
+from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Heading
+from raidwright.ui.look.widgets import Heading, Muted
+
+
+class _Expected(Muted):
+    """Under the bars, in line with them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, wrap=True)
+        set_type(self, Type.SMALL)
+        self.setContentsMargins(NUMBER + Space.S, 0, 0, 0)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
 
 
 class CompareChart(QWidget):
@@ -36,7 +48,7 @@ class CompareChart(QWidget):
             scale = bar_scale([bar for group in both for bar in group.bars], shown, unit)
             for group in both:
                 self._add(group, scale, line)
-            line += max(len(group.bars) for group in both) + 2
+            line += max(len(group.bars) for group in both) + 3
         self._grid.setRowStretch(line, 1)
 
     def _add(self, group: Group, scale: BarScale, line: int) -> None:
@@ -48,7 +60,11 @@ class CompareChart(QWidget):
         self._grid.addWidget(heading, line, column)
         for offset, bar in enumerate(group.bars, 1):
             self._grid.addWidget(CompareBar(bar, scale, place), line + offset, column)
-        self._grid.setRowMinimumHeight(line + len(group.bars) + 1, Space.M)
+        foot = line + len(group.bars) + 1
+        sentences = [expected_words(group.row, group.direction, bar) for bar in group.bars]
+        if any(sentences):
+            self._grid.addWidget(_Expected("\n".join(filter(None, sentences))), foot, column)
+        self._grid.setRowMinimumHeight(foot + 1, Space.M)
 
     def _clear(self) -> None:
         for line in range(self._grid.rowCount()):

@@ -17,8 +17,9 @@ from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
 from raidwright.ui.compare.chart import CompareChart
 from raidwright.ui.compare.legend import CompareLegend
-from raidwright.ui.compare.model import all_simulated, caveats, groups
+from raidwright.ui.compare.model import all_simulated, groups
 from raidwright.ui.compare.run_list import CompareList
+from raidwright.ui.compare.words import caveats
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.naming import named
@@ -43,6 +44,7 @@ class ComparePage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._archive = Archive.of(desk)
+        self._saved: tuple[SavedRun, ...] = ()
         self.list = CompareList()
         self._chart = CompareChart()
         self._legend = CompareLegend()
@@ -66,6 +68,7 @@ class ComparePage(QWidget):
     def refresh(self) -> None:
         """Read the saved measurements anew."""
         found = self._archive.runs()
+        self._saved = found.runs
         self.list.show_runs(found.runs)
         self._faces.setCurrentIndex(1 if found.runs else 0)
         text = self.tr("{n} more were saved by another version and cannot be shown.")
@@ -92,7 +95,7 @@ class ComparePage(QWidget):
         self._hint.setVisible(not runs)
         self._result.setVisible(bool(runs))
         self._legend.show_runs(runs)
-        self._chart.show_groups(groups(runs), self._units.unit)
+        self._chart.show_groups(groups(runs, self._saved), self._units.unit)
         doubts = caveats(runs)
         self._caveats.say(Kind.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))

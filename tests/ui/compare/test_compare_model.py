@@ -3,18 +3,14 @@
 import pytest
 from msgspec import structs
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
-from raidwright.storage.units import GIB
+from raidwright.storage.design import Level
+from raidwright.storage.units import GIB, KIB
 from raidwright.ui.benchmark.figures import Unit
-from raidwright.ui.compare.model import (
-    all_simulated,
-    caveats,
-    comparison_words,
-    explanation,
-    groups,
-    spread_in,
-)
+from raidwright.ui.compare.model import all_simulated, groups, spread_in
+from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 READ, WRITE = Direction
@@ -36,7 +32,7 @@ def test_there_is_a_group_for_each_row_and_direction_that_anyone_measured(qapp: 
     [
         (FAST, "2.00 × · faster", "do not overlap"),
         (FEW, "2.00 × · too few passes", "Too few passes to tell: 4"),
-        (ALIKE, "1.01 × · may be chance", "overlap"),
+        (ALIKE, "1.01 × · no clear difference", "overlap"),
     ],
 )
 def test_a_verdict_is_given_only_when_it_is_sure(
@@ -87,3 +83,31 @@ def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
 def test_rows_that_only_one_run_knows_come_after_the_common_ones(qapp: object) -> None:
     more = SavedRun(5, "more", a_run([*passes([1e6] * 4, RND_Q1), *passes([200e6] * 4)]))
     assert [group.row for group in groups([SLOW, more])] == [SEQ_Q8, RND_Q1]
+
+
+SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
+MEMBER = changed(SLOW, drives=("b",))
+RAID5 = changed(FAST, drives=("a", "b", "c"), shape=SHAPE)
+
+
+def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: object) -> None:
+    read, write = groups([MEMBER, RAID5])
+    assert expected_words(SEQ_Q8, READ, read.bars[0]) == ""
+    words = expected_words(SEQ_Q8, READ, read.bars[1])
+    assert words == (
+        "RAID5 of 3: sequential read (SEQ1M Q8T1) expected 2.00 × of one disk, measured 2.00 × – as expected."
+    )
+    assert expected_words(SEQ_Q8, WRITE, write.bars[1]) == ""
+    assert read.bars[1].goal(Unit.RATE) == pytest.approx(200)
+    assert read.bars[0].goal(Unit.RATE) == write.bars[1].goal(Unit.RATE) == 0
+
+
+def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> None:
+    assert expected_words(SEQ_Q8, READ, groups([RAID5])[0].bars[0]) == ""
+    assert "measured 2.00 ×" in expected_words(SEQ_Q8, READ, groups([RAID5], [MEMBER])[0].bars[0])
+
+
+def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
+    busy = changed(SLOW, passes=tuple(structs.replace(one, syncing="resync") for one in SLOW.run.passes))
+    assert caveats([busy, FAST]) == ("An array was synchronising while “disk” was measured.",)
+    assert "synchronising" in explanation(groups([busy])[0].bars[0], Unit.RATE)

@@ -1,0 +1,72 @@
+"""Expected against measured: an array's cell beside the same cell of one of its disks alone."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from raidwright.bench.expected import Shape, expected_ratio
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import Cell
+from raidwright.storage.disks import Fact
+
+TOLERANCE = 0.08
+"""Part of the expected ratio by which the measured one may miss it."""
+
+
+class Outcome(Enum):
+    """How the measured ratio stands to the expected one."""
+
+    MET = "met"
+    LESS = "less"
+    MORE = "more"
+    UNCLEAR = "unclear"
+    """The median misses it, but the passes reach it: they differ too much to tell."""
+
+
+class Expectation(Fact, frozen=True):
+    """Ratios of bytes per second to one disk alone."""
+
+    shape: Shape
+    expected: float
+    measured: float
+    outcome: Outcome
+
+
+def is_one_disk(run: Run) -> bool:
+    """Whether the run was made on one disk, with no array over it."""
+    return len(run.drives) == 1 and run.shape is None
+
+
+def alone(run: Run, others: Sequence[Run]) -> Run | None:
+    """The first of ``others`` that was made on one disk of the array that ``run`` was made on."""
+    if run.shape is None:
+        return None
+    return next((other for other in others if is_one_disk(other) and _fits(other, run)), None)
+
+
+def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation | None:
+    """What the array of ``run`` reached of what it should, for one cell; ``disk`` was measured alone.
+
+    None when one of the two has not measured it, or when ``run`` is of no array.
+    """
+    cell, single = run.cells().get(key), disk.cells().get(key)
+    if run.shape is None or cell is None or single is None or not single.rate.minimum:
+        return None
+    wanted = expected_ratio(run.shape, *key)
+    found = cell.rate.median / single.rate.median
+    return Expectation(run.shape, wanted, found, _outcome(wanted, cell, single))
+
+
+def _fits(disk: Run, run: Run) -> bool:
+    """On the same machine, one of its own disks."""
+    same = (disk.machine, disk.rehearsal) == (run.machine, run.rehearsal)
+    return same and disk.drives[0] in run.drives
+
+
+def _outcome(wanted: float, cell: Cell, single: Cell) -> Outcome:
+    least, most = wanted * (1 - TOLERANCE), wanted * (1 + TOLERANCE)
+    if cell.rate.maximum / single.rate.minimum < least:
+        return Outcome.LESS
+    if cell.rate.minimum / single.rate.maximum > most:
+        return Outcome.MORE
+    return Outcome.MET if least <= cell.rate.median / single.rate.median <= most else Outcome.UNCLEAR

@@ -1,0 +1,44 @@
+"""What of a machine belongs to a measurement made on it: the disks beneath its target and their links."""
+
+from raidwright.bench.links import ceiling
+from raidwright.bench.run import Place
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
+from raidwright.storage.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.tree import block, disk_of_drive, mounts_of, roots
+
+
+def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Place:
+    """Where a run on ``target`` is made; ``machine`` and ``stack`` are words for people."""
+    found = target_block(target, snapshot)
+    origins = [lowest.origin for lowest in roots(snapshot, found.path)] if found else []
+    drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
+    known = drives if len(drives) == len(origins) else []
+    return Place(
+        machine=machine,
+        rehearsal=snapshot.host.rehearsal,
+        stack=stack,
+        threads=snapshot.host.threads,
+        drives=tuple(drive.id for drive in known),
+        ceiling=ceiling(known, snapshot.host.links),
+    )
+
+
+def target_block(target: Target, snapshot: Snapshot) -> Block | None:
+    """The block device that a target is or lies on; None when the snapshot has none."""
+    match target:
+        case RawDisk(disk=disk):
+            return disk_of_drive(snapshot, disk.drive)
+        case BuiltDevice(path=path):
+            return block(snapshot, path)
+        case MountedAt(point=path) | Folder(path=path):
+            return _mounted_over(path, snapshot)
+
+
+def _mounted_over(path: str, snapshot: Snapshot) -> Block | None:
+    """The device of the file system that holds ``path``: the one with the longest mount point above it."""
+    held = {point: found for found in snapshot.blocks for point in mounts_of(found) if _holds(point, path)}
+    return held[max(held, key=len)] if held else None
+
+
+def _holds(point: str, path: str) -> bool:
+    return path == point or path.startswith(f"{point.rstrip('/')}/")

@@ -1,0 +1,86 @@
+"""What lies beneath a measured device: its disks, and the array whose state falsifies or explains figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from raidwright.bench.expected import Shape
+from raidwright.bench.samples import Sample
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.design import Layout, Level
+
+_RESTING = frozenset({"", "idle", "frozen"})
+_LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
+"""md's number for RAID10 with two copies (drivers/md/raid10.c, setup_geo)."""
+
+
+@dataclass(frozen=True)
+class ArrayState:
+    """What the arrays on the disks are busy with, and what the one beneath the target lacks."""
+
+    syncing: str
+    """md's word, "resync"; empty at rest."""
+    missing: int
+
+
+class Beneath:
+    """What the device of a measurement stands on; without a device nothing is known."""
+
+    def __init__(self, device: Device | None) -> None:
+        self._below = kernel.below(device) if device else []
+        self._disks = disks(device) if device else ()
+        # Arrays beside the target on the same disks use them too.
+        self._beside = list(dict.fromkeys(each for disk in self._disks for each in kernel.above(disk)))
+
+    def shape(self) -> Shape | None:
+        """The array beneath; None without one, with several, or with one of a level that we do not build."""
+        arrays = _arrays(self._below)
+        return _shape(arrays[0]) if len(arrays) == 1 else None
+
+    def state(self) -> ArrayState:
+        """As it is now."""
+        doing = (found.attribute("md/sync_action") for found in _arrays([*self._below, *self._beside]))
+        missing = (int(found.attribute("md/degraded") or 0) for found in _arrays(self._below))
+        return ArrayState(next((word for word in doing if word not in _RESTING), ""), sum(missing))
+
+    def moved(self, before: Sample, after: Sample) -> int:
+        """Bytes both ways of all disks together between two samples; -1 when one was not counted."""
+        counted = [_counted(sample) for sample in (before, after)]
+        names = [disk.node.replace("!", "/") for disk in self._disks]
+        if not names or any(name not in each for each in counted for name in names):
+            return -1
+        return sum(max(0, counted[1][name] - counted[0][name]) for name in names)
+
+
+def disks(device: Device) -> tuple[Device, ...]:
+    """The lowest devices: with btrfs, whose parts know nothing of each other, those of all its parts."""
+    parts = [device]
+    for folder in (kernel.SYS / "fs/btrfs").glob("*/devices"):
+        links = [Device(link.name, link.resolve()) for link in sorted(folder.iterdir())]
+        if any(link.node == device.node for link in links):
+            parts = links
+    return tuple(dict.fromkeys(leaf for part in parts for leaf in kernel.leaves(part)))
+
+
+def _shape(array: Device) -> Shape | None:
+    number = int(array.attribute("md/layout") or 0)
+    try:
+        level = Level(array.attribute("md/level"))
+    except ValueError:
+        return None
+    if level is Level.RAID10 and number not in _LAYOUTS:
+        return None
+    return Shape(
+        level=level,
+        members=int(array.attribute("md/raid_disks").partition(" ")[0] or 0),
+        chunk=int(array.attribute("md/chunk_size") or 0),
+        layout=_LAYOUTS[number] if level is Level.RAID10 else Layout.DEFAULT,
+    )
+
+
+def _arrays(devices: Sequence[Device]) -> list[Device]:
+    return [found for found in dict.fromkeys(devices) if (found.folder / "md").is_dir()]
+
+
+def _counted(sample: Sample) -> dict[str, int]:
+    return {each.device: each.read_bytes + each.write_bytes for each in sample.devices}

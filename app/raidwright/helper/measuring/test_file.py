@@ -1,0 +1,158 @@
+"""The file that a measurement of a file system writes and reads: it has no name, and its own space."""
+
+import contextlib
+import ctypes
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.helper.looking.kernel import Device, device_at, device_numbered
+from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
+from raidwright.helper.trouble import Trouble, bad_request, failed, refused
+from raidwright.storage.units import MIB, format_size
+
+HEADROOM = 64 * MIB
+"""Bytes that a file system keeps free beside the test file."""
+_MEMORY = frozenset({0x01021994, 0x858458F6})
+_FUSE = 0x65735546
+"""tmpfs and ramfs, FUSE: numbers of statfs(2)."""
+_STATFS_BYTES = 256
+"""More than struct statfs has anywhere; it begins with the number of the kind, a long."""
+_LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def open_nameless(point: str) -> int:
+    """A new file that no folder lists, on what is mounted at ``point``: gone when its last user is.
+
+    Raises Trouble; also when ``point`` has meanwhile become something else.
+    """
+    with _mounted_folder(point) as folder:
+        try:
+            return os.open(".", os.O_RDWR | os.O_TMPFILE | os.O_CLOEXEC, 0o600, dir_fd=folder)
+        except OSError as error:
+            if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
+                raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+        return _open_unlinked(point, folder)
+
+
+def lent(file: int | None, size: int) -> tuple[int, Device | None]:
+    """A caller's file, made ready, and the device it lies on.
+
+    Only one is accepted that is empty, nameless and open for writing: fio opens it anew, with the rights of
+    the caller, and any other file could be one that the caller may not write.
+    """
+    if file is None:
+        raise bad_request("A folder is measured through an open file of the caller; none came.")
+    _require_a_disk(file)
+    found = os.fstat(file)
+    if not stat.S_ISREG(found.st_mode) or found.st_nlink or found.st_size:
+        raise bad_request("The file handed over must be a new one without a name.")
+    if not _open_for_writing(file):
+        raise bad_request("The file handed over must be open for reading and writing.")
+    return file, prepare(file, size)
+
+
+def prepare(descriptor: int, size: int) -> Device | None:
+    """Give the open file its length; the device it lies on, None when that is none of ours.
+
+    Raises Trouble where it would not fit, or would not be written past the cache.
+    """
+    _require_a_disk(descriptor)
+    space = os.fstatvfs(descriptor)
+    free = space.f_bavail * space.f_frsize
+    if free < size + HEADROOM:
+        raise refused(f"The test file needs {format_size(size)}, and {format_size(free)} are free.")
+    _try_direct(descriptor)
+    # fio would unlink and make anew a file that is shorter than its job.
+    os.ftruncate(descriptor, size)
+    return _device_below(descriptor)
+
+
+@contextlib.contextmanager
+def _mounted_folder(point: str) -> Iterator[int]:
+    """The root of the mount at ``point``, reached without following one link, and held."""
+    with contextlib.ExitStack() as opened:
+        folder: int | None = None
+        for name in Path(point).parts:
+            try:
+                folder = os.open(
+                    name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder
+                )
+            except OSError as error:
+                raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+            opened.callback(os.close, folder)
+        assert folder is not None
+        mount = _mount_of(folder)
+        if mount is None or mount.point != point:
+            raise refused(f"{point} is not where the file system is mounted any more.")
+        yield folder
+
+
+def _open_unlinked(point: str, folder: int) -> int:
+    """For file systems without O_TMPFILE (FAT, NTFS, NFS)."""
+    name = f".raidwright-{secrets.token_hex(8)}"
+    try:
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(name, flags, 0o600, dir_fd=folder)
+        os.unlink(name, dir_fd=folder)
+    except OSError as error:
+        raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+    return descriptor
+
+
+def _require_a_disk(descriptor: int) -> None:
+    """Raise Trouble for a file in memory, and for one behind a program: what that caches cannot be gone past.
+
+    The program may also be the caller's own, and let every later question wait for ever.
+    """
+    kind = _kind(descriptor)
+    if kind in _MEMORY:
+        raise refused("This folder lies in memory, not on a disk.")
+    if kind == _FUSE:
+        raise refused(
+            "This folder goes through a program of its own (FUSE), and its cache would be measured."
+        )
+
+
+def _kind(descriptor: int) -> int:
+    buffer = ctypes.create_string_buffer(_STATFS_BYTES)
+    if _LIBC.fstatfs(descriptor, buffer):
+        raise failed(f"The test file cannot be looked at: {os.strerror(ctypes.get_errno())}.")
+    return ctypes.c_ulong.from_buffer(buffer).value
+
+
+def _open_for_writing(file: int) -> bool:
+    flags = int(Path(f"/proc/self/fdinfo/{file}").read_text().split("flags:")[1].split()[0], 8)
+    return flags & os.O_ACCMODE == os.O_RDWR
+
+
+def _try_direct(descriptor: int) -> None:
+    try:
+        os.close(os.open(f"/proc/self/fd/{descriptor}", os.O_RDWR | os.O_DIRECT | os.O_CLOEXEC))
+    except OSError as error:
+        raise _no_direct(error) from None
+
+
+def _no_direct(error: OSError) -> Trouble:
+    if error.errno == errno.EINVAL:
+        return refused("This file system cannot go past the cache; measured through it, disks seem too fast.")
+    return failed(f"The test file cannot be opened again: {error.strerror}.")
+
+
+def _device_below(descriptor: int) -> Device | None:
+    """The file system's device: by number, else by its mount's source (btrfs has numbers of its own)."""
+    number = os.fstat(descriptor).st_dev
+    found = device_numbered(f"{os.major(number)}:{os.minor(number)}")
+    mount = None if found else _mount_of(descriptor)
+    return found or (device_at(mount.source) if mount and mount.source.startswith("/dev/") else None)
+
+
+def _mount_of(descriptor: int) -> MountEntry | None:
+    info = Path(f"/proc/self/fdinfo/{descriptor}").read_text()
+    mount = info.split("mnt_id:")[1].split()[0]
+    lines = Path("/proc/self/mountinfo").read_text(errors="replace").splitlines()
+    line = next((line for line in lines if line.split()[0] == mount), "")
+    return next(parse_mountinfo(line), None)

@@ -1,0 +1,92 @@
+"""What is said of runs side by side: faster or not and why, what was expected, what to beware of."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.verdicts import Reason, judge
+from raidwright.history import SavedRun
+from raidwright.storage.units import format_binary
+from raidwright.ui.benchmark.expectation_words import expectation_words
+from raidwright.ui.benchmark.figures import Unit, figure
+from raidwright.ui.benchmark.trust_words import reason_words
+from raidwright.ui.compare.model import Bar, spread_in
+
+translate = QCoreApplication.translate
+
+
+def comparison_words(bar: Bar) -> str:
+    """Ratio and verdict: "2.01 × · faster", "1.04 × · no clear difference"."""
+    if bar.cell is None:
+        return translate("Compare", "not measured")
+    if bar.place == 0:
+        return translate("Compare", "baseline")
+    if bar.against is None:
+        return translate("Compare", "no baseline")
+    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(bar.against.ratio))
+    return f"{ratio} · {difference_words(bar.against.difference)}"
+
+
+def difference_words(difference: Difference) -> str:
+    """Whether it is faster, in words."""
+    match difference:
+        case Difference.FASTER:
+            return translate("Compare", "faster")
+        case Difference.SLOWER:
+            return translate("Compare", "slower")
+        case Difference.UNCLEAR_FEW:
+            return translate("Compare", "too few passes")
+        case Difference.UNCLEAR_OVERLAP:
+            return translate("Compare", "no clear difference")
+
+
+def explanation(bar: Bar, unit: Unit) -> str:
+    """Why the comparison comes out as it does."""
+    if bar.cell is None:
+        return ""
+    low, median, high = spread_in(bar.cell, unit)
+    text = translate("Compare", "{median} {unit}, passes from {low} to {high}, n = {n}").format(
+        median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
+    )
+    doubts = map(reason_words, bar.reasons)
+    return "\n".join(filter(None, (text, _reason(bar.against), *doubts)))
+
+
+def _reason(against: Comparison | None) -> str:
+    match against.difference if against else None:
+        case Difference.UNCLEAR_FEW:
+            text = translate("Compare", "Too few passes to tell: {n} are needed on both sides.")
+            return text.format(n=ENOUGH_PASSES)
+        case Difference.UNCLEAR_OVERLAP:
+            return translate("Compare", "The ranges overlap: the difference may be chance.")
+        case Difference.FASTER | Difference.SLOWER:
+            return translate("Compare", "The ranges do not overlap.")
+        case None:
+            return ""
+
+
+def expected_words(row: Row, direction: Direction, bar: Bar) -> str:
+    """What the array should reach and what it reached; empty when nothing is expected of it."""
+    if bar.expected is None:
+        return ""
+    return expectation_words(row, direction, bar.expected, bar.reasons)
+
+
+def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
+    """What makes these runs hard to compare."""
+    found = []
+    sizes = sorted({saved.run.spec.size for saved in runs})
+    if len(sizes) > 1:
+        text = translate("Compare", "The test sizes differ ({sizes}).")
+        found.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
+    if len({saved.run.rehearsal for saved in runs}) > 1:
+        found.append(translate("Compare", "Some of these figures are simulated and some are not."))
+    if any(not saved.run.complete for saved in runs):
+        found.append(translate("Compare", "A measurement was stopped before its end."))
+    for saved in runs:
+        if any(Reason.RESYNC in judge(cell).reasons for cell in saved.run.cells().values()):
+            text = translate("Compare", "An array was synchronising while “{name}” was measured.")
+            found.append(text.format(name=saved.name))
+    return tuple(found)

@@ -1,0 +1,63 @@
+"""What an array reached of what it should, beside one of its disks alone."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.expectation import Outcome, alone, expectation, is_one_disk
+from raidwright.bench.expected import Shape
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from raidwright.storage.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
+
+READ, WRITE = Direction
+SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
+KEY = (SEQ_Q8, READ)
+
+
+def disk(*rates: float, drive: str = "b", **changes: object) -> Run:
+    return a_run(passes(rates or [100e6] * 4), drives=(drive,), **changes)
+
+
+def array(*rates: float, **changes: object) -> Run:
+    return a_run(passes(rates), **{"shape": SHAPE, "drives": ("a", "b", "c"), **changes})
+
+
+@pytest.mark.parametrize(
+    ("rates", "outcome"),
+    [
+        ([196e6, 197e6, 195e6, 196e6], Outcome.MET),
+        ([150e6, 151e6, 149e6, 150e6], Outcome.LESS),
+        ([260e6, 261e6, 259e6, 260e6], Outcome.MORE),
+        ([150e6, 200e6, 151e6, 149e6], Outcome.UNCLEAR),
+    ],
+)
+def test_the_measured_ratio_is_held_against_the_expected_one(rates: list[float], outcome: Outcome) -> None:
+    found = expectation(array(*rates), disk(), KEY)
+    assert found is not None
+    assert (found.expected, found.outcome, found.shape) == (2.0, outcome, SHAPE)
+    assert found.measured == pytest.approx(sorted(rates)[1] / 200e6 + sorted(rates)[2] / 200e6)
+
+
+def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
+    assert expectation(array(200e6), disk(), (SEQ_Q1, READ)) is None
+    assert expectation(array(200e6), disk(), (SEQ_Q8, WRITE)) is None
+    assert expectation(disk(200e6), disk(), KEY) is None
+    assert expectation(array(200e6), disk(0.0), KEY) is None
+
+
+def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
+    run = array(200e6)
+    latest, other = disk(drive="c"), disk(drive="a")
+    strange = (disk(drive="z"), disk(drive="a", machine="Another"), disk(drive="a", rehearsal=True))
+    assert alone(run, (*strange, run, latest, other)) is latest
+    assert alone(run, (*strange, run)) is None
+    assert alone(latest, (other,)) is None
+
+
+def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:
+    assert is_one_disk(disk())
+    assert not is_one_disk(replace(disk(), shape=SHAPE))
+    assert not is_one_disk(a_run(passes([1e6])))
+    assert not is_one_disk(array(1e6))

@@ -1,0 +1,114 @@
+"""On which disks a target stands, whatever lies between, and what is known of it before the start."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.cautions import Caution, cautions, syncing
+from raidwright.bench.place import place_of, target_block
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
+from raidwright.storage.disks import Blank, Filesystem, Media, Snapshot, Sync
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.tree import disks
+from raidwright.storage.units import GIB, MIB
+from tests.bench.builders import SEQ_Q8
+from tests.ui.bench_builders import a_disk, a_machine
+
+MACHINE = a_machine()
+TANK = MountedAt("/srv/tank")
+
+
+def raw(number: int) -> RawDisk:
+    return RawDisk(disk_identity(disks(MACHINE)[number], MACHINE))
+
+
+def spec(target: Target = TANK, size: int = GIB) -> BenchSpec:
+    return BenchSpec(target, (SEQ_Q8,), (Direction.READ,), size)
+
+
+def with_array(**changes: object) -> Snapshot:
+    return replace(MACHINE, arrays=(replace(MACHINE.arrays[0], **changes),))
+
+
+@pytest.mark.parametrize(
+    ("target", "path"),
+    [
+        (TANK, "/dev/dm-0"),
+        (Folder("/srv/tank/films"), "/dev/dm-0"),
+        (Folder("/srv/tanks"), None),
+        (MountedAt("/elsewhere"), None),
+        (raw(3), "/dev/vdd"),
+        (BuiltDevice("/dev/md127", "0" * 64), "/dev/md127"),
+    ],
+)
+def test_every_kind_of_target_leads_to_its_device(target: Target, path: str | None) -> None:
+    found = target_block(target, MACHINE)
+    assert (found.path if found else None) == path
+
+
+def test_the_innermost_mount_holds_a_folder() -> None:
+    inner = replace(a_disk("vde", Filesystem("ext4", "", "u", ("/srv/tank/films",))))
+    machine = replace(MACHINE, blocks=(*MACHINE.blocks, inner))
+    assert target_block(Folder("/srv/tank/films/old"), machine) == inner
+
+
+def test_a_run_is_known_by_the_disks_beneath_and_by_what_their_links_carry() -> None:
+    place = place_of(TANK, "Nas", "tank · RAID5", MACHINE)
+    assert place.drives == ("drive-vda", "drive-vdb", "drive-vdc")
+    assert (place.machine, place.stack, place.threads, place.ceiling) == ("Nas", "tank · RAID5", 4, 1.8e9)
+    assert place_of(raw(3), "Nas", "x", MACHINE).drives == ("drive-vdd",)
+    assert place_of(MountedAt("/elsewhere"), "Nas", "x", MACHINE).drives == ()
+
+
+def test_nothing_is_said_where_nothing_is_wrong() -> None:
+    assert cautions(spec(), MACHINE) == ()
+    assert cautions(spec(raw(0)), MACHINE) == ()
+    assert cautions(spec(MountedAt("/elsewhere")), MACHINE) == ()
+
+
+def test_a_resync_is_told_for_the_array_and_for_each_of_its_disks() -> None:
+    machine = with_array(sync=Sync("resync", 0.4, 10**8, 300))
+    for target in (TANK, raw(0)):
+        assert cautions(spec(target), machine) == (Caution.RESYNC,)
+    assert cautions(spec(raw(3), GIB), machine) == (Caution.UNWRITTEN,)
+    (held,) = syncing(disks(machine)[0], machine)
+    assert held.sync is not None
+
+
+def test_a_missing_disk_is_told_for_the_array_alone() -> None:
+    machine = with_array(degraded=1)
+    assert cautions(spec(), machine) == (Caution.DEGRADED,)
+    assert cautions(spec(raw(0)), machine) == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "kernel", "told"),
+    [
+        ("btrfs", "6.14.0-15-generic", True),
+        ("btrfs", "7.0", True),
+        ("btrfs", "6.12.48+deb13-amd64", False),
+        ("btrfs", "", False),
+        ("xfs", "6.14.0", False),
+    ],
+)
+def test_btrfs_on_a_new_kernel_goes_through_memory(kind: str, kernel: str, told: bool) -> None:
+    machine = a_machine(top=Filesystem(kind, "", "u", ("/srv/tank",)))
+    machine = replace(machine, host=replace(machine.host, kernel=kernel))
+    for target in (TANK, Folder("/srv/tank/x")):
+        assert (Caution.BUFFERED in cautions(spec(target), machine)) is told
+
+
+def test_an_ssd_with_nothing_on_it_answers_without_reading() -> None:
+    assert cautions(spec(raw(3)), MACHINE) == (Caution.UNWRITTEN,)
+    for other in (
+        a_disk("vdd", Filesystem("ext4", "", "u", ()), Media.SSD),
+        replace(a_disk("vdd", Blank(), Media.SSD), signatures=("gpt",)),
+        a_disk("vdd", Blank(), Media.HDD),
+    ):
+        machine = replace(MACHINE, blocks=(*MACHINE.blocks[:3], other, *MACHINE.blocks[4:]))
+        assert cautions(spec(raw(3)), machine) == ()
+
+
+def test_a_stretch_that_drives_can_cache_is_told_unless_they_are_simulated() -> None:
+    assert cautions(spec(size=192 * MIB), MACHINE) == (Caution.CACHED,)
+    assert cautions(spec(size=193 * MIB), MACHINE) == ()
+    assert cautions(spec(size=16 * MIB), a_machine(rehearsal=True)) == ()

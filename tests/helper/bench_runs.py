@@ -1,0 +1,72 @@
+"""Measuring a folder with the real fio, for tests: what is wanted, and all that was told of it."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.spec import BenchSpec, Direction, Folder, Row
+from raidwright.helper.measuring.measure import measure
+from raidwright.protocol import MeasureEvent
+from raidwright.storage.units import MIB
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder on a file system with a disk beneath it, empty again afterwards."""
+    made = Path("/var/tmp", f"raidwright-test-{os.getpid()}")
+    made.mkdir()
+    yield made
+    assert list(made.iterdir()) == []
+    made.rmdir()
+
+
+def spec(*rows: Row, directions: tuple[Direction, ...] = (Direction.READ,), **changes: object) -> BenchSpec:
+    facts: dict[str, object] = {"size": 64 * MIB, "passes": 1, "seconds": 1.0, "warmup": False}
+    return BenchSpec(Folder("/x"), rows, directions, **(facts | changes))  # type: ignore[arg-type]
+
+
+def nameless(folder: Path) -> int:
+    """What the caller hands over: a new file that no folder lists."""
+    return os.open(folder, os.O_RDWR | os.O_TMPFILE, 0o600)
+
+
+def measured(
+    wanted: BenchSpec, place: Path, stop_at: Callable[[MeasureEvent], bool] = lambda _: False
+) -> list[MeasureEvent]:
+    """Everything that was told of the run, which is stopped at the first event that is so."""
+    file = nameless(place)
+    try:
+        return lent(wanted, file, stop_at=stop_at)
+    finally:
+        os.close(file)
+
+
+def lent(
+    wanted: BenchSpec,
+    file: int | None,
+    uid: int | None = None,
+    stop_at: Callable[[MeasureEvent], bool] = lambda _: False,
+) -> list[MeasureEvent]:
+    """The same through this file, with the rights of this user."""
+    events: list[MeasureEvent] = []
+
+    async def go() -> None:
+        stop = asyncio.Event()
+
+        def take(event: MeasureEvent) -> None:
+            events.append(event)
+            if stop_at(event):
+                stop.set()
+
+        await measure(wanted, "/x", take, stop, file, uid=uid)
+        assert len(asyncio.all_tasks()) == 1
+
+    asyncio.run(go())
+    return events
+
+
+def of(kind: type, events: list[MeasureEvent]) -> list[MeasureEvent]:
+    return [event for event in events if isinstance(event, kind)]

@@ -1,0 +1,139 @@
+"""The grid after a run: figures, trust, reasons, units, and what is copied of it."""
+
+import pytest
+from msgspec import structs
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.profiles import CLASSIC, DEFAULT
+from raidwright.bench.repeats import Ending
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Direction
+from raidwright.bench.verdicts import Reason, Trust
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.benchmark.trust_words import ending_words, reason_name, reason_words, trust_words
+from tests.ui.bench_builders import events
+from tests.ui.benchmark.hands import measure, part, played, press
+from tests.ui.builders import InventedMachine
+
+SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
+READ, WRITE = Direction
+
+
+def test_the_grid_shows_medians_and_how_far_to_trust_them(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    grid = page._face.grid
+    steady = grid.cell(SEQ_Q8, READ).view
+    assert steady.figure.startswith("391.0")
+    assert (steady.trust, steady.trust_text) == (Trust.STEADY, "steady ±0.8 %")
+    assert steady.share == pytest.approx(1.0)
+    assert grid.cell(SEQ_Q1, WRITE).view.trust is Trust.FAIR
+    assert grid.cell(RND_Q32, WRITE).view.trust is Trust.UNSTEADY
+    assert grid.cell(RND_Q32, READ).view.share == pytest.approx(1.0)
+
+
+def test_a_cell_explains_itself(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    measure(page, machine, qtbot, played(page))
+    tip = page._face.grid.cell(RND_Q32, WRITE).toolTip()
+    assert tip.count("Pass ") == 6
+    assert "n = 6: unsteady" in tip
+    assert "scatter 15.7 %" in tip
+    assert "sync after it 0.20 s" in tip
+    assert "The passes differ from each other." in tip
+    assert "Ended at the most passes allowed" in tip
+    assert page._face.grid.cell(RND_Q32, WRITE).accessibleDescription() == tip
+    assert "Ended because the passes agree within 5 %." in page._face.grid.cell(SEQ_Q8, READ).toolTip()
+
+
+def test_the_best_pass_is_shown_when_it_is_asked_for_and_called_so(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    cell = page._face.grid.cell(RND_Q32, WRITE)
+    assert cell.view.figure == "4.12"
+    part(page, QPushButton, "bench-statistic").menu().actions()[1].trigger()
+    assert (cell.view.figure, cell.view.trust_text) == ("4.68", "best of 6, unsteady")
+    assert part(page, QPushButton, "bench-statistic").text() == "Best pass"
+    part(page, QPushButton, "bench-copy").menu().actions()[0].trigger()
+    text = QGuiApplication.clipboard().text()
+    assert "best of its passes" in text
+    assert ":     4.67" in text
+    press(page, "unit-latency")
+    least = min(result.latency_mean for result in page._session.cells()[RND_Q32, WRITE].passes)
+    assert cell.view.figure.replace(",", "") == f"{least * 1e6:.0f}"
+
+
+def test_what_falsified_a_cell_stands_in_it(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    script = [
+        structs.replace(event, syncing="resync") if isinstance(event, PassResult) else event
+        for event in played(page)
+    ]
+    measure(page, machine, qtbot, script)
+    view = page._face.grid.cell(SEQ_Q8, READ).view
+    assert (view.trust, view.reason) == (Trust.DOUBTFUL, "resync running")
+    assert view.trust_text == "doubtful ±0.8 %"
+    assert "resync running" in page._face.grid.cell(SEQ_Q8, READ).accessibleName()
+    assert "was synchronising at the same time" in view.explanation
+
+
+def test_every_trust_reason_and_ending_has_words(qapp: object) -> None:
+    assert len({trust_words(trust) for trust in Trust}) == len(Trust)
+    assert len({reason_words(reason) for reason in Reason}) == len(Reason)
+    assert len({ending_words(ending) for ending in Ending}) == len(Ending)
+    assert {reason for reason in Reason if not reason_name(reason)} == {Reason.BREADTH, Reason.SCATTER}
+
+
+def test_units_change_every_figure_at_once(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    press(page, "unit-iops")
+    assert page._face.grid.cell(SEQ_Q8, READ).view.figure.startswith("372")
+    press(page, "unit-latency")
+    assert "µs" in page._face.grid.cell(SEQ_Q8, READ).toolTip()
+    assert page._face.grid.cell(SEQ_Q8, READ).view.figure.replace(",", "").startswith("21460")
+
+
+def test_one_row_is_measured_alone_and_the_others_stay(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    before = page._face.grid.cell(SEQ_Q8, WRITE).view
+    spec = page._face.settings.spec((RND_Q1,))
+    assert spec is not None
+    machine.script = list(events(spec))
+    press(page, "row-RND4K Q1T1")
+    qtbot.waitUntil(lambda: len(machine.measured) == 2 and not page._running)
+    assert machine.measured[1].rows == (RND_Q1,)
+    assert page._face.grid.cell(SEQ_Q8, WRITE).view == before
+    assert page._face.grid.cell(RND_Q1, READ).view.figure
+
+
+def test_another_target_begins_an_empty_grid(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    page.pick("/dev/vda")
+    assert page._face.grid.cell(SEQ_Q8, READ).view.figure == ""
+    part(page, QComboBox, "bench-profile").setCurrentText(CLASSIC.name)
+    assert page._face.grid.cell(CLASSIC.rows[1], READ).view.figure == ""
+
+
+def test_the_figures_can_be_copied_as_crystaldiskmark_writes_them(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    copy = part(page, QPushButton, "bench-copy")
+    assert not copy.isEnabled()
+    measure(page, machine, qtbot, played(page))
+    copy.menu().actions()[0].trigger()
+    text = QGuiApplication.clipboard().text()
+    assert "  SEQ    1MiB (Q=  8, T= 1):   390.9" in text
+    assert "[tank · RAID5 of 3 · LUKS · XFS]" in text
+    for action, start in zip(copy.menu().actions()[1:], ("**tank", "row,", "{"), strict=True):
+        action.trigger()
+        assert QGuiApplication.clipboard().text().startswith(start)

@@ -1,0 +1,100 @@
+"""What the page says of an array beside one of its disks: nothing, how to learn it, or the verdict."""
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.expectation import Expectation, Outcome
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Direction
+from raidwright.bench.verdicts import Reason
+from raidwright.ui.benchmark.expectation_words import expectation_words
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.desk.archive import Archive
+from tests.ui.bench_builders import SHAPE, events
+from tests.ui.benchmark.hands import measure, part, played
+from tests.ui.builders import InventedMachine
+
+SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows
+READ, WRITE = Direction
+HINT = "Measure one of its disks alone, and this page says what RAID5 of 3 should reach and what it reaches."
+
+
+def meaning(page: BenchmarkPage) -> str:
+    label = part(page, QLabel, "bench-meaning")
+    return label.text() if label.isVisible() else ""
+
+
+def measure_disk(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, path: str) -> None:
+    page.pick(path)
+    spec = page._face.settings.spec(DEFAULT.rows)
+    assert spec is not None
+    measure(page, machine, qtbot, list(events(spec, watched=(), scale=0.51)))
+
+
+def test_without_a_disk_measured_alone_the_page_says_how_to_learn_it(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    assert meaning(page) == ""
+    measure(page, machine, qtbot, played(page))
+    assert meaning(page) == HINT
+    measure_disk(page, machine, qtbot, "/dev/vda")
+    assert meaning(page) == ""
+
+
+def test_the_array_is_held_against_one_of_its_disks(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure_disk(page, machine, qtbot, "/dev/vdb")
+    page.pick("/dev/md127")
+    measure(page, machine, qtbot, played(page))
+    first, second = meaning(page).splitlines()
+    assert first == (
+        "RAID5 of 3: sequential read (SEQ1M Q8T1) expected 2.00 × of one disk, measured 1.96 × – as expected."
+    )
+    assert second.startswith("RAID5 of 3: random read (RND4K Q32T1) expected 3.00 × of one disk")
+    assert second.endswith("less than expected.")
+    assert first in page._face.grid.cell(SEQ_Q8, READ).toolTip()
+    assert "expected" not in page._face.grid.cell(SEQ_Q8, WRITE).toolTip()
+
+
+def test_a_disk_of_another_array_tells_nothing(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    measure_disk(page, machine, qtbot, "/dev/vdd")
+    page.pick("/dev/md127")
+    measure(page, machine, qtbot, played(page))
+    assert meaning(page) == HINT
+
+
+def test_less_than_expected_is_told_with_its_reason(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, archive: Archive
+) -> None:
+    measure_disk(page, machine, qtbot, "/dev/vdb")
+    page.pick("/dev/md127")
+    slow = [
+        structs.replace(event, bytes=event.bytes // 2, syncing="recover")
+        if isinstance(event, PassResult)
+        else event
+        for event in played(page)
+    ]
+    measure(page, machine, qtbot, slow)
+    assert meaning(page).splitlines()[0].endswith("measured 0.98 × – less than expected (resync running).")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reasons", "words"),
+    [
+        (Outcome.MET, (Reason.RESYNC,), "– as expected."),
+        (Outcome.MORE, (), "– more than expected."),
+        (Outcome.UNCLEAR, (), "– the passes differ too much to tell."),
+        (Outcome.LESS, (Reason.SCATTER, Reason.PROCESSOR), "– less than expected (processor-bound)."),
+    ],
+)
+def test_every_outcome_has_words(
+    qapp: object, outcome: Outcome, reasons: tuple[Reason, ...], words: str
+) -> None:
+    found = Expectation(SHAPE, 1.0, 0.5, outcome)
+    assert expectation_words(SEQ_Q8, WRITE, found, reasons).endswith(words)

@@ -1,0 +1,113 @@
+"""Before the start: what is chosen, what it will cost, and where nothing can be measured."""
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.profiles import DEFAULT, NVME
+from raidwright.bench.spec import Direction, MountedAt, RawDisk
+from raidwright.storage.disks import Sync
+from raidwright.storage.units import MIB
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.desk.desk import Desk
+from tests.ui.bench_builders import a_machine
+from tests.ui.benchmark.hands import line, part, press
+from tests.ui.builders import InventedMachine
+
+SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
+READ, WRITE = Direction
+
+
+def test_before_the_start_time_and_volume_are_said(page: BenchmarkPage) -> None:
+    passes = part(page, QSpinBox, "bench-passes")
+    assert passes.text() == "4 to 6"
+    assert "differ by more than 5.0 %" in passes.toolTip()
+    assert line(page) == "All rows take 4 min to 5 min and write up to 85.1 GB (at 600 MB/s)."
+    passes.setValue(1)
+    assert passes.text() == "1"
+    assert line(page) == "All rows take about 88 s and write up to 25.1 GB (at 600 MB/s)."
+
+
+def test_what_would_falsify_the_figures_is_said_before(
+    page: BenchmarkPage, machine: InventedMachine, desk: Desk, qtbot: QtBot
+) -> None:
+    warning = part(page, QWidget, "bench-cautions")
+    assert not warning.isVisible()
+    part(page, QComboBox, "bench-size").setCurrentText("64 MiB")
+    assert warning.isVisible()
+    assert any("drives' own caches" in label.text() for label in warning.findChildren(QLabel))
+    part(page, QComboBox, "bench-size").setCurrentText("1 GiB")
+    snapshot = a_machine()
+    working = structs.replace(snapshot.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(snapshot, arrays=(working,)))
+    text = "tank is still synchronising (25.0 %, 20 min left) and takes part of the disks' speed."
+    assert [label.text() for label in warning.findChildren(QLabel) if label.text()] == [text]
+
+
+def test_what_is_set_is_what_is_measured(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    part(page, QComboBox, "bench-profile").setCurrentText(NVME.name)
+    size = part(page, QComboBox, "bench-size")
+    size.setCurrentIndex(size.findText("64 MiB"))
+    part(page, QSpinBox, "bench-passes").setValue(3)
+    part(page, QSpinBox, "bench-seconds").setValue(2)
+    press(page, "measure-all")
+    qtbot.waitUntil(lambda: bool(machine.measured))
+    (spec,) = machine.measured
+    assert spec.target == MountedAt("/srv/tank")
+    assert (spec.rows, spec.directions) == (NVME.rows, (READ, WRITE))
+    assert (spec.size, spec.passes, spec.at_most, spec.seconds, spec.warmup) == (64 * MIB, 3, 6, 2.0, True)
+
+
+def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    page.pick("/dev/vdd")
+    assert (
+        line(page)
+        == "All rows take 2 min to 3 min and read the first 1 GiB. A raw disk is never written here."
+    )
+    cell = page._face.grid.cell(SEQ_Q8, WRITE)
+    assert cell.view.note == "only read here"
+    assert "stays untouched" in cell.toolTip()
+    press(page, "measure-all")
+    qtbot.waitUntil(lambda: bool(machine.measured))
+    assert isinstance(machine.measured[0].target, RawDisk)
+    assert machine.measured[0].directions == (READ,)
+
+
+def test_practice_figures_are_called_simulated(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+    note = part(page, QWidget, "bench-simulated")
+    assert not note.isVisible()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("practice")
+    assert note.isVisible()
+    assert part(page, QComboBox, "bench-target").findText("Choose a folder…") < 0
+
+
+def test_a_saved_machine_cannot_be_measured_and_the_page_says_so(
+    page: BenchmarkPage, desk: Desk, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("saved")
+    shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+    assert "A saved machine cannot be measured" in shown
+    assert not part(page, QPushButton, "measure-all").isVisible()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        desk.open("practice")
+    assert part(page, QPushButton, "measure-all").isVisible()
+
+
+def test_a_folder_can_be_measured_on_this_computer(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = part(page, QComboBox, "bench-target")
+    last = box.findText("Choose a folder…")
+    monkeypatch.setattr(
+        "raidwright.ui.benchmark.settings.QFileDialog.getExistingDirectory", lambda *_: "/home/me/data"
+    )
+    box.setCurrentIndex(last)
+    box.activated.emit(last)
+    assert box.currentText().startswith("/home/me/data")
+    press(page, "measure-all")
+    qtbot.waitUntil(lambda: bool(machine.measured))
+    assert machine.measured[0].target.path == "/home/me/data"  # type: ignore[union-attr]
