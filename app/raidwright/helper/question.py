@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from raidwright.helper.trouble import shown
-from raidwright.storage.plan import DiskIdentity
+from raidwright.helper.looking.known_disk import require_known
+from raidwright.helper.trouble import Trouble, refused, shown
+from raidwright.storage.plan import DiskIdentity, Plan
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 
@@ -18,6 +19,15 @@ def disk_title(disk: DiskIdentity) -> str:
     names = (disk.model, disk.serial or disk.path)
     quoted = " ".join(f"“{asked(name)}”" for name in names if name)
     return f"{quoted} ({disk.size / 1e9:.0f} GB)"
+
+
+def known_titles(plan: Plan) -> str:
+    """The plan's disks, each of which is what it is called. Raises Trouble when one is not."""
+    try:
+        require_known(plan.disks)
+    except Trouble as trouble:
+        raise refused(f"Nothing was written. {trouble.sentence}") from None
+    return disk_titles(plan.disks)
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

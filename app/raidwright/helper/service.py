@@ -14,14 +14,13 @@ from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
 from raidwright.helper.looking.device_facts import FactFinder
-from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.plans.inhibitor import awake
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
-from raidwright.helper.question import disk_titles
+from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import (
@@ -123,8 +122,7 @@ class Service:
             raise bad_request("One passphrase belongs to plans with encryption, and none to any other.")
         self._jobs.require_idle()
         action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
-        require_known(plan.disks)
-        named = disk_titles(plan.disks)
+        named = known_titles(plan)
         await self._callers.authorise("Run", call.sender, action, plan.fingerprint(), named)
         secret = await read_secret(call.fds[0]) if call.fds else Secret()
         try:

@@ -1,0 +1,73 @@
+"""What is installed beside the helper: its unit is as tight as its work lets it be, and opens no door."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+POLKIT = ROOT / "polkit"
+UNIT = POLKIT / "raidwright-helper.service"
+EXPOSURE = 6.1
+"""What systemd-analyze makes of it; every setting that can be had without a mount namespace lowers it."""
+NAMESPACED = re.compile(
+    r"^(ProtectSystem|ProtectHome|ProtectProc|ProtectKernel\w+|ProtectControlGroups|Private\w+|ProcSubset|Bind\w+"
+    r"|Read\w+Paths|Inaccessible\w+|Exec\w+Paths|TemporaryFileSystem|MountFlags|RootDirectory|DynamicUser"
+    r"|ProtectClock|DeviceAllow)=",
+    re.MULTILINE,
+)
+"""Settings that give a service other mounts than everybody's, or fewer devices."""
+
+
+def analyze(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = ("systemd-analyze", *arguments)
+    return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+
+
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    there = tmp_path / UNIT.name
+    there.write_text(UNIT.read_text().replace("/usr/lib/raidwright/raidwright-helper", "/bin/true"))
+    said = analyze("verify", "--man=no", str(there))
+    assert (said.returncode, said.stdout + said.stderr) == (0, "")
+
+
+def test_the_unit_is_as_tight_as_it_was() -> None:
+    said = analyze("security", "--offline=yes", "--no-pager", str(UNIT))
+    match = re.search(r"exposure level for \S+: ([0-9.]+)", said.stdout)
+    assert match, said.stdout + said.stderr
+    assert float(match[1]) <= EXPOSURE
+    assert f"(252): {EXPOSURE}," in UNIT.read_text()
+
+
+def test_what_is_mounted_is_seen_by_everybody() -> None:
+    assert NAMESPACED.findall(UNIT.read_text()) == []
+    assert NAMESPACED.findall("A=1\nPrivateTmp=yes\nProtectSystem=full") == ["PrivateTmp", "ProtectSystem"]
+
+
+def test_the_bus_starts_root_and_nobody_else() -> None:
+    service = (POLKIT / "io.github.raidwright.Helper1.service").read_text()
+    assert "\nUser=root\n" in service
+    assert f"\nSystemdService={UNIT.name}\n" in service
+
+
+def test_there_is_no_other_way_to_become_root() -> None:
+    """No rule that answers for the user, no action for pkexec, no program with the set-user-ID bit."""
+    assert {file.name for file in POLKIT.iterdir()} == {
+        "io.github.raidwright.Helper1.conf",
+        "io.github.raidwright.Helper1.policy",
+        "io.github.raidwright.Helper1.service",
+        "raidwright-helper.service",
+    }
+    policy = (POLKIT / "io.github.raidwright.Helper1.policy").read_text()
+    assert "<annotate" not in policy
+    packed = "".join(file.read_text() for file in (ROOT / "packaging/dev").glob("*.py"))
+    assert not re.search(r"rules\.d|pkexec|S_ISUID|0o[4-7]7\d\d", packed)
+
+
+@pytest.mark.parametrize("element", ["allow", "deny"])
+def test_the_bus_lets_nothing_through_that_is_not_named(element: str) -> None:
+    config = (POLKIT / "io.github.raidwright.Helper1.conf").read_text()
+    for rule in re.findall(rf"<{element}\b[^>]*>", config):
+        assert "*" not in rule
+        assert "own=" in rule or ("send_destination=" in rule and "send_interface=" in rule), rule
