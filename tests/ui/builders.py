@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.machine.port import MachineError
+from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
@@ -82,11 +82,11 @@ class InventedMachine:
 class Cupboard:
     """An opener for `Desk`: hands out the machines put into it by choice, and remembers what was asked."""
 
-    def __init__(self, **machines: InventedMachine | MachineError) -> None:
+    def __init__(self, **machines: Machine | MachineError) -> None:
         self.machines = machines
         self.asked: list[str] = []
 
-    async def __call__(self, choice: str, progress: Progress) -> InventedMachine:
+    async def __call__(self, choice: str, progress: Progress) -> Machine:
         self.asked.append(choice)
         progress(f"Opening {choice}")
         await asyncio.sleep(0)

@@ -1,5 +1,6 @@
 """The notices above the pages: what went wrong, what was left half done, and the way on."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -7,11 +8,14 @@ from msgspec import structs
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.machine.choices import open_machine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.disks import Snapshot, Unfinished
+from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.pages import PageName
+from raidwright.ui.look.widgets import EmptyState
 from raidwright.ui.words.sentences import unfinished_sentence
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
@@ -60,15 +64,33 @@ def test_a_saved_machine_has_nothing_to_be_finished(window: Opens) -> None:
     assert "broken off" not in " ".join(said(made))
 
 
-def test_a_computer_that_does_not_open_names_the_services_it_needs(window: Opens, qtbot: QtBot) -> None:
-    made = window(InventedMachine(home_server()))
-    made.cupboard.machines["system"] = MachineError(ErrorCode.FAILED, "No message bus answers.")
+def test_a_computer_that_does_not_open_leads_to_the_practice_machine(
+    window: Opens, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The real machine is made at once and finds no bus when it is watched."""
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere/bus")
+    practice = InventedMachine(practice_shelf())
+    made = window(InventedMachine(home_server()), practice)
+    made.cupboard.machines["system"] = asyncio.run(open_machine("system"))
     with qtbot.waitSignal(made.desk.failed):
         made.desk.open("system")
     (sentence,) = said(made)
-    assert sentence.startswith("No message bus answers. Raidwright learns")
+    assert sentence.startswith("No message bus answers: No such file or directory. Raidwright learns")
     assert "D-Bus and UDisks2" in sentence
-    assert "practice machine" in sentence
+    offer = made.shell.findChild(DisksPage).findChild(EmptyState).findChild(QPushButton)
+    assert offer.text() == "Try the practice machine"
+    with qtbot.waitSignal(made.desk.snapshot_changed):
+        offer.click()
+    assert made.desk.choice == "practice"
+    assert said(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
+
+
+def test_a_computer_that_is_lost_needs_no_such_advice(window: Opens, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    with qtbot.waitSignal(made.desk.failed):
+        machine.show(MachineError(ErrorCode.FAILED, "It was lost."))
+    assert said(made) == ["It was lost."]
 
 
 @pytest.mark.parametrize(("width", "sidebar"), [(1280, SIDEBAR_WIDTH), (900, NARROW_SIDEBAR)])

@@ -24,8 +24,8 @@ class Notices(QObject):
         desk.failed.connect(self._fail)
 
     def _start_over(self) -> None:
-        if self._desk.opening or self._desk.machine is not None:
-            self._was_open = not self._desk.opening
+        if self._desk.opening:
+            self._was_open = False
         if self._desk.opening or self._desk.machine is not None:
             self._failure = ""
         self._show()
@@ -36,6 +36,8 @@ class Notices(QObject):
 
     def _show(self) -> None:
         desk = self._desk
+        # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
+        self._was_open = self._was_open or desk.snapshot is not None
         saved = desk.machine is not None and not desk.machine.acts
         state = (desk.rehearsal, saved, self._failure, self._unfinished(), self._has_arrays())
         if state != self._shown:
