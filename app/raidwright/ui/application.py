@@ -18,6 +18,7 @@ from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import Options
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.screen import qt_application
 
 N = TypeVar("N", bound=Enum)
 USAGE = 2
@@ -47,7 +48,7 @@ class _Loader(QThread):
 
 def main(argv: Sequence[str]) -> int:
     """Open the window and return the exit status when it is closed. ``argv`` begins with the program."""
-    app = QApplication(list(argv))
+    app = qt_application(argv)
     app.setApplicationName("raidwright")
     app.setApplicationVersion(__version__)
     app.setOrganizationName("raidwright")

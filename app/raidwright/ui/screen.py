@@ -1,0 +1,39 @@
+"""The screen that a window needs. Qt ends the whole program with a core dump when there is none."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+NO_SCREEN = 1
+"""Exit status without a screen."""
+
+
+def qt_application(argv: Sequence[str]) -> QApplication:
+    """Qt's application; without a screen the program ends here, with one line that says why."""
+    complaints: list[str] = []
+
+    def hear(kind: QtMsgType, _: QMessageLogContext, words: str) -> None:
+        complaints.append(words.strip())
+        if kind is QtMsgType.QtFatalMsg:
+            _leave(complaints[0].partition("\n")[0])
+
+    before = qInstallMessageHandler(hear)
+    try:
+        return QApplication(list(argv))
+    finally:
+        qInstallMessageHandler(before)
+        if complaints:
+            print(*complaints, sep="\n", file=sys.stderr)
+
+
+def _leave(reason: str) -> None:
+    """Qt aborts as soon as its handler has returned, so this does not return."""
+    print(
+        f"error: No window can be opened here: {reason.rstrip('.')}. Commands need none: raidwright --help",
+        file=sys.stderr,
+        flush=True,
+    )
+    os._exit(NO_SCREEN)
