@@ -124,7 +124,7 @@ class Walk:
         self._driver.picture("11-teardown-plan")
         self._driver.click("confirm")
         self._finish(150)
-        self._driver.wait("the certificate", lambda: self._driver.shown(QTreeWidget, "certificate"))
+        self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
         self._driver.picture("12-certificate")
 
     def _array_stands(self) -> bool:

@@ -18,6 +18,8 @@ from raidwright.protocol import (
 )
 from raidwright.storage.disks import Sync
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.icons import Picture
+from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanView, Stage
 from tests.ui.build_hands import carried_out, find, press, texts
 from tests.ui.build_shelf import after_build, practice
@@ -38,7 +40,8 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     said = texts(view)
     assert "“data” is built." in said
     assert "Every layer is exactly what was promised." in said
-    assert said.count("equal") == 6
+    signs = view.findChild(PromiseTable).findChildren(Picture)
+    assert [sign.accessibleName().endswith(": equal") for sign in signs] == [True] * 6
     assert said.count("done · 0.5 s") == len(planned.plan.steps)
 
 

@@ -96,7 +96,7 @@ def test_contents_are_named_and_their_loss_must_be_typed(view: PlanView) -> None
     assert phrase_of(planned.plan) == "erase 4 disks"
     said = texts(view)
     for disk in planned.plan.disks:
-        assert f"{disk.model} · {disk.serial} · 4.00 TB" in said
+        assert f"{disk.model}\n{disk.serial}\n4.00 TB\n" in said
     for loss in planned.plan.losses:
         assert all(thing in said for thing in loss.contents)
     type_into(view, "confirm-text", "tank")

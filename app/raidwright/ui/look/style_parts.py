@@ -55,7 +55,7 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     """Ground and border."""
     ink, state = colours(option.palette), option.state
     ground = option.palette.button().color()
-    border = ink.accent if ground == ink.accent else ink.line
+    border = ground if ground in (ink.accent, ink.bad) else ink.line
     if not state & _State.State_Enabled:
         return _mix(ink.window, ink.line, 0.25), ink.line
     if state & _State.State_On:

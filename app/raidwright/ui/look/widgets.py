@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QProgressBar,
     QPushButton,
     QScrollArea,
     QStyleOptionButton,
@@ -193,16 +194,35 @@ class EmptyState(QWidget):
 
 
 class PrimaryButton(QPushButton):
-    """The one button of a view that leads on: filled with the accent colour."""
+    """The one button of a view that leads on: filled with the accent colour, or red for a loss."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._warns = False
+
+    def warn(self, warns: bool) -> None:
+        """Whether something is lost by it."""
+        self._warns = warns
+        self.update()
 
     def initStyleOption(self, option: QStyleOptionButton) -> None:
-        """Give the style the accent as ground, whatever the palette is now."""
+        """Give the style the ground, whatever the palette is now."""
         super().initStyleOption(option)
         palette, ink = QPalette(self.palette()), colours(self.palette())
-        palette.setColor(QPalette.ColorRole.Button, ink.accent)
+        palette.setColor(QPalette.ColorRole.Button, ink.bad if self._warns else ink.accent)
         if self.isEnabled():
             palette.setColor(QPalette.ColorRole.ButtonText, ink.on_accent)
         option.palette = palette
+
+
+class SlimBar(QProgressBar):
+    """Progress without words: they stand above or below it."""
+
+    def __init__(self, most: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextVisible(False)
+        self.setRange(0, most)
+        self.setFixedHeight(8)
 
 
 class QuietButton(QPushButton):

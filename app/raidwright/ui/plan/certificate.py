@@ -3,54 +3,50 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QPushButton,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.protocol import DiskCertificate, Probe
-from raidwright.ui.look.icons import icon
+from raidwright.protocol import DiskCertificate
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.rows import HEIGHT
-from raidwright.ui.look.well import Well
-from raidwright.ui.look.widgets import Kind, StatusLine
-from raidwright.ui.look.wrapped_tree import WrappedTree
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Kind, Muted, StatusLine, scrolled
 from raidwright.ui.plan.certificate_text import certificate_markdown, is_clean
+from raidwright.ui.plan.disk_proof import DiskProof
 
-LOWEST = 240
-"""Pixels the tree has in any window; beyond them it scrolls."""
+_LOWEST = 240
+"""Pixels the list has in any window; beyond them it scrolls."""
 
 
 class CertificateView(QWidget):
-    """A tree of disks and probes, and a button that saves it as text."""
+    """A list of disks with their probes, and a button that saves it as text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = ""
-        self._tree = named(WrappedTree(), "certificate", self.tr("Certificate"))
-        self._save = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
+        self._origin = Muted(wrap=True)
+        set_type(self._origin, Type.SMALL)
+        self._proofs = QVBoxLayout()
+        self._proofs.setContentsMargins(0, 0, 0, 0)
+        self._proofs.setSpacing(Space.S)
+        self._proofs.addStretch(1)
+        self.save_button = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
+        """To be put beside the other buttons of the page."""
         self._saved = StatusLine(Kind.GOOD, "")
-        self._save.clicked.connect(self._ask_where)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Well(self._tree), 1)
-        column.addWidget(self._save, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._saved)
+        self.save_button.clicked.connect(self._ask_where)
+        self._lay_out()
 
     def show_certificates(self, machine: str, certificates: tuple[DiskCertificate, ...]) -> bool:
         """Show ``certificates`` of disks of ``machine``; whether every disk is clean."""
-        self._text = certificate_markdown(machine, datetime.now(UTC).astimezone(), certificates)
+        now = datetime.now(UTC).astimezone()
+        self._text = certificate_markdown(machine, now, certificates)
+        self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
-        self._tree.clear()
-        for certificate in certificates:
-            self._add_disk(certificate)
-        rows = sum(1 + 2 * len(certificate.probes) for certificate in certificates)
-        self._tree.setMinimumHeight(min(LOWEST, rows * HEIGHT))
+        while self._proofs.count() > 1:
+            item = self._proofs.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for place, certificate in enumerate(certificates):
+            self._proofs.insertWidget(place, DiskProof(certificate))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:
@@ -70,22 +66,14 @@ class CertificateView(QWidget):
         if name:
             self.save(Path(name))
 
-    def _add_disk(self, certificate: DiskCertificate) -> None:
-        clean = is_clean(certificate)
-        verdict = self.tr("clean") if clean else self.tr("NOT clean")
-        words = f"{certificate.model} · {certificate.serial} · {certificate.path}: {verdict}"
-        disk = QTreeWidgetItem(self._tree, [words])
-        disk.setIcon(0, icon("good", "good") if clean else icon("bad", "bad"))
-        disk.setToolTip(0, words)
-        for probe in certificate.probes:
-            self._add_probe(disk, probe)
-        disk.setExpanded(True)
-
-    def _add_probe(self, disk: QTreeWidgetItem, probe: Probe) -> None:
-        question = QTreeWidgetItem(disk, [probe.question])
-        question.setFont(0, QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        question.setToolTip(0, probe.question)
-        answer = QTreeWidgetItem(question, [probe.answer])
-        answer.setToolTip(0, probe.answer)
-        answer.setIcon(0, icon("good", "good") if probe.clean else icon("bad", "bad"))
-        question.setExpanded(True)
+    def _lay_out(self) -> None:
+        content = QWidget()
+        content.setLayout(self._proofs)
+        area = named(scrolled(content, gutter=True), "certificate", self.tr("Certificate"))
+        area.setMinimumHeight(_LOWEST)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        column.addWidget(self._origin)
+        column.addWidget(area, 1)
+        column.addWidget(self._saved)

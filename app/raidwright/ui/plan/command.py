@@ -1,9 +1,10 @@
 """A command to be run, in fixed width, to read, mark and copy."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QResizeEvent, QTextOption
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainter, QPaintEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 
+from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
@@ -40,6 +41,18 @@ class CommandText(QPlainTextEdit):
         self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + margins))
 
 
+class CommandGround(QFrame):
+    """The sunken ground of a command."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw it."""
+        ink, painter = colours(self.palette()), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(ink.line)
+        painter.setBrush(ink.window)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+
 class CommandBox(QFrame):
     """The command and a button that copies it."""
 
@@ -51,7 +64,12 @@ class CommandBox(QFrame):
         copy.setToolTip(self.tr("Copy this command"))
         copy.setAccessibleName(copy.toolTip())
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(command))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Space.XXL + Space.S, 0, 0, 0)
+        ground = CommandGround()
+        row = QHBoxLayout(ground)
+        row.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
+        row.setSpacing(Space.XS)
         row.addWidget(named(CommandText(command), "command", self.tr("Command")), 1)
-        row.addWidget(copy)
+        row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
+        indented = QHBoxLayout(self)
+        indented.setContentsMargins(Space.XXL + Space.XS, 0, 0, Space.XS)
+        indented.addWidget(ground)

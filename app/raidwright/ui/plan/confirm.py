@@ -1,6 +1,7 @@
 """The last question before a plan is run: the passphrase it needs, and a few words that must be typed."""
 
 from collections import Counter
+from html import escape
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.naming import named
+from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
 from raidwright.ui.plan.losses import disks_that_lose
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
@@ -54,7 +56,7 @@ class ConfirmPanel(QWidget):
         self._plan: Plan | None = None
         self._hindrance = ""
         self._secret = PassphraseFields()
-        self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._typed = named(QLineEdit(), "confirm-text")
         self._ask.setBuddy(self._typed)
         self._reason = named(StatusLine(Kind.INFO, ""), "confirm-reason")
@@ -74,9 +76,10 @@ class ConfirmPanel(QWidget):
         self._secret.setVisible(needs_passphrase(plan))
         self._typed.clear()
         asked = self.tr("To go ahead, type: {phrase}").format(phrase=phrase_of(plan))
-        self._ask.setText(asked)
+        self._ask.setText(escape(asked).replace(escape(phrase_of(plan)), f"<b>{escape(phrase_of(plan))}</b>"))
         self._typed.setAccessibleName(asked)
         self._typed.setPlaceholderText(phrase_of(plan))
+        self._go.warn(disks_that_lose(plan) > 0)
         self._go.setText(self.tr("Build it") if plan.purpose is Purpose.BUILD else self.tr("Take it down"))
         self._weigh()
 
@@ -122,8 +125,10 @@ class ConfirmPanel(QWidget):
         buttons.addWidget(self._go)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
         for part in (self._secret, self._ask, self._typed, self._reason):
             column.addWidget(part)
+        column.addSpacing(Space.XS)
         column.addLayout(buttons)
 
 

@@ -1,7 +1,9 @@
 """What a plan writes to and what will be gone: each disk by model, serial and size, with its contents."""
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
@@ -28,12 +30,6 @@ def shared_contents(plan: Plan) -> tuple[str, ...]:
     return tuple(thing for thing in lists[0] if all(thing in other for other in lists[1:]))
 
 
-def disk_words(disk: DiskIdentity) -> str:
-    """A disk by what tells it from every other."""
-    serial = disk.serial or QCoreApplication.translate("LossBox", "no serial number")
-    return f"{disk.model} · {serial} · {format_size(disk.size)}"
-
-
 class LossBox(Card):
     """The disks of a plan, under a sign that says whether something will be lost."""
 
@@ -42,21 +38,26 @@ class LossBox(Card):
         self.setObjectName("losses")
         self._title = StatusLine(Kind.WARNING, "")
         set_type(self._title, Type.STRONG)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(Space.XS)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(Space.M)
+        self._grid.setVerticalSpacing(Space.XS)
+        self._grid.setColumnStretch(0, 1)
         self.body.addWidget(self._title)
-        self.body.addLayout(self._lines)
+        self.body.addLayout(self._grid)
 
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan`` and what is destroyed on each."""
-        _clear(self._lines)
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
         self._show_title(disks_that_lose(plan))
         shared = shared_contents(plan)
         for place, disk in enumerate(plan.disks):
-            own = [thing for thing in contents_of(plan, place) if thing not in shared]
-            self._add_disk(disk, own)
+            self._add_disk(disk)
+            self._add_contents(thing for thing in contents_of(plan, place) if thing not in shared)
         if shared:
-            self._lines.addWidget(Text(self.tr("and from all of them:")))
+            self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)
 
     def _show_title(self, count: int) -> None:
@@ -68,22 +69,21 @@ class LossBox(Card):
             self._title.say(Kind.INFO, title)
         self.setAccessibleName(title)
 
-    def _add_disk(self, disk: DiskIdentity, contents: list[str]) -> None:
-        name = Text(disk_words(disk))
-        name.setToolTip(disk.path)
-        set_type(name, Type.STRONG)
-        self._lines.addWidget(name)
-        self._add_contents(contents)
+    def _add_disk(self, disk: DiskIdentity) -> None:
+        serial = disk.serial or QCoreApplication.translate("LossBox", "no serial number")
+        row, top = self._grid.rowCount(), Qt.AlignmentFlag.AlignTop
+        model = Text(disk.model)
+        set_type(model, Type.STRONG)
+        for column, label in enumerate((model, Text(serial), QLabel(format_size(disk.size)))):
+            label.setToolTip(disk.path)
+            side = Qt.AlignmentFlag.AlignRight if column == 2 else Qt.AlignmentFlag(0)
+            self._grid.addWidget(label, row, column, top | side)
 
-    def _add_contents(self, contents: "tuple[str, ...] | list[str]") -> None:
+    def _add_contents(self, contents: Iterable[str]) -> None:
         for thing in contents:
             label = Muted(thing, wrap=True)
             label.setIndent(Space.L)
-            self._lines.addWidget(label)
+            self._add_across(label)
 
-
-def _clear(lines: QLayout) -> None:
-    while item := lines.takeAt(0):
-        if widget := item.widget():
-            widget.hide()
-            widget.deleteLater()
+    def _add_across(self, label: QLabel) -> None:
+        self._grid.addWidget(label, self._grid.rowCount(), 0, 1, 3)

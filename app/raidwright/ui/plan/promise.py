@@ -21,6 +21,8 @@ class Promise:
     name: str
     predicted: int
     actual: int | None
+    template: str = "{n}"
+    """How its figures are written."""
 
     @property
     def kept(self) -> bool:
@@ -44,7 +46,7 @@ def _layers(capacity: Capacity, done: PlanDone) -> list[Promise]:
         (translate("PromiseTable", "Array"), "array", capacity.array),
         (translate("PromiseTable", "Unlocked LUKS"), "luks", capacity.luks),
         (translate("PromiseTable", "LVM volume"), "volume", capacity.volume),
-        (translate("PromiseTable", "Under the file system"), "filesystem", capacity.filesystem),
+        (translate("PromiseTable", "File system"), "filesystem", capacity.filesystem),
     )
     return [Promise(name, size, actual.get(key)) for name, key, size in layers if size is not None]
 
@@ -54,11 +56,12 @@ def _alignment(plan: Plan, capacity: Capacity, done: PlanDone) -> list[Promise]:
     # btrfs keeps no record of a stride.
     if filesystem is None or filesystem.kind is FilesystemKind.BTRFS or not capacity.stripe_width:
         return []
-    stride = QCoreApplication.translate("PromiseTable", "Stride, blocks")
-    width = QCoreApplication.translate("PromiseTable", "Stripe width, blocks")
+    stride = QCoreApplication.translate("PromiseTable", "Stride")
+    width = QCoreApplication.translate("PromiseTable", "Stripe width")
+    blocks = QCoreApplication.translate("PromiseTable", "{n} blocks")
     return [
-        Promise(stride, capacity.stride, done.stride),
-        Promise(width, capacity.stripe_width, done.stripe_width),
+        Promise(stride, capacity.stride, done.stride, blocks),
+        Promise(width, capacity.stripe_width, done.stripe_width, blocks),
     ]
 
 
@@ -82,18 +85,27 @@ class PromiseTable(QFrame):
         heads = (self.tr("Bytes"), self.tr("promised"), self.tr("found"))
         for column, title in enumerate(heads):
             side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-            self._grid.addWidget(Muted(title), 0, column, side)
+            label = Muted(title)
+            set_type(label, Type.SMALL)
+            self._grid.addWidget(label, 0, column, side)
         for place, row in enumerate(rows, start=1):
             self._add(place, row)
 
     def _add(self, place: int, row: Promise) -> None:
-        found = "—" if row.actual is None else grouped(row.actual)
+        promised = row.template.format(n=grouped(row.predicted))
+        found = "—" if row.actual is None else row.template.format(n=grouped(row.actual))
         kind, word = self._verdict(row)
-        self._grid.addWidget(QLabel(row.name), place, 0)
-        for column, text in ((1, grouped(row.predicted)), (2, found)):
+        name, sign = Muted(row.name), Picture(kind.icon, 16, kind.value)
+        for widget in (name, sign):
+            widget.setToolTip(word)
+        set_type(name, Type.SMALL)
+        sign.setAccessibleName(f"{row.name}: {word}")
+        self._grid.addWidget(name, place, 0)
+        for column, text in ((1, promised), (2, found)):
             self._grid.addWidget(_figure(text), place, column, Qt.AlignmentFlag.AlignRight)
-        self._grid.addWidget(Picture(kind.icon, 16, kind.value), place, 3)
-        self._grid.addWidget(QLabel(word), place, 4)
+        self._grid.addWidget(sign, place, 3)
+        if not row.kept:
+            self._grid.addWidget(QLabel(word), place, 4)
 
     def _verdict(self, row: Promise) -> tuple[Kind, str]:
         if row.actual is None:

@@ -2,13 +2,14 @@
 
 from typing import assert_never
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.storage.disks import Array, Snapshot
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.tree import array
+from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.naming import named
@@ -31,9 +32,12 @@ class ResultView(QWidget):
         self.setObjectName("result")
         self._desk = desk
         self._array: Array | None = None
+        self._card = Card()
+        self._column = QVBoxLayout(self)
         self._sign = Picture("good", 28, "good")
         self._title = Heading("", Type.HEADING)
         self._title.setObjectName("result-title")
+        self._size = Heading("", Type.FIGURE)
         self._next = Text()
         self._next.setObjectName("result-next")
         self._table = PromiseTable()
@@ -50,8 +54,9 @@ class ResultView(QWidget):
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._offer(benchmark=done and building, undo=building and not done)
-        self._table.setVisible(done and building)
-        self._certificate.setVisible(done and not building)
+        for part in (self._size, self._table):
+            part.setVisible(done and building)
+        self._prove(done and not building)
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
@@ -69,8 +74,9 @@ class ResultView(QWidget):
     def show_refusal(self, plan: Plan, sentence: str, *, begun: bool) -> None:
         """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
         self._offer(benchmark=False, undo=begun and plan.purpose is Purpose.BUILD)
-        self._table.hide()
-        self._certificate.hide()
+        for part in (self._size, self._table):
+            part.hide()
+        self._prove(False)
         self._say(Kind.BAD, sentence, self._way_on(plan) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
@@ -93,6 +99,7 @@ class ResultView(QWidget):
                     Kind.WARNING, self.tr("Taken down, but something was found."), self.tr("See below.")
                 )
             return
+        self._size.setText(_gained(plan))
         rows = promises(plan, ending)
         self._table.show_promises(rows)
         title = self.tr("“{name}” is built.").format(name=plan.array.name if plan.array else "")
@@ -131,6 +138,13 @@ class ResultView(QWidget):
         if self._array is not None:
             self._desk.teardown_requested.emit(self._array.path or self._array.uuid)
 
+    def _prove(self, proved: bool) -> None:
+        """Show the certificate; it takes all the height there is."""
+        for part in (self._certificate, self._certificate.save_button):
+            part.setVisible(proved)
+        for place, share in enumerate((int(proved), int(not proved))):
+            self._column.setStretch(place, share)
+
     def _offer(self, *, benchmark: bool, undo: bool) -> None:
         self._benchmark.setVisible(benchmark)
         self._undo.setVisible(undo)
@@ -149,16 +163,24 @@ class ResultView(QWidget):
         head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._title, 1)
         buttons = QHBoxLayout()
-        for button in (self._undo, self._benchmark):
+        for button in (self._undo, self._benchmark, self._certificate.save_button):
             buttons.addWidget(button)
         buttons.addStretch(1)
         buttons.addWidget(self._done)
-        card = Card()
+        card = self._card
         card.body.addLayout(head)
-        for part in (self._next, self._table, self._certificate, self._sync, self._output):
+        for part in (self._size, self._next, self._table, self._certificate, self._sync, self._output):
             card.body.addWidget(part, int(part is self._certificate))
         card.body.addLayout(buttons)
-        card.body.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(card)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(card)
+        self._column.addStretch(1)
+
+
+def _gained(plan: Plan) -> str:
+    """How much there is now, and where."""
+    size = format_size(plan.predicted.usable) if plan.predicted else ""
+    if plan.design is None or plan.design.mount is None:
+        return size
+    words = QCoreApplication.translate("ResultView", "{size} at {point}")
+    return words.format(size=size, point=plan.design.mount.point)

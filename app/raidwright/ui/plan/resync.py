@@ -1,11 +1,11 @@
 """The resync of an array: how far, how fast, how long still."""
 
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.tree import array
 from raidwright.ui.disks.card_facts import array_facts
-from raidwright.ui.look.widgets import Muted, Text
+from raidwright.ui.look.widgets import Muted, SlimBar, Text
 
 
 class SyncBar(QWidget):
@@ -15,7 +15,7 @@ class SyncBar(QWidget):
         super().__init__(parent)
         self.setObjectName("sync")
         self._text = Text()
-        self._bar = QProgressBar(minimum=0, maximum=1000, textVisible=False)
+        self._bar = SlimBar(1000)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._text)

@@ -1,14 +1,14 @@
 """What is beside the steps while a plan runs: what is being done, how much is done, and the way to stop."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Muted, Text
-from raidwright.ui.plan.command import CommandText
+from raidwright.ui.look.widgets import Card, Heading, Muted, SlimBar, Text
+from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.resync import SyncBar
 from raidwright.ui.plan.steps import command_text
@@ -28,13 +28,17 @@ class RunningPanel(QWidget):
         self._now.setWordWrap(True)
         self._count = Text()
         self._command = named(CommandText(""), "command-now", self.tr("Command"))
-        self._bar = QProgressBar(textVisible=False)
+        self._ground = CommandGround()
+        inside = QVBoxLayout(self._ground)
+        inside.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
+        inside.addWidget(self._command)
+        self._bar = SlimBar()
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
         self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")
         self._cancel.clicked.connect(self._stop)
         card = Card()
-        for part in (self._now, self._command, self._bar, self._count, self._sync, self._hint):
+        for part in (self._now, self._ground, self._bar, self._count, self._sync, self._hint):
             card.body.addWidget(part)
             card.body.addSpacing(Space.XS)
         card.body.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
@@ -46,13 +50,13 @@ class RunningPanel(QWidget):
     @property
     def command(self) -> str:
         """The command that is shown; empty while there is none."""
-        return "" if self._command.isHidden() else self._command.toPlainText()
+        return "" if self._ground.isHidden() else self._command.toPlainText()
 
     def begin(self, plan: Plan) -> None:
         """``plan`` starts."""
         self._plan, self._shown = plan, -1
         self._now.setText(self.tr("Waiting for permission. A password may be asked for."))
-        self._command.hide()
+        self._ground.hide()
         self._cancel.setEnabled(True)
         self._hint.setText(self.tr("Cancel stops at the next safe point: a step that has begun is finished."))
 
@@ -81,7 +85,7 @@ class RunningPanel(QWidget):
             command = command_text(self._plan, step)
             self._now.setText(step_sentence(step, self._plan))
             self._command.show_command(command)
-            self._command.setVisible(bool(command))
+            self._ground.setVisible(bool(command))
 
     def _stop(self) -> None:
         self._cancel.setEnabled(False)

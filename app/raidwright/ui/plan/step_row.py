@@ -2,29 +2,37 @@
 
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QElapsedTimer, Qt
+from PySide6.QtCore import QCoreApplication, QElapsedTimer, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.fold import Fold
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.theme import Space
+from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Muted
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.marks import Mark
 from raidwright.ui.plan.progress import StepState, StepStatus
 from raidwright.ui.words.durations import duration_words
 
+_ROOM_FOR_SERIAL = 420
+"""Pixels of a row below which its words need all the room."""
+
 
 class StepRow(QFrame):
-    """One step: sign, words, state and time; below, when unfolded, its command."""
+    """One step: sign, words, its disk's serial number, state and time; below, when unfolded, its command."""
 
-    def __init__(self, number: int, words: str, command: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, number: int, words: str, command: str, serial: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.command = command
         """What the row shows when unfolded."""
         self._spoken = self.tr("Step {n}, {state}: {words}").format(n=number, state="{state}", words=words)
         self._mark = Mark()
         self._text = QLabel(f"{number}. {words}", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._serial = Muted(serial)
         self._state = Muted()
         self._status = StepStatus()
         self._since = QElapsedTimer()
@@ -33,7 +41,7 @@ class StepRow(QFrame):
         self._fold.setToolTip(self.tr("Show the exact command"))
         self._fold.setEnabled(bool(command))
         self._lay_out()
-        self.setAccessibleName(f"{number}. {words}")
+        self.setAccessibleName(" ".join(filter(None, (f"{number}. {words}", serial))))
 
     def unfold(self, unfolded: bool) -> None:
         """Show or hide the command."""
@@ -44,10 +52,10 @@ class StepRow(QFrame):
         if status.state is StepState.RUNNING and self._status.state is not StepState.RUNNING:
             self._since.start()
         self._status = status
-        word = state_word(status.state)
         self._mark.show_state(status.state)
         self.tick()
-        self.setAccessibleName(self._spoken.replace("{state}", word))
+        self.update()
+        self.setAccessibleName(self._spoken.replace("{state}", state_word(status.state)))
 
     @property
     def state_text(self) -> str:
@@ -58,17 +66,62 @@ class StepRow(QFrame):
         """Show how long the step has been running."""
         running = self._status.state is StepState.RUNNING
         seconds = self._since.elapsed() // 1000 if running else 0
-        self._state.setText(_state_text(state_word(self._status.state), self._status, seconds))
+        self._state.setText(_state_text(self._status, seconds))
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow row leaves the serial number out."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Once there is something to say of the step, that stands in the place of the serial number."""
+        said = bool(self._state.text())
+        self._state.setVisible(said)
+        self._serial.setVisible(not said and bool(self._serial.text()) and self.width() >= _ROOM_FOR_SERIAL)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw a ground under the step that runs, and under one that failed."""
+        ground = _ground(self._status.state, colours(self.palette()))
+        if ground is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
 
     def _lay_out(self) -> None:
+        for label in (self._serial, self._state):
+            set_type(label, Type.SMALL)
         line = QHBoxLayout()
         line.setSpacing(Space.S)
-        for part, stretch in ((self._fold, 0), (self._mark, 0), (self._text, 1), (self._state, 0)):
+        for part, stretch in (
+            (self._fold, 0),
+            (self._mark, 0),
+            (self._text, 1),
+            (self._serial, 0),
+            (self._state, 0),
+        ):
             line.addWidget(part, stretch)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, Space.XS, 0, Space.XS)
+        column.setContentsMargins(0, 3, Space.S, 3)
+        column.setSpacing(Space.XS)
         column.addLayout(line)
         column.addWidget(self._box)
+
+
+def _ground(state: StepState, ink: Colours) -> QColor | None:
+    match state:
+        case StepState.RUNNING:
+            return ink.selected
+        case StepState.FAILED:
+            tint = QColor(ink.bad)
+            tint.setAlpha(26)
+            return tint
+        case StepState.WAITING | StepState.DONE | StepState.LEFT_OUT:
+            return None
+        case _:
+            assert_never(state)
 
 
 def state_word(state: StepState) -> str:
@@ -88,10 +141,18 @@ def state_word(state: StepState) -> str:
             assert_never(state)
 
 
-def _state_text(word: str, status: StepStatus, elapsed: int) -> str:
-    if status.state is StepState.DONE:
-        text = QCoreApplication.translate("StepRow", "{word} · {seconds:.1f} s")
-        return text.format(word=word, seconds=status.seconds)
-    if status.state is StepState.RUNNING:
-        return f"{word} · {duration_words(elapsed)}" if elapsed else word
-    return word
+def _state_text(status: StepStatus, elapsed: int) -> str:
+    """What has happened; nothing while nothing has."""
+    word = state_word(status.state)
+    match status.state:
+        case StepState.WAITING:
+            return ""
+        case StepState.DONE:
+            text = QCoreApplication.translate("StepRow", "{word} · {seconds:.1f} s")
+            return text.format(word=word, seconds=status.seconds)
+        case StepState.RUNNING:
+            return " · ".join(filter(None, (word, duration_words(elapsed) if elapsed else "")))
+        case StepState.FAILED | StepState.LEFT_OUT:
+            return word
+        case _:
+            assert_never(status.state)

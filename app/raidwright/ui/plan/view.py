@@ -155,11 +155,11 @@ class PlanView(QWidget):
         for stage in (self._review, self._running, self._result):
             self._stages.addWidget(scrolled_both_ways(stage))
         columns = QHBoxLayout()
-        columns.setSpacing(Space.L)
+        columns.setSpacing(Space.M)
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             columns.addWidget(half, 1)
-        column = page_layout(self)
+        column = page_layout(self, gutter=True)
         column.addWidget(self._title)
         column.addLayout(columns, 1)

@@ -1,6 +1,6 @@
 """An array as a tree of words: its disks below, and above it everything up to the mount points."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -23,7 +23,7 @@ from raidwright.storage.teardown_target import disk_under
 from raidwright.storage.tree import array_members, block, holders
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.words.content import content_words
+from raidwright.ui.words.content import Substance, content_words, substance
 from raidwright.ui.words.drives import media_picture
 
 translate = QCoreApplication.translate
@@ -38,21 +38,34 @@ class Node:
     size: str = ""
     icon: IconName | None = None
     children: tuple["Node", ...] = field(default=())
+    substance: Substance = Substance.NOTHING
+    """What kind of layer it is."""
+    short: str = ""
+    """A disk by the end of its serial number, where there is no room for more."""
 
 
-def array_node(held: Array, snapshot: Snapshot) -> Node:
+@dataclass(frozen=True)
+class Stack:
+    """An array between its disks and what lies on it."""
+
+    array: Node
+    disks: tuple[Node, ...]
+    load: tuple[Node, ...]
+
+
+def stack_of(held: Array, snapshot: Snapshot) -> Stack:
     """``held`` with its disks and with all that lies on it."""
     base = block(snapshot, held.path) if held.path else None
-    load = _load(base, snapshot) if base else ()
-    below = Node(translate("Stack", "Lies on"), children=_disks(held, snapshot))
-    above = Node(translate("Stack", "Carries"), children=load)
-    return Node(
-        array_words(held),
-        held.path,
-        format_size(held.size) if held.size else "",
-        "drive-array",
-        (below, above) if load else (below,),
-    )
+    size = format_size(held.size) if held.size else ""
+    bare = Node(array_words(held), held.path, size, "drive-array", substance=Substance.ARRAY)
+    return Stack(bare, _disks(held, snapshot), _load(base, snapshot) if base else ())
+
+
+def array_node(stack: Stack) -> Node:
+    """The same as one tree: what the array carries, then what it lies on."""
+    below = Node(translate("Stack", "Lies on"), children=stack.disks)
+    above = Node(translate("Stack", "Carries"), children=stack.load)
+    return replace(stack.array, children=(above, below) if stack.load else (below,))
 
 
 def array_words(held: Array) -> str:
@@ -77,7 +90,10 @@ def _member(member: Block, snapshot: Snapshot) -> Node:
     part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
     children = (part,) if isinstance(member.origin, PartitionOf) else ()
     media = disk.origin.drive.media if isinstance(disk.origin, WholeDisk) else Media.OTHER
-    return Node(disk_label(disk), disk.path, format_size(disk.size), media_picture(media), children)
+    serial = disk.origin.drive.serial if isinstance(disk.origin, WholeDisk) else ""
+    short = f"…{serial[-4:]}" if serial else disk.path.removeprefix("/dev/")
+    picture = media_picture(media)
+    return Node(disk_label(disk), disk.path, format_size(disk.size), picture, children, short=short)
 
 
 def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:
@@ -85,10 +101,12 @@ def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:
     above = tuple(_device(holder, snapshot) for holder in holders(snapshot, found.path))
     match found.content:
         case Filesystem(mounts=mounts):
-            points = (Node(translate("Stack", "mounted at {point}").format(point=point)) for point in mounts)
-            return (Node(_filesystem_words(found.content), children=tuple(points)), *above)
+            words = translate("Stack", "mounted at {point}")
+            points = tuple(Node(words.format(point=point), substance=substance(found)) for point in mounts)
+            held = Node(_filesystem_words(found.content), children=points, substance=substance(found))
+            return (held, *above)
         case Luks() | PhysicalVolume():
-            return (Node(content_words(found, snapshot), children=above),)
+            return (Node(content_words(found, snapshot), children=above, substance=substance(found)),)
         case _:
             return above
 
@@ -99,7 +117,18 @@ def _device(found: Block, snapshot: Snapshot) -> Node:
         found.path,
         format_size(found.size),
         children=_load(found, snapshot),
+        substance=_device_substance(found),
     )
+
+
+def _device_substance(found: Block) -> Substance:
+    match found.origin:
+        case Unlocked():
+            return Substance.ENCRYPTED
+        case LogicalVolume():
+            return Substance.VOLUMES
+        case _:
+            return Substance.OTHER
 
 
 def _device_words(found: Block, snapshot: Snapshot) -> str:

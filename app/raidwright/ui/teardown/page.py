@@ -14,7 +14,7 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.well import scrolled_both_ways
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, page_layout
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, beside_gutter, page_layout
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.teardown.panel import TeardownPanel
@@ -117,13 +117,13 @@ class TeardownPage(QWidget):
         tree = Card()
         tree.body.addWidget(self._tree)
         columns = QHBoxLayout()
-        columns.setSpacing(Space.L)
+        columns.setSpacing(Space.M)
         columns.addWidget(tree, 11)
         columns.addWidget(scrolled_both_ways(self._panel), 9)
-        column = page_layout(stack)
+        column = page_layout(stack, gutter=True)
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
         column.addLayout(columns, 1)
-        column.addWidget(self._footer)
+        column.addWidget(beside_gutter(self._footer))
         for face in (Waiting(self._desk), empty, stack, self._plan_view):
             self._faces.addWidget(face)
         whole = QVBoxLayout(self)

@@ -10,6 +10,8 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine, Text
 from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.resync import SyncBar
+from raidwright.ui.teardown.nodes import stack_of
+from raidwright.ui.teardown.stack_picture import StackPicture
 
 
 class TeardownPanel(QWidget):
@@ -20,6 +22,7 @@ class TeardownPanel(QWidget):
         self._title = Heading("")
         self._use = StatusLine(Kind.INFO, "")
         self._sync = SyncBar()
+        self._picture = StackPicture()
         self._findings = FindingsList()
         promise = self.tr(
             "Everything on the array is unmounted and removed, layer by layer, until its disks are blank; "
@@ -28,17 +31,21 @@ class TeardownPanel(QWidget):
         what, known = Card(), Card()
         for part in (self._title, Text(promise), self._use, self._sync):
             what.body.addWidget(part)
+        pile = Card()
+        pile.body.addWidget(Heading(self.tr("From the top down to the disks")))
+        pile.body.addWidget(self._picture)
         known.body.addWidget(Heading(self.tr("What to know")))
         known.body.addWidget(self._findings)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
-        column.addWidget(what)
-        column.addWidget(known)
+        for card in (what, pile, known):
+            column.addWidget(card)
         column.addStretch(1)
 
     def show_answer(self, held: Array, answer: Answer, snapshot: Snapshot) -> None:
         """Show what the planner says about taking ``held`` down."""
+        self._picture.show_stack(stack_of(held, snapshot))
         self._title.setText(self.tr("Take down “{name}”").format(name=array_name(held.name) or held.uuid))
         points = ", ".join(mounts(snapshot, held.path)) if held.path else ""
         if points:

@@ -1,6 +1,7 @@
 """Every array of the machine as a tree, from its disks up to its mount points."""
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -14,8 +15,9 @@ from raidwright.storage.disks import Snapshot
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.rows import TallRows, pale
 from raidwright.ui.look.well import unframed
-from raidwright.ui.teardown.nodes import Node, array_node
+from raidwright.ui.teardown.nodes import Node, array_node, stack_of
 
+_ROOM_FOR_DEVICES = 440
 ARRAY = Qt.ItemDataRole.UserRole
 """Role under which every item keeps the UUID of its array."""
 
@@ -49,9 +51,14 @@ class StackTree(QTreeWidget):
         super().initViewItemOption(option)
         option.palette = pale(option.palette)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names come first: in a narrow tree the devices stand in the tool tips only."""
+        super().resizeEvent(event)
+        self.setColumnHidden(1, event.size().width() < _ROOM_FOR_DEVICES)
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show its arrays; the array that was picked stays picked."""
-        nodes = tuple((held.uuid, array_node(held, snapshot)) for held in snapshot.arrays)
+        nodes = tuple((held.uuid, array_node(stack_of(held, snapshot))) for held in snapshot.arrays)
         before = self.current_array()
         if nodes != self._shown:
             self._rebuild(nodes)
@@ -83,7 +90,7 @@ class StackTree(QTreeWidget):
         item = QTreeWidgetItem(parent, [node.words, node.device, node.size])
         item.setData(0, ARRAY, uuid)
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setToolTip(0, node.words)
+        item.setToolTip(0, " · ".join(filter(None, (node.words, node.device, node.size))))
         if node.icon:
             item.setIcon(0, icon(node.icon, "muted"))
         for child in node.children:

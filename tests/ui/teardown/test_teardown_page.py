@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
@@ -16,9 +16,11 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.confirm import phrase_of
+from raidwright.ui.plan.disk_proof import DiskProof
 from raidwright.ui.plan.view import PlanView, Stage
 from raidwright.ui.teardown.page import TeardownPage
-from tests.ui.build_hands import carried_out, find, press, type_into
+from raidwright.ui.teardown.stack_picture import StackPicture
+from tests.ui.build_hands import carried_out, find, press, texts, type_into
 from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine
 from tests.ui.shelves import TANK, home_server
@@ -64,11 +66,6 @@ def _tree(page: TeardownPage) -> list[str]:
     return [line for row in range(root.childCount()) for line in _rows(root.child(row))]
 
 
-def _texts(page: QWidget) -> str:
-    QApplication.processEvents()
-    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page))
-
-
 def certificates(plan: Plan, *, clean: bool = True) -> tuple[DiskCertificate, ...]:
     """What the helper says of each disk at the end."""
     found = Probe("blkid --probe -- /dev/x", "ext4", clean=False)
@@ -101,12 +98,6 @@ def _take_down(page: TeardownPage, machine: InventedMachine, qtbot: QtBot, *, cl
 def test_the_stack_stands_from_disks_to_mount_points(page: TeardownPage) -> None:
     assert _tree(page) == [
         "tank · RAID5 · 4 of 4 members",
-        "  Lies on",
-        *(
-            line
-            for letter in "CDEF"
-            for line in (f"    Tarnfell TF4000N TF-4N0A7K0{letter}", "      Partition")
-        ),
         "  Carries",
         "    encrypted (LUKS)",
         "      unlocked as tank-crypt",
@@ -114,11 +105,27 @@ def test_the_stack_stands_from_disks_to_mount_points(page: TeardownPage) -> None
         "          volume media",
         "            xfs “media”",
         "              mounted at /srv/media",
+        "  Lies on",
+        *(
+            line
+            for letter in "CDEF"
+            for line in (f"    Tarnfell TF4000N TF-4N0A7K0{letter}", "      Partition")
+        ),
     ]
 
 
+def test_the_same_stack_is_drawn(page: TeardownPage) -> None:
+    picture = page.findChild(StackPicture)
+    said = picture.accessibleDescription()
+    assert said.startswith("Tarnfell TF4000N TF-4N0A7K0C, ")
+    assert said.endswith("LVM vault, volume media, xfs “media”, mounted at /srv/media")
+    drawn = picture.grab().toImage()
+    rows = range(4, drawn.height(), drawn.height() // 8)
+    assert len({drawn.pixelColor(drawn.width() // 2, row).name() for row in rows}) > 3
+
+
 def test_it_says_who_uses_the_array(page: TeardownPage) -> None:
-    assert "In use: mounted at /srv/media" in _texts(page)
+    assert "In use: mounted at /srv/media" in texts(page)
     assert find(page, QPushButton, "review-teardown").isEnabled()
 
 
@@ -132,7 +139,7 @@ def test_any_part_picks_its_array(page: TeardownPage, desk: Desk) -> None:
 
 def test_without_an_array_it_says_so(page: TeardownPage, desk: Desk, qtbot: QtBot) -> None:
     _open(desk, qtbot, "blank")
-    assert "There is no array to take down" in _texts(page)
+    assert "There is no array to take down" in texts(page)
 
 
 def test_a_second_array_is_picked_by_its_disk(
@@ -151,10 +158,10 @@ def test_a_second_array_is_picked_by_its_disk(
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
     assert "old · RAID5 · 0 of 4 members, not running" in _tree(page)
     desk.teardown_requested.emit(other.uuid)
-    assert "Take down “old”" in _texts(page)
+    assert "Take down “old”" in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
     desk.teardown_requested.emit("/dev/sdc")
-    assert "Take down “tank”" in _texts(page)
+    assert "Take down “tank”" in texts(page)
 
 
 def test_the_plan_is_run_and_proved(
@@ -163,12 +170,11 @@ def test_the_plan_is_run_and_proved(
     plan = _take_down(page, machine, qtbot)
     assert machine.ran == [plan]
     assert plan == _planned(tank_machine())
-    assert "Taken down. The disks are clean." in _texts(page)
-    tree = find(page, QTreeWidget, "certificate").invisibleRootItem()
-    lines = [line for row in range(tree.childCount()) for line in _rows(tree.child(row))]
-    for disk in plan.disks:
-        assert f"{disk.model} · {disk.serial} · {disk.path}: clean" in lines
-        assert f"  wipefs --no-act -- {disk.path}" in lines
+    assert "Taken down. The disks are clean." in texts(page)
+    proofs, said = page.findChildren(DiskProof), texts(page)
+    for disk, proof in zip(plan.disks, proofs, strict=True):
+        assert proof.accessibleName() == f"{disk.model} · {disk.serial} · {disk.path}: clean"
+        assert f"wipefs --no-act -- {disk.path}\nnothing found" in said
     page.findChild(CertificateView).save(tmp_path / "proof.md")
     text = (tmp_path / "proof.md").read_text()
     assert text.startswith("# Disks taken down on Invented")
@@ -187,11 +193,11 @@ def test_what_was_found_is_not_called_clean(
     page: TeardownPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     plan = _take_down(page, machine, qtbot, clean=False)
-    said = _texts(page)
+    said = texts(page)
     assert "Taken down, but something was found." in said
     assert "The disks are clean." not in said
-    tree = find(page, QTreeWidget, "certificate").invisibleRootItem()
-    assert tree.child(0).text(0).endswith(f"{plan.disks[0].path}: NOT clean")
+    proof = page.findChildren(DiskProof)[0]
+    assert proof.accessibleName().endswith(f"{plan.disks[0].path}: NOT clean")
 
 
 def test_a_certificate_that_cannot_be_saved_says_why(
@@ -199,7 +205,7 @@ def test_a_certificate_that_cannot_be_saved_says_why(
 ) -> None:
     _take_down(page, machine, qtbot)
     page.findChild(CertificateView).save(tmp_path / "nowhere" / "proof.md")
-    assert "It could not be saved: No such file or directory" in _texts(page)
+    assert "It could not be saved: No such file or directory" in texts(page)
 
 
 def test_no_resync_is_shown_while_taking_down(
@@ -207,9 +213,9 @@ def test_no_resync_is_shown_while_taking_down(
 ) -> None:
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
-    assert "Syncing" in _texts(page)
+    assert "Syncing" in texts(page)
     press(page, "review-teardown")
-    assert "Syncing" not in _texts(page)
+    assert "Syncing" not in texts(page)
 
 
 def test_the_array_that_vanishes_under_review_locks_the_plan(
@@ -218,6 +224,6 @@ def test_the_array_that_vanishes_under_review_locks_the_plan(
     press(page, "review-teardown")
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(practice())
-    assert "The machine has changed and the plan no longer holds." in _texts(page)
+    assert "The machine has changed and the plan no longer holds." in texts(page)
     press(page, "back")
-    assert "There is no array to take down" in _texts(page)
+    assert "There is no array to take down" in texts(page)
