@@ -99,7 +99,7 @@ def _script(plan: Plan) -> str:
         if isinstance(step, Mount):
             lines.append(f"mkdir -p {step.point}")
         for command in commands(plan, step):
-            line = shell_line(command.argv)
+            line = shell_line(command)
             if command.secret:
                 line = f"printf %s '{PASSPHRASE.decode()}' | {line}"
             if command.probe:

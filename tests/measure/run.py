@@ -5,7 +5,7 @@ import sys
 
 from tests.measure.figure import Figure
 
-_NAMES = ("startup", "window", "listing", "ready", "plan_time", "agreement")
+_NAMES = ("startup", "window", "crowd", "listing", "ready", "plan_time", "agreement")
 
 
 def main(wanted: list[str]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -12,6 +12,10 @@ from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.card_grid import CardGrid
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Muted
+
+
+_SLICE = 24
+"""New cards that are made before the window is let to answer again."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +49,8 @@ class Section(QWidget):
         column.addWidget(self._body)
         self.cards: dict[str, DeviceCard] = {}
 
-    def show_group(self, group: Group) -> list[DeviceCard]:
-        """Make the cards those of ``group``; return the new ones."""
+    def show_group(self, group: Group, most: int) -> list[DeviceCard]:
+        """Make the cards those of ``group``, of which at most ``most`` are made anew; return the new ones."""
         self._title.setText(group.title)
         self._detail.setText(group.detail)
         wanted = {facts.key for facts in group.cards}
@@ -54,16 +58,10 @@ class Section(QWidget):
             self._remove(key)
         new = []
         for index, facts in enumerate(group.cards):
-            card = self.cards.get(facts.key)
-            if card is None:
-                card = self.cards[facts.key] = DeviceCard(facts, self._body)
-                card.setCheckable(group.choosable)
-                self._grid.insert_widget(index, card)
-                # A child added to a visible parent stays hidden until it is shown.
-                card.show()
-                new.append(card)
-            else:
-                card.show_facts(facts)
+            if facts.key in self.cards:
+                self.cards[facts.key].show_facts(facts)
+            elif len(new) < most:
+                new.append(self._add(index, facts, choosable=group.choosable))
         return new
 
     def in_order(self) -> list[DeviceCard]:
@@ -71,6 +69,14 @@ class Section(QWidget):
         items = (self._grid.itemAt(index) for index in range(self._grid.count()))
         widgets = (item.widget() for item in items if item is not None)
         return [widget for widget in widgets if isinstance(widget, DeviceCard)]
+
+    def _add(self, index: int, facts: CardFacts, *, choosable: bool) -> DeviceCard:
+        card = self.cards[facts.key] = DeviceCard(facts, self._body)
+        card.setCheckable(choosable)
+        self._grid.insert_widget(index, card)
+        # A child added to a visible parent stays hidden until it is shown.
+        card.show()
+        return card
 
     def _remove(self, key: str) -> None:
         card = self.cards.pop(key)
@@ -93,6 +99,9 @@ class DeviceShelf(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sections: dict[str, Section] = {}
+        self._groups: Sequence[Group] = ()
+        self._more = QTimer(self, interval=0, singleShot=True)
+        self._more.timeout.connect(self._make_more)
         self._anchor = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -100,8 +109,9 @@ class DeviceShelf(QWidget):
         self._column.addStretch(1)
 
     def show_groups(self, groups: Sequence[Group]) -> None:
-        """Make the shelf show ``groups``, changing as little as possible."""
+        """Make the shelf show ``groups``, changing as little as possible; many new cards come in slices."""
         before = self.chosen()
+        self._groups = groups
         wanted = {group.key for group in groups}
         for key in [key for key in self._sections if key not in wanted]:
             section = self._sections.pop(key)
@@ -111,8 +121,7 @@ class DeviceShelf(QWidget):
             if group.key not in self._sections:
                 self._sections[group.key] = Section(group, self)
                 self._column.insertWidget(index, self._sections[group.key])
-            for card in self._sections[group.key].show_group(group):
-                self._join(card)
+        self._make_more()
         if self.chosen() != before:
             self.choice_changed.emit()
 
@@ -138,6 +147,17 @@ class DeviceShelf(QWidget):
     def _cards(self) -> Iterator[DeviceCard]:
         for section in self._sections.values():
             yield from section.in_order()
+
+    def _make_more(self) -> None:
+        """One slice, and another one as long as cards are missing."""
+        most = _SLICE
+        for group in self._groups:
+            new = self._sections[group.key].show_group(group, most)
+            most -= len(new)
+            for card in new:
+                self._join(card)
+        if most == 0:
+            self._more.start()
 
     def _join(self, card: DeviceCard) -> None:
         card.clicked.connect(lambda: self._clicked(card))
