@@ -70,12 +70,84 @@
         <translation>不安定</translation>
     </message>
     <message>
+        <source>doubtful</source>
+        <translation>疑わしい</translation>
+    </message>
+    <message>
         <source>one pass</source>
         <translation>1 回のみ</translation>
     </message>
     <message>
+        <source>resync running</source>
+        <translation>再同期中</translation>
+    </message>
+    <message>
+        <source>disk missing</source>
+        <translation>ディスク欠落</translation>
+    </message>
+    <message>
+        <source>faster than its link</source>
+        <translation>接続より高速</translation>
+    </message>
+    <message>
+        <source>partly from memory</source>
+        <translation>一部はメモリーから</translation>
+    </message>
+    <message>
+        <source>used by others</source>
+        <translation>他からの使用あり</translation>
+    </message>
+    <message>
+        <source>stood still</source>
+        <translation>停止あり</translation>
+    </message>
+    <message>
+        <source>slower and slower</source>
+        <translation>次第に低速</translation>
+    </message>
+    <message>
+        <source>faster and faster</source>
+        <translation>次第に高速</translation>
+    </message>
+    <message>
+        <source>processor-bound</source>
+        <translation>プロセッサー律速</translation>
+    </message>
+    <message>
+        <source>An array on these disks was synchronising at the same time.</source>
+        <translation>これらのディスク上のアレイが同時に同期中でした。</translation>
+    </message>
+    <message>
+        <source>The array lacked a disk.</source>
+        <translation>アレイのディスクが 1 台欠けていました。</translation>
+    </message>
+    <message>
+        <source>Faster than the disks&apos; links can be: a cache answered.</source>
+        <translation>ディスクの接続の上限を超えています。キャッシュが応答しました。</translation>
+    </message>
+    <message>
+        <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>
+        <translation>ディスクが転送したバイト数が測定値より少なくなっています。メモリーが応答したか、データが圧縮されました。</translation>
+    </message>
+    <message>
         <source>The passes differ from each other.</source>
         <translation>各回の結果にばらつきがあります。</translation>
+    </message>
+    <message>
+        <source>Ended after as many passes as were asked for.</source>
+        <translation>指定した回数で終了しました。</translation>
+    </message>
+    <message>
+        <source>Ended because the passes agree within 5 %.</source>
+        <translation>各回の結果が 5 % 以内で一致したため終了しました。</translation>
+    </message>
+    <message>
+        <source>Ended at the most passes allowed; they still differ by more than 5 %.</source>
+        <translation>上限の回数で終了しました。まだ 5 % を超えるばらつきがあります。</translation>
+    </message>
+    <message>
+        <source>Ended because the measurement was stopped.</source>
+        <translation>測定が中止されたため終了しました。</translation>
     </message>
     <message>
         <source>The fastest and the slowest pass are more than 20 % apart.</source>
@@ -106,8 +178,8 @@
         <translation>中央値 {median} {unit}、{low}～{high}、ばらつき {scatter}、n = {n}: {trust}</translation>
     </message>
     <message>
-        <source>Pass {number}: {value} {unit}</source>
-        <translation>{number} 回目: {value} {unit}</translation>
+        <source>Pass {number}: {value} {unit} in {seconds} s</source>
+        <translation>{number} 回目: {value} {unit} ({seconds} 秒)</translation>
     </message>
     <message>
         <source>sync after it {seconds} s</source>
@@ -134,12 +206,20 @@
         <translation>書き込み</translation>
     </message>
     <message>
+        <source>best of {n}, {trust}</source>
+        <translation>{n} 回中の最高、{trust}</translation>
+    </message>
+    <message>
         <source>A raw disk is only read here: what lies on it stays untouched.</source>
         <translation>ディスク全体は、ここでは読み取りだけを行います。中身には手を触れません。</translation>
     </message>
     <message>
         <source>only read here</source>
         <translation>読み取りのみ</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes} at most</source>
+        <translation>最大 {passes} 回中 {number} 回目</translation>
     </message>
     <message>
         <source>pass {number} of {passes}</source>
@@ -150,12 +230,20 @@
         <translation>準備運転中</translation>
     </message>
     <message>
-        <source>All rows take about {time} and read the first {size}. A raw disk is never written here.</source>
-        <translation>すべての行でおよそ {time} かかり、先頭の {size} を読み取ります。ディスク全体への書き込みは行いません。</translation>
+        <source>All rows take {time} and read the first {size}. A raw disk is never written here.</source>
+        <translation>全行で{time}かかり、先頭の {size} を読み取ります。ここでディスク自体に書き込むことはありません。</translation>
     </message>
     <message>
-        <source>All rows take about {time} and write up to {volume} (at {rate}/s).</source>
-        <translation>全行で約 {time}、書き込みは最大 {volume}（{rate}/s の場合）。</translation>
+        <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
+        <translation>全行で{time}かかり、最大 {volume} を書き込みます ({rate}/s の場合)。</translation>
+    </message>
+    <message>
+        <source>about {time}</source>
+        <translation>約 {time}</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least}～{most}</translation>
     </message>
     <message>
         <source>Stopping…</source>
@@ -185,6 +273,98 @@
         <source>{place}: pass {number} of {passes}</source>
         <translation>{place}: {passes} 回中 {number} 回目</translation>
     </message>
+    <message>
+        <source>{place}: pass {number} of {passes} at most, as the passes differ</source>
+        <translation>{place}: ばらつきがあるため最大 {passes} 回中 {number} 回目</translation>
+    </message>
+    <message>
+        <source>The array lacks a disk: its figures are not those of the whole array.</source>
+        <translation>アレイのディスクが 1 台欠けています。結果は完全なアレイのものではありません。</translation>
+    </message>
+    <message>
+        <source>This kernel lets btrfs go through memory although it is asked not to: figures may be those of memory.</source>
+        <translation>このカーネルでは、指定に反して btrfs がメモリーを経由します。結果はメモリーのものになることがあります。</translation>
+    </message>
+    <message>
+        <source>Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered without being read: figures may be too good.</source>
+        <translation>この SSD には何も見つかりませんでした。未書き込みまたはトリム済みのブロックは読み取らずに応答されるため、結果が良すぎることがあります。</translation>
+    </message>
+    <message>
+        <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
+        <translation>この大きさではドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} is still synchronising ({state}) and takes part of the disks&apos; speed.</source>
+        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部を使っています。</translation>
+    </message>
+    <message>
+        <source>{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}.</source>
+        <translation>{array}: {what}は 1 台のディスクの {expected} 倍の予測に対し、測定値は {measured} 倍 – {outcome}。</translation>
+    </message>
+    <message>
+        <source>Measure one of its disks alone, and this page says what {array} should reach and what it reaches.</source>
+        <translation>アレイのディスクを 1 台だけで測定すると、{array} の予測値と実際の値がここに表示されます。</translation>
+    </message>
+    <message>
+        <source>{level} of {count}</source>
+        <translation>{count} 台の {level}</translation>
+    </message>
+    <message>
+        <source>sequential read</source>
+        <translation>順次読み取り</translation>
+    </message>
+    <message>
+        <source>sequential write</source>
+        <translation>順次書き込み</translation>
+    </message>
+    <message>
+        <source>random read</source>
+        <translation>ランダム読み取り</translation>
+    </message>
+    <message>
+        <source>random write</source>
+        <translation>ランダム書き込み</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>予測どおり</translation>
+    </message>
+    <message>
+        <source>more than expected</source>
+        <translation>予測以上</translation>
+    </message>
+    <message>
+        <source>the passes differ too much to tell</source>
+        <translation>ばらつきが大きく判断できません</translation>
+    </message>
+    <message>
+        <source>less than expected ({reason})</source>
+        <translation>予測以下 ({reason})</translation>
+    </message>
+    <message>
+        <source>less than expected</source>
+        <translation>予測以下</translation>
+    </message>
+    <message>
+        <source>What a cell shows: {choice}</source>
+        <translation>各欄の表示: {choice}</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>Best pass</source>
+        <translation>最高値</translation>
+    </message>
+    <message>
+        <source>Median of the passes</source>
+        <translation>各回の中央値</translation>
+    </message>
+    <message>
+        <source>Best pass (CrystalDiskMark style)</source>
+        <translation>最高値 (CrystalDiskMark 方式)</translation>
+    </message>
 </context>
 <context>
     <name>BenchFace</name>
@@ -199,6 +379,10 @@
     <message>
         <source>Progress of the measurement</source>
         <translation>測定の進み具合</translation>
+    </message>
+    <message>
+        <source>What the figures mean</source>
+        <translation>結果の意味</translation>
     </message>
     <message>
         <source>Benchmark</source>
@@ -253,6 +437,14 @@
     <message>
         <source> s</source>
         <translation> 秒</translation>
+    </message>
+    <message>
+        <source> to {most}</source>
+        <translation>～{most}</translation>
+    </message>
+    <message>
+        <source>A cell whose passes differ by more than {limit} gets more of them, up to {most}.</source>
+        <translation>各回の差が {limit} を超える欄は、最大 {most} 回まで追加で測定します。</translation>
     </message>
     <message>
         <source>Each</source>
@@ -350,15 +542,15 @@
     <name>CapacityBar</name>
     <message>
         <source>data {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>データ {size}</translation>
     </message>
     <message>
         <source>redundancy {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>冗長分 {size}</translation>
     </message>
     <message>
         <source>not used {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用 {size}</translation>
     </message>
 </context>
 <context>
@@ -625,8 +817,12 @@
         <translation>回数が不足</translation>
     </message>
     <message>
-        <source>may be chance</source>
-        <translation>偶然の可能性</translation>
+        <source>no clear difference</source>
+        <translation>明確な差なし</translation>
+    </message>
+    <message>
+        <source>An array was synchronising while “{name}” was measured.</source>
+        <translation>「{name}」の測定中にアレイが同期していました。</translation>
     </message>
     <message>
         <source>{median} {unit}, passes from {low} to {high}, n = {n}</source>
@@ -1502,7 +1698,7 @@
     </message>
     <message>
         <source>Smallest member</source>
-        <translation type="unfinished"></translation>
+        <translation>最小のメンバー</translation>
     </message>
     <message>
         <source>{bytes} bytes</source>
@@ -1513,15 +1709,15 @@
     <name>Level</name>
     <message>
         <source>No disk may fail</source>
-        <translation type="unfinished"></translation>
+        <translation>1台でも故障すると失われます</translation>
     </message>
     <message>
         <source>Any one disk may fail</source>
-        <translation type="unfinished"></translation>
+        <translation>どの1台が故障しても大丈夫</translation>
     </message>
     <message>
         <source>Any {n} disks may fail</source>
-        <translation type="unfinished"></translation>
+        <translation>どの{n}台が故障しても大丈夫</translation>
     </message>
     <message>
         <source>Fastest and largest; one failed disk loses everything.</source>
@@ -1651,11 +1847,11 @@
     </message>
     <message>
         <source>Old contents may be &amp;erased</source>
-        <translation type="unfinished"></translation>
+        <translation>古い内容を消してもよい(&amp;E)</translation>
     </message>
     <message>
         <source>Disks that are not blank can be used only with this.</source>
-        <translation type="unfinished"></translation>
+        <translation>空でないディスクは、これを選んだときだけ使えます。</translation>
     </message>
     <message>
         <source>a disk that is not there</source>
@@ -1663,7 +1859,7 @@
     </message>
     <message>
         <source>Disks</source>
-        <translation type="unfinished">ディスク</translation>
+        <translation>ディスク</translation>
     </message>
     <message>
         <source>Members, in their order</source>
@@ -1783,6 +1979,37 @@
     </message>
 </context>
 <context>
+    <name>Phase</name>
+    <message>
+        <source>Drivers</source>
+        <translation>ドライバー</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation>ディスク</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>アレイ</translation>
+    </message>
+    <message>
+        <source>Encryption</source>
+        <translation>暗号化</translation>
+    </message>
+    <message>
+        <source>Volumes</source>
+        <translation>ボリューム</translation>
+    </message>
+    <message>
+        <source>File system</source>
+        <translation>ファイルシステム</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>証明</translation>
+    </message>
+</context>
+<context>
     <name>PlanFooter</name>
     <message>
         <source>&amp;Review plan</source>
@@ -1898,16 +2125,20 @@
         <translation>LVM ボリューム</translation>
     </message>
     <message>
-        <source>Under the file system</source>
-        <translation>ファイルシステムの下</translation>
+        <source>File system</source>
+        <translation>ファイルシステム</translation>
     </message>
     <message>
-        <source>Stride, blocks</source>
-        <translation>ストライド（ブロック）</translation>
+        <source>Stride</source>
+        <translation>ストライド</translation>
     </message>
     <message>
-        <source>Stripe width, blocks</source>
-        <translation>ストライプ幅（ブロック）</translation>
+        <source>Stripe width</source>
+        <translation>ストライプ幅</translation>
+    </message>
+    <message>
+        <source>{n} blocks</source>
+        <translation>{n} ブロック</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -2006,6 +2237,10 @@
     <message>
         <source>What was done stays as it is; the steps show how far it came. If an array was begun, take it down; otherwise build again and allow old contents to be erased.</source>
         <translation>済んだことはそのまま残り、どこまで進んだかは手順に示しています。アレイが作りかけなら解体し、そうでなければ古い内容の消去を許可してもう一度構築してください。</translation>
+    </message>
+    <message>
+        <source>{size} at {point}</source>
+        <translation>{size}（{point}）</translation>
     </message>
 </context>
 <context>
@@ -2124,6 +2359,13 @@
     </message>
 </context>
 <context>
+    <name>StackPicture</name>
+    <message>
+        <source>The array and what lies on it</source>
+        <translation>アレイとその上にあるもの</translation>
+    </message>
+</context>
+<context>
     <name>StackTree</name>
     <message>
         <source>Arrays and all that lies under and on them</source>
@@ -2153,8 +2395,8 @@
         <translation>{device} の古い署名を消去する</translation>
     </message>
     <message>
-        <source>Erase the partition table of {device}</source>
-        <translation>{device} のパーティションテーブルを消去する</translation>
+        <source>Wipe {device}: its partition table, its signatures and both its ends</source>
+        <translation>{device} を消去（パーティション表、署名、先頭と末尾）</translation>
     </message>
     <message>
         <source>Make one RAID partition on {device}</source>
@@ -2240,12 +2482,20 @@
 <context>
     <name>StepList</name>
     <message>
+        <source>Steps</source>
+        <translation>手順</translation>
+    </message>
+    <message>
         <source>Show all co&amp;mmands</source>
         <translation>コマンドをすべて表示(&amp;M)</translation>
     </message>
     <message>
         <source>Cop&amp;y all</source>
         <translation>すべてコピー(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Copy every command of the plan</source>
+        <translation>計画のすべてのコマンドをコピー</translation>
     </message>
 </context>
 <context>
@@ -2311,11 +2561,11 @@
     </message>
     <message>
         <source>– is left unused, because the smallest disk decides.</source>
-        <translation type="unfinished"></translation>
+        <translation>– は使われません。いちばん小さいディスクに合わせるためです。</translation>
     </message>
     <message>
         <source>Where a smaller disk ends, the others go on without it: {bases}.</source>
-        <translation type="unfinished"></translation>
+        <translation>小さいディスクが終わると、残りのディスクだけで続きます：{bases}。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data in their order.</source>
@@ -2384,6 +2634,10 @@
     <message>
         <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>
         <translation>アレイ上のものをすべてアンマウントし、層ごとに取り除いて、ディスクを空にします。最後に各ディスクの両端を調べて確かめます。ほかのディスクには触れません。</translation>
+    </message>
+    <message>
+        <source>From the top down to the disks</source>
+        <translation>いちばん上からディスクまで</translation>
     </message>
     <message>
         <source>What to know</source>

@@ -71,10 +71,11 @@ def test_one_disk_is_one_curve(qapp: object) -> None:
     assert chart_lines((), a_machine()) == ()
 
 
-def test_every_curve_of_twelve_has_a_pen_of_its_own_one_pixel_wide() -> None:
+def test_every_curve_of_twelve_has_a_pen_of_its_own_and_the_targets_is_bold() -> None:
     for ink in (LIGHT, DARK):
         pens = [curve_pen(position, ink) for position in range(13)]
-        assert all(pen.width() == 1 and pen.isCosmetic() for pen in pens)
+        assert [pen.width() for pen in pens] == [2] + 12 * [1]
+        assert all(pen.isCosmetic() for pen in pens)
         assert len({(pen.color().name(), tuple(pen.dashPattern())) for pen in pens}) == 13
 
 

@@ -52,11 +52,11 @@ def test_the_array_is_held_against_one_of_its_disks(
     measure(page, machine, qtbot, played(page))
     first, second = meaning(page).splitlines()
     assert first == (
-        "RAID5 of 3: sequential read (SEQ1M Q8T1) expected 2.00 × of one disk, measured 1.96 × – as expected."
+        "SEQ1M Q8T1 · RAID5 of 3: sequential read expected 2.00 × of one disk, measured 1.96 × – as expected."
     )
-    assert second.startswith("RAID5 of 3: random read (RND4K Q32T1) expected 3.00 × of one disk")
+    assert second.startswith("RND4K Q32T1 · RAID5 of 3: random read expected 3.00 × of one disk")
     assert second.endswith("less than expected.")
-    assert first in page._face.grid.cell(SEQ_Q8, READ).toolTip()
+    assert first.removeprefix("SEQ1M Q8T1 · ") in page._face.grid.cell(SEQ_Q8, READ).toolTip()
     assert "expected" not in page._face.grid.cell(SEQ_Q8, WRITE).toolTip()
 
 

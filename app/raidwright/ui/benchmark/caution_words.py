@@ -47,12 +47,9 @@ def _resync_words(spec: BenchSpec, snapshot: Snapshot) -> str:
     held = next(iter(syncing(found, snapshot)), None) if found else None
     if held is None or held.sync is None:
         return ""
-    text = translate(
-        "Bench", "{array} is still synchronising ({done}, {left} left) and takes part of the disks' speed."
-    )
-    if not held.sync.remaining:
-        text = translate(
-            "Bench", "{array} is still synchronising ({done}) and takes part of the disks' speed."
-        )
-    left = duration_words(held.sync.remaining)
-    return text.format(array=array_name(held.name), done=percent(held.sync.completed), left=left)
+    text = translate("Bench", "{array} is still synchronising ({state}) and takes part of the disks' speed.")
+    state = percent(held.sync.completed)
+    if held.sync.remaining:
+        left = translate("Bench", "{time} left").format(time=duration_words(held.sync.remaining))
+        state = f"{state}, {left}"
+    return text.format(array=array_name(held.name), state=state)

@@ -9,15 +9,15 @@ _PATTERNS: tuple[tuple[float, ...], ...] = ((), (14, 6), (6, 6))
 
 
 def curve_pen(position: int, ink: Colours) -> QPen:
-    """The target (0) in the colour of text, members in the series' colours.
+    """The target (0) bold in the colour of text, members in the series' colours.
 
     Members of an array often do exactly the same. Each is drawn over those before it, so every second one
     is broken into dashes and every third into dots: what lies beneath shows through the gaps.
     """
-    pen = QPen(ink.series[(position - 1) % len(ink.series)] if position else ink.text, 1)
+    pen = QPen(ink.series[(position - 1) % len(ink.series)] if position else ink.text, 1 if position else 2)
     pattern = _PATTERNS[(position - 1) % len(_PATTERNS)] if position else ()
     if pattern:
         pen.setDashPattern(pattern)
-    # One pixel whatever the scale of the axes, which is also the only width that is drawn fast.
+    # So wide whatever the scale of the axes; one pixel is the only width that is drawn fast.
     pen.setCosmetic(True)
     return pen

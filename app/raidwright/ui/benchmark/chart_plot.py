@@ -1,7 +1,7 @@
 """The drawing area of the live chart. Imported late: pyqtgraph takes as long to load as the whole window.
 
-Pens are one pixel wide, nothing is antialiased or filled and the ranges are fixed: each of these costs more
-than everything else together when twelve curves are drawn ten times a second.
+Pens are one pixel wide but for the target's, nothing is antialiased or filled and the ranges are fixed: each
+of these costs more than everything else together when twelve curves are drawn ten times a second.
 """
 # pyqtgraph has no annotations.
 # mypy: disallow-untyped-calls=False
@@ -21,6 +21,8 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Type, font
 
 _TICKS = 5
+_SPANS = 4
+"""Of the time axis, between its figures."""
 _FAINT = 90
 """Alpha of the unsmoothed curve."""
 
@@ -35,6 +37,9 @@ class ChartPlot(QWidget):
         self._plot.setMouseEnabled(False, False)
         self._plot.hideButtons()
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._plot.getAxis("bottom").setStyle(maxTickLevel=0)
+        # Else the lines of the grid would cross the curves.
+        self._plot.getAxis("left").setZValue(-1)
         self._box = self._plot.getPlotItem().getViewBox()
         self._top = 0.0
         self._width = 0.0
@@ -94,7 +99,8 @@ class ChartPlot(QWidget):
         self._plot.getAxis("left").setWidth(56)
         self._plot.getAxis("left").setLabel("MB/s", color=ink.muted.name())
         self._plot.getAxis("bottom").setLabel(self.tr("seconds"), color=ink.muted.name())
-        self._plot.showGrid(x=False, y=True, alpha=0.18 if ink.dark else 0.12)
+        # The lines of the grid have the pen of the axis, which is pale already.
+        self._plot.showGrid(x=False, y=True, alpha=1.0)
         for position, item in enumerate(self._curves):
             item.setPen(curve_pen(position, ink))
         if self._faint is not None:
@@ -102,6 +108,7 @@ class ChartPlot(QWidget):
             faint = QColor(pen.color())
             faint.setAlpha(_FAINT)
             pen.setColor(faint)
+            pen.setWidth(1)
             self._faint.setPen(pen)
 
     def _set_top(self, top: float) -> None:
@@ -111,6 +118,7 @@ class ChartPlot(QWidget):
 
     def _set_width(self, seconds: float) -> None:
         self._width = seconds
+        self._plot.getAxis("bottom").setTickSpacing(seconds / _SPANS, seconds / _SPANS)
         self._box.setRange(xRange=(-seconds, 0), padding=0, disableAutoRange=True)
 
     def _all_curves(self) -> list[pg.PlotDataItem]:

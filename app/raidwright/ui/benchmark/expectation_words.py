@@ -43,17 +43,16 @@ def array_words(shape: Shape) -> str:
 
 
 def access_words(row: Row, direction: Direction) -> str:
-    """What a cell measures: "sequential read (SEQ1M Q8T1)"."""
+    """What a cell measures: "sequential read"."""
     match row.access, direction:
         case Access.SEQUENTIAL, Direction.READ:
-            text = translate("Bench", "sequential read ({row})")
+            return translate("Bench", "sequential read")
         case Access.SEQUENTIAL, Direction.WRITE:
-            text = translate("Bench", "sequential write ({row})")
+            return translate("Bench", "sequential write")
         case Access.RANDOM, Direction.READ:
-            text = translate("Bench", "random read ({row})")
+            return translate("Bench", "random read")
         case _:
-            text = translate("Bench", "random write ({row})")
-    return text.format(row=row.label)
+            return translate("Bench", "random write")
 
 
 def ratio(number: float) -> str:

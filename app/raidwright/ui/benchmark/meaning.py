@@ -38,4 +38,5 @@ def _sentences(known: Mapping[Key, Known]) -> Iterator[str]:
     for (row, direction), cell in known.items():
         if cell.expected is not None and (row.access, direction) not in told:
             told.add((row.access, direction))
-            yield expectation_words(row, direction, cell.expected, cell.judged.reasons)
+            words = expectation_words(row, direction, cell.expected, cell.judged.reasons)
+            yield f"{row.label} · {words}"

@@ -61,9 +61,8 @@ class CompareChart(QWidget):
         for offset, bar in enumerate(group.bars, 1):
             self._grid.addWidget(CompareBar(bar, scale, place), line + offset, column)
         foot = line + len(group.bars) + 1
-        sentences = [expected_words(group.row, group.direction, bar) for bar in group.bars]
-        if any(sentences):
-            self._grid.addWidget(_Expected("\n".join(filter(None, sentences))), foot, column)
+        if words := expected_words(group):
+            self._grid.addWidget(_Expected(words), foot, column)
         self._grid.setRowMinimumHeight(foot + 1, Space.M)
 
     def _clear(self) -> None:

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
-from raidwright.bench.spec import Direction, Row
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import SavedRun
 from raidwright.storage.units import format_binary
 from raidwright.ui.benchmark.expectation_words import expectation_words
 from raidwright.ui.benchmark.figures import Unit, figure
 from raidwright.ui.benchmark.trust_words import reason_words
-from raidwright.ui.compare.model import Bar, spread_in
+from raidwright.ui.compare.model import Bar, Group, spread_in
 
 translate = QCoreApplication.translate
 
@@ -67,11 +66,16 @@ def _reason(against: Comparison | None) -> str:
             return ""
 
 
-def expected_words(row: Row, direction: Direction, bar: Bar) -> str:
-    """What the array should reach and what it reached; empty when nothing is expected of it."""
-    if bar.expected is None:
-        return ""
-    return expectation_words(row, direction, bar.expected, bar.reasons)
+def expected_words(group: Group) -> str:
+    """What each array of the group should reach and what it reached, numbered where there are several."""
+    told: dict[str, list[str]] = {}
+    for bar in group.bars:
+        if bar.expected is not None:
+            words = expectation_words(group.row, group.direction, bar.expected, bar.reasons)
+            told.setdefault(words, []).append(str(bar.place + 1))
+    if len(told) < 2:
+        return "".join(told)
+    return "\n".join(f"{', '.join(places)} · {words}" for words, places in told.items())
 
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
