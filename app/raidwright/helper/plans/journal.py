@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Self
 
 import msgspec
 
-from raidwright.helper.trouble import failed
+from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
 from raidwright.storage.disks import Fact, Unfinished
 from raidwright.storage.plan import Plan, Purpose
@@ -70,10 +70,15 @@ class Journal:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW
             record = Record(os.open(self._folder / name, flags, 0o600))
+        except OSError as error:
+            raise _unwritable(error) from None
+        try:
             record.write(Opened(now, uid, plan))
             _sync(self._folder)
         except OSError as error:
-            raise failed(f"The journal cannot be written: {error.strerror}. Nothing was begun.") from None
+            with record:
+                (self._folder / name).unlink()
+            raise _unwritable(error) from None
         return record
 
     def entries(self) -> Iterator[tuple[Entry, ...]]:
@@ -151,6 +156,10 @@ def read(data: bytes) -> tuple[Entry, ...]:
         except msgspec.MsgspecError:
             break
     return tuple(found) if found and isinstance(found[0], Opened) else ()
+
+
+def _unwritable(error: OSError) -> Trouble:
+    return failed(f"The journal cannot be written: {error.strerror}. Nothing was begun.")
 
 
 def _now() -> datetime.datetime:

@@ -1,0 +1,60 @@
+"""A disk that has no room for the journal any more: no command is run of which it does not know."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.plans.executor import Executor
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Done, Entry, Journal, Record
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import PlanFailed
+from tests.helper.plans import some_build
+from tests.helper.test_executor import Stage, stage
+
+__all__ = ["stage"]
+
+
+class _FullAfter(Record):
+    """Has room until the first step is done."""
+
+    def write(self, entry: Entry) -> None:
+        if isinstance(entry, Done):
+            super().write(entry)
+
+
+def carried_out(stage: Stage, record: Record) -> PlanFailed:
+    work = Executor(some_build(), HeldDisks(()), stage.secret, lambda _: None, asyncio.Event())
+    end = asyncio.run(work.run(record))
+    assert isinstance(end, PlanFailed)
+    assert "No space left" in end.sentence
+    assert not any(stage.secret.value)
+    return end
+
+
+def test_no_command_is_run_that_could_not_be_written_down(stage: Stage) -> None:
+    with Record(os.open("/dev/full", os.O_WRONLY)) as full:
+        assert carried_out(stage, full).index == 0
+    assert stage.said == []
+
+
+def test_a_step_that_cannot_be_said_to_be_done_is_the_last(stage: Stage) -> None:
+    with _FullAfter(os.open("/dev/full", os.O_WRONLY)) as full:
+        assert carried_out(stage, full).index == 0
+    assert stage.said == ["modprobe"]
+
+
+def test_a_plan_that_cannot_be_written_down_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(os, "fsync", full)
+    before = os.listdir("/proc/self/fd")
+    with pytest.raises(Trouble, match=r"No space left on device\. Nothing was begun"):
+        Journal(tmp_path).open(some_build(), 7)
+    assert os.listdir("/proc/self/fd") == before
+    assert list(tmp_path.iterdir()) == []
