@@ -107,6 +107,34 @@ def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, 
     assert done.stdout.splitlines()[-1].startswith("fingerprint: ")
 
 
+def test_a_blueprint_is_written_from_what_the_list_shows(raidwright: Raidwright, tmp_path: Path) -> None:
+    rows = [line.split() for line in raidwright("--machine", BARE, "disks").stdout.splitlines()]
+    serials = [row[7] for row in rows if "Tarnfell" in row][:3]
+    ids = [row[8] for row in rows if "Tarnfell" in row]
+    file = tmp_path / "tank.toml"
+    file.write_text(f'name = "tank"\nlevel = "raid5"\nmembers = {json.dumps(serials)}\n[encryption]\n[lvm]\n')
+    done = raidwright("--machine", BARE, "plan", file, "--json")
+    design = json.loads(done.stdout)["plan"]["design"]
+    assert design["members"] == ids[:3]
+    assert design["encryption"]["mapping"] == "tank_crypt"
+    assert design["lvm"] | {"size": None} == {"group": "tank_vg", "volume": "tank", "size": None}
+
+
+def test_a_serial_number_that_two_disks_have_is_refused_with_both(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    twins = tmp_path / "twins.json"
+    first, second = [disk.origin.drive for disk in disks(read_machine(BARE))][:2]  # type: ignore[union-attr]
+    twins.write_text(BARE.read_text().replace(f'"serial": "{second.serial}"', f'"serial": "{first.serial}"'))
+    file = tmp_path / "tank.toml"
+    file.write_text(f'name = "tank"\nlevel = "raid1"\nmembers = ["{first.serial}", "{second.wwn}"]\n')
+    done = raidwright("--machine", twins, "plan", file)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"error: {first.serial} fits several disks: ")
+    assert first.id in done.stderr
+    assert second.id in done.stderr
+
+
 def test_a_plan_as_json_has_the_same(raidwright: Raidwright, blueprint: Path) -> None:
     document = json.loads(raidwright("--machine", BARE, "plan", blueprint, "--json").stdout)
     assert document["capacity"]["stride"] == 64

@@ -77,6 +77,34 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
         parse_blueprint(TEXT.replace(*change))
 
 
+def test_every_fault_is_told_at_once() -> None:
+    wrong = TEXT.replace("raid6", "raid7").replace('"256 KiB"', '"much"').replace('kind = "ext4"', "kind = 4")
+    wrong = wrong.replace("wipe = true", "whipe = true").replace('name = "data"\n', "")
+    wrong = wrong.replace('group = "vault"', 'group = "a b"').replace('"Larch-2"', '""')
+    with pytest.raises(BlueprintError) as refusal:
+        parse_blueprint(wrong)
+    faults = str(refusal.value).split("; ")
+    fields = ("chunk", "name", "level", "members[1]", "whipe", "lvm.group", "filesystem.kind")
+    assert len(faults) == len(fields) + 1  # the sentence of the chunk has a semicolon of its own
+    assert all(f"`{field}`" in str(refusal.value) for field in fields)
+
+
+def test_layers_without_a_name_are_called_after_the_array() -> None:
+    short = 'name = "tank"\nlevel = "raid1"\nmembers = ["a", "b"]\n[encryption]\n[lvm]\n'
+    design = parse_blueprint(short)
+    assert design.encryption == Encryption("tank_crypt")
+    assert design.lvm == Lvm("tank_vg", "tank")
+    longest = parse_blueprint(short.replace("tank", "t" * 32))
+    assert longest.encryption == Encryption("t" * 26 + "_crypt")
+    assert longest.lvm == Lvm("t" * 29 + "_vg", "t" * 32)
+
+
+def test_a_wrong_name_is_told_once_and_not_for_each_layer() -> None:
+    with pytest.raises(BlueprintError) as refusal:
+        parse_blueprint('name = "a b"\nlevel = "raid1"\nmembers = []\n[encryption]\n[lvm]\n')
+    assert str(refusal.value).count(" – at `") == 1
+
+
 @given(st.text(max_size=200))
 def test_no_other_text_is_a_blueprint(text: str) -> None:
     with pytest.raises(BlueprintError):

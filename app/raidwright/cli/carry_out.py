@@ -6,7 +6,7 @@ from typing import assert_never
 
 from raidwright.cli.asking import confirm, passphrase_for
 from raidwright.cli.interrupt import stopping
-from raidwright.cli.opening import opened, read_blueprint
+from raidwright.cli.opening import answer_to, opened, read_blueprint
 from raidwright.cli.plan import confirmation, print_answer, raise_refusal
 from raidwright.cli.printing import CommandError, say, say_json
 from raidwright.history import Deed, History, default_path
@@ -20,7 +20,6 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.build import plan_build
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.step_sentences import step_sentence
 from raidwright.storage.teardown import plan_teardown
@@ -31,7 +30,7 @@ async def build(options: Namespace) -> int:
     design = read_blueprint(options.blueprint)
     seed = _seed_of(options.confirm) or draw_seed()
     async with opened(options) as machine:
-        answer = plan_build(design, await machine.look(), ids_from(seed))
+        answer = answer_to(design, await machine.look(), ids_from(seed))
         plan = _agreed(answer, seed, options)
         passphrase = passphrase_for(plan, options.passphrase_file)
         await _carry_out(machine, plan, passphrase, as_json=options.json)

@@ -71,6 +71,7 @@ def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
         drive.media.value.upper() + (f" {drive.rotation}" if drive.rotation else ""),
         drive.model or "–",
         drive.serial or "–",
+        drive.id,
         " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else ""))),
         _use(block, snapshot),
     )

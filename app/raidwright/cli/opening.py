@@ -9,7 +9,11 @@ from raidwright.cli.printing import CommandError, tell
 from raidwright.machine.choices import open_machine
 from raidwright.machine.port import Machine
 from raidwright.storage.blueprint import BlueprintError, parse_blueprint
+from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.drive_names import DriveNameError, by_id
+from raidwright.storage.plan import Answer, PlanIds
 
 
 @asynccontextmanager
@@ -30,3 +34,14 @@ def read_blueprint(path: Path) -> ArrayDesign:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except (BlueprintError, UnicodeDecodeError) as error:
         raise CommandError(f"{path} is not a blueprint: {error}.") from None
+
+
+def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
+    """The plan that builds ``design``, whose drives may be called by serial number or WWN, or why not.
+
+    Raises CommandError when such a name fits several drives.
+    """
+    try:
+        return plan_build(by_id(design, snapshot), snapshot, ids)
+    except DriveNameError as error:
+        raise CommandError(str(error)) from None

@@ -4,10 +4,9 @@ from argparse import Namespace
 
 import msgspec
 
-from raidwright.cli.opening import opened, read_blueprint
+from raidwright.cli.opening import answer_to, opened, read_blueprint
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
-from raidwright.storage.build import plan_build
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Capacity, Plan, Planned, Refused
@@ -24,7 +23,7 @@ async def plan(options: Namespace) -> int:
     async with opened(options) as machine:
         snapshot = await machine.look()
     seed = draw_seed()
-    answer = plan_build(design, snapshot, ids_from(seed))
+    answer = answer_to(design, snapshot, ids_from(seed))
     if options.json:
         say_pretty(as_document(answer, seed))
     else:

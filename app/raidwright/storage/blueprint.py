@@ -1,11 +1,14 @@
 """The blueprint file: a design as TOML that a person can read and edit."""
 
 import tomllib
+from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
 
-from raidwright.storage.design import ArrayDesign
+from raidwright.storage.design import ArrayDesign, Name
+from raidwright.storage.field_faults import field_faults
+from raidwright.storage.layer_names import group_name, mapping_name
 from raidwright.storage.units import format_binary, parse_size
 
 _SIZES = ("chunk", "slack", "lvm.size")
@@ -13,25 +16,28 @@ Value = str | int | bool | list[str] | tuple[str, ...]
 
 
 class BlueprintError(ValueError):
-    """The text is no blueprint; the message names the line or the field."""
+    """The text is no blueprint; the message names the line or every field."""
 
 
 def parse_blueprint(text: str) -> ArrayDesign:
-    """The design in ``text``. Sizes are bytes or words such as "512 KiB". Raises BlueprintError."""
+    """The design in ``text``. Sizes are bytes or words such as "512 KiB"; layers may go without a name.
+
+    Raises BlueprintError with everything that is wrong.
+    """
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BlueprintError(f"this is not TOML: {error}") from None
-    for field in _SIZES:
-        _read_size(document, field)
-    try:
-        return msgspec.convert(document, ArrayDesign)
-    except msgspec.ValidationError as error:
-        raise BlueprintError(str(error).replace("$.", "")) from None
+    unreadable = [fault for field in _SIZES for fault in _read_size(document, field)]
+    _name_layers(document)
+    faults = [*unreadable, *field_faults(document, ArrayDesign)]
+    if faults:
+        raise BlueprintError("; ".join(faults))
+    return msgspec.convert(document, ArrayDesign)
 
 
-def _read_size(document: dict[str, object], field: str) -> None:
-    """Replace a size in words by its bytes, in place."""
+def _read_size(document: dict[str, object], field: str) -> Iterator[str]:
+    """Replace a size in words by its bytes, in place; one that cannot be read is taken out and told."""
     *tables, key = field.split(".")
     place: object = document
     for table in tables:
@@ -40,7 +46,22 @@ def _read_size(document: dict[str, object], field: str) -> None:
         try:
             place[key] = parse_size(place[key])
         except ValueError as error:
-            raise BlueprintError(f"{error} – at `{field}`") from None
+            del place[key]
+            yield f"{error} – at `{field}`"
+
+
+def _name_layers(document: dict[str, object]) -> None:
+    """Call the layers after the array where the blueprint does not name them, in place."""
+    try:
+        name = msgspec.convert(document.get("name"), Name)
+    except msgspec.ValidationError:
+        # It is told of anyway; nothing more is to be said of names made from it.
+        name = "data"
+    if isinstance(encryption := document.get("encryption"), dict):
+        encryption.setdefault("mapping", mapping_name(name))
+    if isinstance(lvm := document.get("lvm"), dict):
+        lvm.setdefault("group", group_name(name))
+        lvm.setdefault("volume", name)
 
 
 def format_blueprint(design: ArrayDesign) -> str:

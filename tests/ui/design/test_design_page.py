@@ -14,8 +14,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design import Level
+from raidwright.storage.design import Level, Lvm
+from raidwright.storage.disks import WholeDisk
 from raidwright.storage.plan import Planned
+from raidwright.storage.tree import disks
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
 from tests.ui.build_hands import check, disk_items, find, press, texts
@@ -33,6 +35,18 @@ def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> No
     page.open_blueprint(tmp_path / "data.toml")
     assert structs.replace(page.design, encryption=None) == structs.replace(kept, encryption=None)
     assert page.design.encryption is not None
+
+
+def test_a_blueprint_may_call_disks_by_their_serial_numbers(
+    page: BuildPage, desk: Desk, tmp_path: Path
+) -> None:
+    assert desk.snapshot is not None
+    chosen = [disk.origin.drive for disk in disks(desk.snapshot) if isinstance(disk.origin, WholeDisk)][2:4]
+    serials = ", ".join(f'"{drive.serial}"' for drive in chosen)
+    (tmp_path / "tank.toml").write_text(f'name = "tank"\nlevel = "raid1"\nmembers = [{serials}]\n[lvm]\n')
+    page.open_blueprint(tmp_path / "tank.toml")
+    assert page.design.members == tuple(drive.id for drive in chosen)
+    assert page.design.lvm == Lvm("tank_vg", "tank")
 
 
 def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_path: Path) -> None:

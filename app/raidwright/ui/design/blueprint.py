@@ -7,17 +7,20 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from raidwright.storage.blueprint import BlueprintError, format_blueprint, parse_blueprint
 from raidwright.storage.design import ArrayDesign
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.drive_names import DriveNameError, by_id
 
 
 class NotABlueprint(Exception):
     """The file cannot be read or written, or is no blueprint; the message is for the user."""
 
 
-def load(path: Path) -> ArrayDesign:
-    """The design kept in ``path``. Raises NotABlueprint."""
+def load(path: Path, snapshot: Snapshot | None) -> ArrayDesign:
+    """The design kept in ``path``, its drives by the ids that ``snapshot`` knows. Raises NotABlueprint."""
     try:
-        return parse_blueprint(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, BlueprintError) as error:
+        design = parse_blueprint(path.read_text(encoding="utf-8"))
+        return by_id(design, snapshot) if snapshot else design
+    except (OSError, UnicodeDecodeError, BlueprintError, DriveNameError) as error:
         text = QCoreApplication.translate("Blueprint", "{file} cannot be opened: {reason}")
         raise NotABlueprint(text.format(file=path.name, reason=error)) from None
 

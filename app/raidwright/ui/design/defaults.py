@@ -16,12 +16,12 @@ from raidwright.storage.design import (
     MountChoice,
 )
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.layer_names import group_name, mapping_name
 from raidwright.storage.names import array_name
 from raidwright.storage.tree import mounts_of
 
 NAME = "data"
 LABEL_LENGTH = 12
-NAME_LENGTH = 32
 
 
 def first_design(name: str = NAME) -> ArrayDesign:
@@ -55,16 +55,6 @@ def level_for(members: int) -> Level:
     if members < 3:
         return Level.RAID1
     return Level.RAID5 if members < 5 else Level.RAID6
-
-
-def mapping_name(name: str) -> str:
-    """What the opened LUKS container of array ``name`` is called."""
-    return f"{name[: NAME_LENGTH - 6]}_crypt"
-
-
-def group_name(name: str) -> str:
-    """What the volume group on array ``name`` is called."""
-    return f"{name[: NAME_LENGTH - 3]}_vg"
 
 
 def encryption_for(name: str) -> Encryption:

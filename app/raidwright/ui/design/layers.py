@@ -5,9 +5,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
+from raidwright.storage.layer_names import LONGEST_NAME
 from raidwright.ui.design.defaults import (
     LABEL_LENGTH,
-    NAME_LENGTH,
     encryption_for,
     first_design,
     lvm_for,
@@ -26,7 +26,7 @@ class LayerForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._design = first_design()
-        self._name = named(QLineEdit(maxLength=NAME_LENGTH), "name")
+        self._name = named(QLineEdit(maxLength=LONGEST_NAME), "name")
         self._encrypt = named(QCheckBox(self.tr("&Encrypt (LUKS2)")), "encrypt")
         self._lvm = named(QCheckBox(self.tr("Logical &volume (LVM)")), "lvm")
         self._size = VolumeSize()

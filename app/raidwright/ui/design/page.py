@@ -78,7 +78,7 @@ class BuildPage(QWidget):
     def open_blueprint(self, path: Path) -> None:
         """Take the design kept in ``path``, or say why not."""
         try:
-            design = build_blueprint.load(path)
+            design = build_blueprint.load(path, self._desk.snapshot)
         except build_blueprint.NotABlueprint as error:
             self._notice.say(str(error))
             return

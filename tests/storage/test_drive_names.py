@@ -1,0 +1,51 @@
+"""Drives are called as it is written on them; what is not clear is not guessed."""
+
+import pytest
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.disks import Block
+from raidwright.storage.drive_names import DriveNameError, by_id
+from raidwright.storage.plan import Refused
+from tests.storage.machines import IDS, blank_disks, disk, drive, machine
+
+SHELF = blank_disks(4)
+
+
+def called(letter: str, **changes: str) -> Block:
+    """The disk of that letter, with another serial number, WWN or id."""
+    return disk(letter, hardware=drive(letter, **changes))
+
+
+def design(*members: str, spares: tuple[str, ...] = ()) -> ArrayDesign:
+    return ArrayDesign("data", Level.RAID1, members, spares=spares)
+
+
+def test_a_drive_by_id_serial_number_or_wwn_in_either_case() -> None:
+    first, second = (found.origin.drive for found in SHELF.blocks[:2])  # type: ignore[union-attr]
+    for wished in (design(first.id, second.serial), design(first.wwn.upper(), second.serial.lower())):
+        assert by_id(wished, SHELF) == design("drive-a", "drive-b")
+    assert by_id(design(first.id, spares=(second.wwn,)), SHELF).spares == ("drive-b",)
+
+
+def test_a_name_that_fits_several_drives_is_refused_with_all_of_them() -> None:
+    twins = machine(called("a", serial="S1"), called("b", wwn="S1"), called("c"))
+    with pytest.raises(DriveNameError) as refusal:
+        by_id(design("S1", "drive-c"), twins)
+    assert "(drive-a)" in str(refusal.value)
+    assert "(drive-b)" in str(refusal.value)
+    assert by_id(design("drive-a", "drive-b"), twins) == design("drive-a", "drive-b")
+
+
+def test_an_id_is_nobody_elses_serial_number() -> None:
+    confusing = machine(called("a", serial="drive-b"), called("b"))
+    assert by_id(design("drive-b"), confusing).members == ("drive-b",)
+
+
+def test_what_fits_no_drive_is_left_to_the_planning() -> None:
+    nameless = machine(called("a", serial="", wwn=""), called("b"))
+    wished = by_id(design("drive-a", "S9"), nameless)
+    assert wished.members == ("drive-a", "S9")
+    answer = plan_build(wished, nameless, IDS)
+    assert isinstance(answer, Refused)
+    assert any(finding.code == "unknown-drive" for finding in answer.findings)
