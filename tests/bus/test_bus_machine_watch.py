@@ -147,6 +147,31 @@ def test_looking_waits_for_the_helper(bus_address: str) -> None:
     run(scenario())
 
 
+def test_a_practice_machine_is_called_so_on_whatever_way_it_is_reached(bus_address: str) -> None:
+    """`raidwright practice` prints an address that others take for their system bus."""
+
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        await FakeHelper(bus, HelperFacts(Host(name="practice", rehearsal=True), ())).serve()
+        async with udisks(bus_address, disk("sda")):
+            for learn in (BusMachine.look, _watch_until_the_helper_speaks):
+                machine = BusMachine("This computer", bus_address)
+                assert machine.title == "This computer"
+                await learn(machine)
+                assert machine.title == "Practice machine"
+                await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+async def _watch_until_the_helper_speaks(machine: BusMachine) -> Snapshot:
+    watcher = Watcher(machine)
+    seen = await watcher.until(lambda s: s.host.helper)
+    await watcher.close()
+    return seen
+
+
 def test_a_restarted_udisks_is_read_anew(bus_address: str) -> None:
     async def scenario() -> None:
         second = await Bus.connect(bus_address)

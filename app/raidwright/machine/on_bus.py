@@ -26,6 +26,7 @@ from raidwright.protocol import (
 from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.plan import Plan
 
+PRACTICE_TITLE = "Practice machine"
 _BEAT = 0.1
 """Seconds between two snapshots of one watch, at least."""
 _OTHER_COMPUTER = (
@@ -50,13 +51,14 @@ class BusMachine:
         self._title = title
         self._elsewhere = address is not None
         self._host = host or Host(name="")
+        self._rehearsal = self._host.rehearsal
         self._connection = Connection(address, why_gone)
         self._jobs: list[tuple[HelperClient, str]] = []
 
     @property
     def title(self) -> str:
-        """For people."""
-        return self._title
+        """For people. A practice machine is called so on whatever way it was reached."""
+        return PRACTICE_TITLE if self._rehearsal else self._title
 
     @property
     def acts(self) -> bool:
@@ -68,7 +70,7 @@ class BusMachine:
         bus = await self._connection.bus()
         with in_words():
             async with _viewing(bus, self._host) as view:
-                return await view.settled()
+                return self._known(await view.settled())
 
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot, then one after each change; it survives a bus that comes back.
@@ -81,7 +83,7 @@ class BusMachine:
             async with aclosing(_snapshots(bus, self._host)) as snapshots:
                 async for snapshot in snapshots:
                     if snapshot != last:
-                        yield snapshot
+                        yield self._known(snapshot)
                         last = snapshot
 
     async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
@@ -127,6 +129,10 @@ class BusMachine:
     async def close(self) -> None:
         """End the connection."""
         await self._connection.close()
+
+    def _known(self, snapshot: Snapshot) -> Snapshot:
+        self._rehearsal = self._rehearsal or snapshot.host.rehearsal
+        return snapshot
 
     @contextmanager
     def _cancellable(self, helper: HelperClient, job: str) -> Iterator[None]:

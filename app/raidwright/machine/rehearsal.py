@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Self
 
-from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.on_bus import PRACTICE_TITLE, BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import (
     Bay,
@@ -26,7 +26,7 @@ class RehearsalMachine(BusMachine):
 
     def __init__(self, practice: PracticeMachine) -> None:
         host = Host(name="practice", rehearsal=True)
-        super().__init__("Practice machine", practice.address, host, self._why_ended)
+        super().__init__(PRACTICE_TITLE, practice.address, host, self._why_ended)
         self._practice = practice
         self.address = practice.address
 
