@@ -3,69 +3,23 @@
 import pytest
 
 from raidwright.bench.built import built_device
+from raidwright.bench.expected import Shape
 from raidwright.bench.profiles import PEAK
-from raidwright.bench.run import Place, Recorder
-from raidwright.bench.samples import BenchDone, Sample
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, MountedAt, RawDisk
+from raidwright.bench.spec import BuiltDevice, Direction, RawDisk
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import PlanIds
-from raidwright.storage.units import MIB
-from tests.lab.building import carry_out, design_of, drives, planned, whole_disks
+from raidwright.storage.units import KIB, MIB
+from tests.lab.building import carry_out, drives, planned, whole_disks
+from tests.lab.measuring import PATIENCE, ids, machine, measured, moved, spec
 
-SEQUENTIAL, RANDOM = PEAK.rows
+__all__ = ["machine"]
+
 READ, WRITE = Direction
-PATIENCE = 240
-
-
-@pytest.fixture
-def machine(practice, run):
-    async def start():
-        return BusMachine("Practice", practice.address)
-
-    machine = run(start())
-    yield machine
-    run(machine.close())
-
-
-def ids(number):
-    digit = str(number)
-    return PlanIds(
-        array=":".join([digit * 8] * 4),
-        luks=f"{digit * 8}-1111-4111-8111-{digit * 12}",
-        filesystem=f"{digit * 8}-2222-4222-8222-{digit * 12}",
-    )
-
-
-def spec(target, directions, rows=(SEQUENTIAL,), size=32 * MIB):
-    return BenchSpec(target, rows, directions, size, passes=1, seconds=1.0, warmup=False)
-
-
-def measured(run, machine, wanted):
-    async def go():
-        return [event async for event in machine.measure(wanted)]
-
-    events = run(go(), PATIENCE)
-    assert events[-1] == BenchDone(complete=True), events[-1]
-    recorder = Recorder()
-    for event in events:
-        recorder.take(event)
-    run_made = recorder.run(Place("practice", True, "x"), 0.0)
-    return run_made, [event for event in events if isinstance(event, Sample)]
-
-
-def moved(samples, device, way):
-    """Bytes that the kernel counted for a device between the first and the last sample."""
-
-    def counted(sample):
-        return next(getattr(each, way) for each in sample.devices if each.device == device)
-
-    return counted(samples[-1]) - counted(samples[0])
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +50,9 @@ def test_a_raw_disk_is_read_and_not_one_byte_is_written(machine, run, practice):
     assert moved(samples, node, "write_bytes") == 0
     assert result.spec == wanted
     assert result.fio.startswith("fio-")
-    assert all(one.device_bytes == pytest.approx(one.bytes, rel=0.02) for one in result.passes)
+    for counted in ("device_bytes", "disk_bytes"):
+        assert all(getattr(one, counted) == pytest.approx(one.bytes, rel=0.02) for one in result.passes)
+    assert result.shape is None
     assert Reason.FOREIGN not in [
         reason for cell in result.cells().values() for reason in judge(cell).reasons
     ]
@@ -121,6 +77,9 @@ def test_what_our_plan_left_bare_is_written_and_read_through_both_members(machin
     result, samples = measured(run, machine, wanted)
     assert [each.depth for each in result.watched] == [0, 1, 2, 1, 2]
     assert {one.direction for one in result.passes} == {READ, WRITE}
+    assert result.shape == Shape(Level.RAID0, 2, 512 * KIB)
+    assert all(one.disk_bytes == pytest.approx(one.bytes, rel=0.02) for one in result.passes)
+    assert {(one.syncing, one.missing) for one in result.passes} == {("", 0)}
     target, _, first, _, second = (each.device for each in result.watched)
     for way in ("read_bytes", "write_bytes"):
         whole = moved(samples, target, way)
@@ -141,17 +100,3 @@ def test_a_device_that_no_plan_of_ours_built_is_not_written(machine, run, bare):
         with pytest.raises(MachineError) as refused:
             run(go(target))
         assert refused.value.code is ErrorCode.REFUSED
-
-
-def test_a_mounted_stack_is_measured_down_to_its_disks_and_left_as_it_was(machine, run, practice):
-    snapshot = run(machine.look())
-    members = drives(snapshot, ("TESTDISK-3", "TESTDISK-4"))
-    design = design_of(members, Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.XFS)
-    run(carry_out(machine, planned(plan_build(design, snapshot, ids(2)))), PATIENCE)
-    result, samples = measured(run, machine, spec(MountedAt("/srv/data"), (READ, WRITE)))
-    disks = [each.device for each in result.watched if each.device in {"vdc", "vdd"}]
-    assert result.watched[0].label.startswith("data")
-    assert sorted(disks) == ["vdc", "vdd"]
-    assert min(moved(samples, disk, "write_bytes") for disk in disks) > 32 * MIB
-    listed = run(practice.run(("ls", "-A", "/srv/data")))
-    assert listed.output.decode().split() == []

@@ -1,0 +1,77 @@
+"""Measuring a mounted array: down to its disks, while it synchronises, and after it has lost a member."""
+
+import pytest
+
+from raidwright.bench.cautions import Caution, cautions
+from raidwright.bench.expected import Shape
+from raidwright.bench.spec import Direction, MountedAt, RawDisk
+from raidwright.bench.verdicts import Reason, Trust, judge
+from raidwright.machine.on_bus import BusMachine
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.units import MIB
+from tests.lab.building import carry_out, design_of, drives, planned, whole_disks
+from tests.lab.measuring import PATIENCE, ids, machine, measured, moved, spec
+
+__all__ = ["machine"]
+READ, WRITE = Direction
+SERIALS = ("TESTDISK-3", "TESTDISK-4")
+DATA = MountedAt("/srv/data")
+
+
+@pytest.fixture(scope="module")
+def stack(run, practice):
+    """The array under RAID1 + LUKS + LVM + XFS at /srv/data, whose first resync takes its time."""
+
+    async def build():
+        machine = BusMachine("Practice", practice.address)
+        try:
+            await practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"200")
+            snapshot = await machine.look()
+            members = drives(snapshot, SERIALS)
+            design = design_of(members, Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.XFS)
+            await carry_out(machine, planned(plan_build(design, snapshot, ids(2))))
+            return (await machine.look()).arrays[0]
+        finally:
+            await machine.close()
+
+    return run(build(), PATIENCE)
+
+
+def guest_disks(result):
+    return sorted(each.device for each in result.watched if each.device in {"vdc", "vdd"})
+
+
+def reasons(result):
+    return {reason for cell in result.cells().values() for reason in judge(cell).reasons}
+
+
+def test_an_array_that_synchronises_is_measured_with_the_reason_for_doubt(machine, run, practice, stack):
+    assert stack.sync is not None
+    snapshot = run(machine.look())
+    raw = RawDisk(disk_identity(whole_disks(snapshot)[SERIALS[0]], snapshot))
+    for target in (DATA, raw):
+        assert Caution.RESYNC in cautions(spec(target, (READ,)), snapshot)
+    result, samples = measured(run, machine, spec(DATA, (READ, WRITE)))
+    assert {(one.syncing, one.missing) for one in result.passes} == {("resync", 0)}
+    assert Reason.RESYNC in reasons(result)
+    assert Reason.FOREIGN not in reasons(result)
+    assert {judge(cell).trust for cell in result.cells().values()} <= {Trust.DOUBTFUL, Trust.UNSTEADY}
+    assert result.shape == Shape(Level.RAID1, 2, 0)
+    # Down to the disks, and nothing stays.
+    assert result.watched[0].label.startswith("data")
+    assert guest_disks(result) == ["vdc", "vdd"]
+    assert min(moved(samples, disk, "write_bytes") for disk in guest_disks(result)) > 32 * MIB
+    assert run(practice.run(("ls", "-A", "/srv/data"))).output.decode().split() == []
+
+
+def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice, stack):
+    lost = stack.members[1].path
+    done = run(practice.run(("mdadm", stack.path, "--fail", lost)))
+    assert done.returncode == 0, done.output
+    result, _ = measured(run, machine, spec(DATA, (READ,)))
+    assert {one.missing for one in result.passes} == {1}
+    assert Reason.DEGRADED in reasons(result)
+    assert Reason.FOREIGN not in reasons(result)
+    assert Caution.DEGRADED in cautions(spec(DATA, (READ,)), run(machine.look()))
