@@ -17,7 +17,7 @@ def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
         click(qtbot, card(page, letter))
     assert chosen(page) == [key(letter) for letter in "bcd"]
     assert page.choice_bar.isVisible()
-    assert page.choice_bar._words.text() == "Chosen: 3 · 12.0 TB"
+    assert page.choice_bar._words.text() == "3 disks chosen · 12.0 TB"
     click(qtbot, card(page, "c"))
     assert chosen(page) == [key("b"), key("d")]
 

@@ -24,7 +24,7 @@ from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
 
 LEAST_WIDTH = 288
-_PICTURE = 44
+_PICTURE, _ICON = 44, 30
 _SIGN = 16
 _BAR = 18
 _CHECK = 18
@@ -109,7 +109,7 @@ class DeviceCard(QAbstractButton):
         self._paint_ground(painter, ink)
         inner = QRectF(self.rect()).adjusted(Space.M, Space.M, -Space.M, -Space.M)
         picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
-        paint_icon(painter, picture, self._facts.picture, ink.muted)
+        self._paint_picture(painter, picture, ink)
         top = self._paint_words(painter, inner.adjusted(_PICTURE + Space.M, 0, 0, 0), ink)
         bar = QRectF(inner.left(), max(top, picture.bottom()) + Space.S, inner.width(), _BAR)
         self._paint_middle(painter, bar, ink)
@@ -125,6 +125,17 @@ class DeviceCard(QAbstractButton):
         inset = width / 2
         box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
+
+    def _paint_picture(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        """What can be built with, and what was built, stands out."""
+        lit = self._facts.usable or not self.isCheckable()
+        ground = ink.window if not lit else ink.card if self.isChecked() else ink.selected
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 8, 8)
+        inset = (box.width() - _ICON) / 2
+        icon = box.adjusted(inset, inset, -inset, -inset)
+        paint_icon(painter, icon, self._facts.picture, ink.accent if lit else ink.muted)
 
     def _paint_words(self, painter: QPainter, room: QRectF, ink: Colours) -> float:
         """Draw the three lines and return where they end."""
@@ -161,11 +172,11 @@ class DeviceCard(QAbstractButton):
 
     def _paint_middle(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         painter.setFont(font(Type.SMALL))
-        if self._facts.parts:
-            paint_bar(painter, box, self._facts.parts, ink)
-        elif self._facts.progress is not None:
+        if self._facts.progress is not None:
             done, words = self._facts.progress
             _paint_progress(painter, box, done, words, ink)
+        elif self._facts.parts:
+            paint_bar(painter, box, self._facts.parts, ink)
 
     def _paint_use(self, painter: QPainter, room: QRectF, ink: Colours) -> None:
         kind, words = self._facts.use

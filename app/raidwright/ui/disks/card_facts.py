@@ -10,7 +10,7 @@ from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
 from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
-from raidwright.storage.tree import mounts
+from raidwright.storage.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
@@ -75,6 +75,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
 
 def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
+    base = block(snapshot, array.path) if array.path else None
     present = array.expected - lost_members(array)
     members = translate("Card", "{present} of {expected} members").format(
         present=present, expected=array.expected
@@ -90,6 +91,7 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         third=" · ".join(filter(None, (array.path, chunk))),
         trouble="",
         use=_standing_words(array, snapshot),
+        parts=parts_of(base, snapshot) if base else (),
         progress=_sync_words(array, array.sync) if array.sync else None,
         bytes=array.size,
     )

@@ -9,6 +9,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Muted, PrimaryButton
+from raidwright.ui.words.plan import count_disks
 
 
 class ChoiceBar(Card):
@@ -43,7 +44,8 @@ class ChoiceBar(Card):
         """Speak of ``chosen``; only disks that a design may take can be built with."""
         self.setVisible(bool(chosen))
         total = format_size(sum(facts.bytes for facts in chosen))
-        self._words.setText(self.tr("Chosen: {count}").format(count=len(chosen)) + f" · {total}")
+        words = self.tr("{disks} chosen · {size}")
+        self._words.setText(words.format(disks=count_disks(len(chosen)), size=total))
         hindered = [facts for facts in chosen if not facts.usable]
         hint = f"{hindered[0].title} {hindered[0].second}: {hindered[0].use[1]}" if hindered else ""
         self._hint.setText(hint)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.disks import Drive, Link, Snapshot, WholeDisk
 from raidwright.ui.disks.card_facts import CardFacts, array_facts, disk_facts
 from raidwright.ui.disks.shelf import Group
+from raidwright.ui.words.plan import count_disks
 
 translate = QCoreApplication.translate
 ARRAYS = "arrays"
@@ -64,7 +65,7 @@ def _title(controller: str, bus: str) -> str:
 def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
     """Its address, how many disks hang on it, and how wide its way to the processor is."""
     address = controller.removeprefix("pci-").removeprefix("0000:")
-    disks = translate("DiskGroups", "disks: {count}").format(count=count)
+    disks = count_disks(count)
     lanes = [
         translate("DiskGroups", "PCIe {speed:g} GT/s × {lanes}").format(speed=link.speed, lanes=link.lanes)
         for link in links

@@ -17,7 +17,8 @@ from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Banner, Heading, Kind, Muted, scrolled
+from raidwright.ui.look.widgets import GUTTER, Banner, EmptyState, Heading, Kind, Muted, scrolled
+from raidwright.ui.words.plan import count_disks
 
 _LEAST_TO_BUILD = 2
 
@@ -82,16 +83,22 @@ class DisksPage(QWidget):
             self._show(snapshot)
 
     def _show(self, snapshot: Snapshot) -> None:
-        self._faces.setCurrentIndex(1)
         groups = groups_of(snapshot)
+        self._faces.setCurrentIndex(1 if groups else 2)
         self.shelf.show_groups(groups)
         cards = [facts for group in groups if group.key != ARRAYS for facts in group.cards]
         free = sum(facts.usable for facts in cards)
-        words = self.tr("Disks: {count} · usable for an array: {free}").format(count=len(cards), free=free)
-        self._summary.setText(words)
+        words = self.tr("{disks} · {free} usable for an array")
+        self._summary.setText(words.format(disks=count_disks(len(cards)), free=free) if cards else "")
         nothing = free < _LEAST_TO_BUILD
         self._welcome.suggest_practice(rehearsal=self._desk.rehearsal, nothing_to_build_on=nothing)
-        offer = nothing and not self._desk.rehearsal and self._desk.acts and self._welcome.isHidden()
+        offer = (
+            nothing
+            and bool(cards)
+            and not self._desk.rehearsal
+            and self._desk.acts
+            and self._welcome.isHidden()
+        )
         self._nothing.setVisible(offer)
         self._show_choice()
         self._refresh_details()
@@ -145,6 +152,14 @@ class DisksPage(QWidget):
         teardown.triggered.connect(lambda: self._desk.teardown_requested.emit(removable))
         return menu
 
+    def _make_bare(self) -> EmptyState:
+        return EmptyState(
+            "disks",
+            self.tr("This computer has no disks that can be shown"),
+            self.tr("A disk that is plugged in appears here by itself."),
+            (self.tr("Try the practice machine"), self._open_practice),
+        )
+
     def _make_nothing(self) -> Banner:
         words = self.tr(
             "There is nothing to build on here: an array needs at least two disks that nothing uses."
@@ -157,11 +172,12 @@ class DisksPage(QWidget):
         head.addWidget(Heading(self.tr("Disks"), Type.TITLE))
         head.addWidget(self._summary, 1)
         self._faces.addWidget(self._waiting)
-        area = scrolled(_with_margins(self._nothing, self.shelf))
+        area = scrolled(_with_margins(self._nothing, self.shelf, gutter=True), gutter=True)
         self.shelf.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
         self._faces.addWidget(area)
+        self._faces.addWidget(self._make_bare())
         left = QVBoxLayout()
-        left.setContentsMargins(0, Space.XL, 0, Space.L)
+        left.setContentsMargins(0, Space.L, 0, Space.L)
         left.setSpacing(Space.M)
         left.addLayout(head)
         left.addWidget(_with_margins(self._welcome))
@@ -175,11 +191,11 @@ class DisksPage(QWidget):
         row.addWidget(self.details)
 
 
-def _with_margins(*widgets: QWidget) -> QWidget:
+def _with_margins(*widgets: QWidget, gutter: bool = False) -> QWidget:
     """``widgets`` one below the other, within the side margins of a page."""
     framed = QWidget()
     column = QVBoxLayout(framed)
-    column.setContentsMargins(Space.XL, 0, Space.XL, 0)
+    column.setContentsMargins(Space.XL, 0, Space.XL - (GUTTER if gutter else 0), 0)
     column.setSpacing(Space.M)
     for widget in widgets:
         column.addWidget(widget)

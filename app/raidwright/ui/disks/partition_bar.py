@@ -108,5 +108,5 @@ def _paint_part(painter: QPainter, room: QRectF, part: Part, ink: Colours) -> No
     if room.width() >= _LEAST_LABEL and part.words:
         metrics = painter.fontMetrics()
         words = metrics.elidedText(part.words, Qt.TextElideMode.ElideRight, int(room.width()) - 8)
-        painter.setPen(ink.text)
+        painter.setPen(ink.muted if part.substance is Substance.NOTHING else ink.text)
         painter.drawText(room.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignCenter, words)

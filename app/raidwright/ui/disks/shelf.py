@@ -13,7 +13,6 @@ from raidwright.ui.disks.card_grid import CardGrid
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Muted
 
-
 _SLICE = 24
 """New cards that are made before the window is let to answer again."""
 
@@ -36,6 +35,8 @@ class Section(QWidget):
         super().__init__(parent)
         self._title = Heading(group.title)
         self._detail = Muted(group.detail)
+        # The larger words beside it reach one pixel deeper.
+        self._detail.setContentsMargins(0, 0, 0, 1)
         head = QHBoxLayout()
         head.setSpacing(Space.S)
         head.addWidget(self._title)
@@ -56,7 +57,7 @@ class Section(QWidget):
         wanted = {facts.key for facts in group.cards}
         for key in [key for key in self.cards if key not in wanted]:
             self._remove(key)
-        new = []
+        new: list[DeviceCard] = []
         for index, facts in enumerate(group.cards):
             if facts.key in self.cards:
                 self.cards[facts.key].show_facts(facts)

@@ -1,13 +1,17 @@
 """What Raidwright is, in three sentences, until the user has read it."""
 
-from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from raidwright.assets import asset
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, PrimaryButton, Text
 
 _SEEN = "welcome/seen"
+_MARK = 56
+"""Pixels of the program's own picture."""
 
 
 class Welcome(Card):
@@ -30,9 +34,19 @@ class Welcome(Card):
         row.addWidget(self._urgent)
         row.addWidget(self._read)
         row.addStretch(1)
-        self.body.addWidget(Heading(self.tr("Welcome to Raidwright")))
-        self.body.addWidget(Text(self._three_sentences()))
-        self.body.addLayout(row)
+        words = QVBoxLayout()
+        words.setSpacing(Space.S)
+        words.addWidget(Heading(self.tr("Welcome to Raidwright")))
+        words.addWidget(Text(self._three_sentences()))
+        words.addSpacing(Space.XS)
+        words.addLayout(row)
+        mark = QLabel()
+        mark.setPixmap(QIcon(str(asset("resources/icons/raidwright.svg"))).pixmap(_MARK, _MARK))
+        beside = QHBoxLayout()
+        beside.setSpacing(Space.L)
+        beside.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        beside.addLayout(words, 1)
+        self.body.addLayout(beside)
         self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
 
     def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:

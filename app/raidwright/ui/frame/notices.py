@@ -51,10 +51,10 @@ class Notices(QObject):
             banners.append(Banner(Kind.BAD, f"{self._failure} {self._advice()}".strip(), again))
         if self._desk.rehearsal:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
-            banners.append(Banner(Kind.INFO, text))
+            banners.append(Banner(Kind.INFO, text, quiet=True))
         if saved:
             text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
-            banners.append(Banner(Kind.INFO, text))
+            banners.append(Banner(Kind.INFO, text, quiet=True))
         if self._unfinished():
             banners.append(self._left_over())
         return banners

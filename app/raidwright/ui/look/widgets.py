@@ -130,15 +130,22 @@ class StatusLine(QWidget):
 
 
 class Banner(QFrame):
-    """A notice across the page, with at most one action."""
+    """A notice across the page, with at most one action; ``quiet`` when it stays all the time."""
 
     def __init__(
-        self, kind: Kind, text: str, action: Action | None = None, parent: QWidget | None = None
+        self,
+        kind: Kind,
+        text: str,
+        action: Action | None = None,
+        parent: QWidget | None = None,
+        *,
+        quiet: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._kind = kind
+        self._kind, self._quiet = kind, quiet
         row = QHBoxLayout(self)
-        row.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        air = Space.XS if quiet else Space.S
+        row.setContentsMargins(Space.M, air, Space.M, air)
         row.setSpacing(Space.M)
         row.addWidget(StatusLine(kind, text, self), 1, Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(text)
@@ -153,7 +160,7 @@ class Banner(QFrame):
         tint = QColor(self._kind.ink(ink))
         border = QColor(tint)
         tint.setAlpha(38 if ink.dark else 26)
-        border.setAlpha(110)
+        border.setAlpha(0 if self._quiet else 110)
         paint_ground(self, tint, border)
 
 

@@ -55,7 +55,8 @@ class FindingsList(QWidget):
 def _line(finding: Finding) -> StatusLine:
     kind, word = severity_words(finding.severity)
     text = f"{word}: {sentence(finding)}"
-    line = StatusLine(kind, text)
+    # The sign says enough of a mere note.
+    line = StatusLine(kind, sentence(finding) if finding.severity is Severity.NOTE else text)
     line.setAccessibleName(text)
     return line
 

@@ -16,6 +16,8 @@ from raidwright.ui.plan.marks import Mark
 from raidwright.ui.plan.progress import StepState, StepStatus
 from raidwright.ui.words.durations import duration_words
 
+_LONG = 16
+"""Letters of a serial number beyond which only its end is shown."""
 _ROOM_FOR_SERIAL = 420
 """Pixels of a row below which its words need all the room."""
 
@@ -32,7 +34,8 @@ class StepRow(QFrame):
         self._spoken = self.tr("Step {n}, {state}: {words}").format(n=number, state="{state}", words=words)
         self._mark = Mark()
         self._text = QLabel(f"{number}. {words}", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._serial = Muted(serial)
+        self._serial = Muted(serial if len(serial) <= _LONG else f"…{serial[1 - _LONG :]}")
+        self._serial.setToolTip(serial)
         self._state = Muted()
         self._status = StepStatus()
         self._since = QElapsedTimer()
