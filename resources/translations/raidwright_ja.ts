@@ -771,8 +771,8 @@
         <translation>このディスクで構築…</translation>
     </message>
     <message>
-        <source>Chosen: {count}</source>
-        <translation>選択: {count} 台</translation>
+        <source>{disks} chosen · {size}</source>
+        <translation>{disks}を選択・{size}</translation>
     </message>
 </context>
 <context>
@@ -1164,10 +1164,6 @@
         <translation>コントローラー</translation>
     </message>
     <message>
-        <source>disks: {count}</source>
-        <translation>ディスク {count} 台</translation>
-    </message>
-    <message>
         <source>PCIe {speed:g} GT/s × {lanes}</source>
         <translation>PCIe {speed:g} GT/s × {lanes}</translation>
     </message>
@@ -1181,10 +1177,6 @@
 </context>
 <context>
     <name>DisksPage</name>
-    <message>
-        <source>Disks: {count} · usable for an array: {free}</source>
-        <translation>ディスク {count} 台 · アレイに使えるもの {free} 台</translation>
-    </message>
     <message>
         <source>Details</source>
         <translation>詳細</translation>
@@ -1202,12 +1194,24 @@
         <translation>解体…</translation>
     </message>
     <message>
+        <source>This computer has no disks that can be shown</source>
+        <translation>表示できるディスクがありません</translation>
+    </message>
+    <message>
+        <source>A disk that is plugged in appears here by itself.</source>
+        <translation>ディスクをつなぐと、ここに自動で表示されます。</translation>
+    </message>
+    <message>
         <source>There is nothing to build on here: an array needs at least two disks that nothing uses.</source>
         <translation>ここでは構築できません。アレイには、何にも使われていないディスクが 2 台以上必要です。</translation>
     </message>
     <message>
         <source>Try the practice machine</source>
         <translation>練習用マシンを試す</translation>
+    </message>
+    <message>
+        <source>{disks} · {free} usable for an array</source>
+        <translation>{disks}・アレイに使えるもの {free}</translation>
     </message>
     <message>
         <source>Disks</source>
