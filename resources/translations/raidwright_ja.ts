@@ -772,7 +772,7 @@
     </message>
     <message>
         <source>{disks} chosen · {size}</source>
-        <translation>{disks}を選択・{size}</translation>
+        <translation>選択: {disks} · {size}</translation>
     </message>
 </context>
 <context>
@@ -1211,7 +1211,7 @@
     </message>
     <message>
         <source>{disks} · {free} usable for an array</source>
-        <translation>{disks}・アレイに使えるもの {free}</translation>
+        <translation>{disks} · アレイに使えるもの {free} 台</translation>
     </message>
     <message>
         <source>Disks</source>
