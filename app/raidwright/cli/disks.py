@@ -8,18 +8,13 @@ from typing import assert_never
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
-from raidwright.storage.contents import block_contents, node
+from raidwright.storage.contents import block_contents, device_name, node
 from raidwright.storage.disks import (
     Array,
-    ArrayDevice,
     Block,
     Drive,
     Filesystem,
-    LogicalVolume,
-    OtherDevice,
-    PartitionOf,
     Snapshot,
-    Unlocked,
     WholeDisk,
 )
 from raidwright.storage.eligibility import disk_findings
@@ -115,21 +110,10 @@ def _state(array: Array) -> str:
 
 
 def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
-    words = ", ".join(words.partition(": ")[2] for words in block_contents(block)) or "nothing known"
+    contents = (words.partition(": ")[2] for words in block_contents(block, snapshot))
+    words = ", ".join(contents) or "nothing known"
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""
-    yield f"{'  ' * depth}{_name(block)}: {words}{mounted}"
+    yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
     for held in holders(snapshot, block.path):
         yield from _stack(held, snapshot, depth + 1)
-
-
-def _name(block: Block) -> str:
-    match block.origin:
-        case Unlocked(mapping=mapping) if mapping:
-            return mapping
-        case LogicalVolume(group=group, name=name):
-            return f"{group}/{name}"
-        case WholeDisk() | PartitionOf() | ArrayDevice() | Unlocked() | OtherDevice():
-            return node(block.path)
-        case _:
-            assert_never(block.origin)

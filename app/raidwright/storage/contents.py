@@ -4,20 +4,26 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from raidwright.storage.disks import (
+    ArrayDevice,
     Blank,
     Block,
     Filesystem,
     Foreign,
+    LogicalVolume,
     Luks,
     Member,
+    OtherDevice,
+    PartitionOf,
     PhysicalVolume,
     Snapshot,
     SwapArea,
     Table,
+    Unlocked,
     WholeDisk,
 )
+from raidwright.storage.names import array_name
 from raidwright.storage.plan import Loss
-from raidwright.storage.tree import partitions
+from raidwright.storage.tree import array, partitions
 from raidwright.storage.units import format_size
 
 _LONGEST, _MOST = 256, 64
@@ -35,7 +41,7 @@ def disk_label(disk: Block) -> str:
 def contents(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
     """What a probe sees on the disk and on each of its partitions, in words; empty for a blank disk."""
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(words for found in own for words in block_contents(found))
+    return tuple(words for found in own for words in block_contents(found, snapshot))
 
 
 def node(path: str) -> str:
@@ -43,9 +49,25 @@ def node(path: str) -> str:
     return path.removeprefix("/dev/")
 
 
-def block_contents(found: Block) -> Iterator[str]:
+def device_name(found: Block, snapshot: Snapshot) -> str:
+    """What a person calls the device: arrays, mappings and volumes by their names, others by their nodes."""
+    match found.origin:
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            return (array_name(held.name) if held else "") or node(found.path)
+        case Unlocked(mapping=mapping):
+            return mapping or node(found.path)
+        case LogicalVolume(group=group, name=name):
+            return f"{group}/{name}"
+        case WholeDisk() | PartitionOf() | OtherDevice():
+            return node(found.path)
+        case _:
+            assert_never(found.origin)
+
+
+def block_contents(found: Block, snapshot: Snapshot) -> Iterator[str]:
     """What lies directly on one block device, in words."""
-    place = node(found.path)
+    place = device_name(found, snapshot)
     match found.content:
         case Blank():
             yield from (f"{place}: {signature} signature" for signature in found.signatures)

@@ -71,8 +71,8 @@ def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[str
     """What goes from this disk: its own signatures, and its share of everything on the array."""
     kept = kept_partitions(disk, gone, snapshot)
     cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members
-    own = [words for found in cleared if _on(found, disk) for words in block_contents(found)]
-    shared = [words for found in gone.stack for words in block_contents(found)]
+    own = [words for found in cleared if _on(found, disk) for words in block_contents(found, snapshot)]
+    shared = [words for found in gone.stack for words in block_contents(found, snapshot)]
     return (*own, *(f"its share of {name} – {words}" for words in shared))
 
 
