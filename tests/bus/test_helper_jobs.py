@@ -150,6 +150,24 @@ def test_it_leaves_when_there_is_nothing_to_do() -> None:
         assert room.helper.wait(60) == 0
 
 
+def test_a_call_that_comes_as_it_leaves_is_answered() -> None:
+    async def scenario(room: AuthorityRoom) -> None:
+        bus = await connect_as(room, SOMEBODY)
+        room.helper.send_signal(signal.SIGSTOP)
+        asking = asyncio.ensure_future(ask(bus, "Facts"))
+        await asyncio.sleep(1.5)
+        # Now its time is up and a call is there, at once.
+        room.helper.send_signal(signal.SIGCONT)
+        assert "host" in await asking
+        assert await asyncio.to_thread(room.helper.wait, 20) == 0
+        await bus.close()
+
+    with authority_room() as room:
+        room.allow("facts")
+        room.start_helper("--idle=1")
+        asyncio.run(scenario(room))
+
+
 def test_a_second_helper_is_not_let_in(room: AuthorityRoom) -> None:
     second = subprocess.run(room.helper_command, check=False, capture_output=True, text=True, timeout=60)
     assert second.returncode == 1

@@ -109,6 +109,10 @@ class Bus:
         if answer not in (_OWNER, _ALREADY_OWNER):
             raise BusError(FAILED, f"Another process already owns {name}.")
 
+    async def disown_name(self, name: str) -> None:
+        """Give ``name`` back; by then all that was sent to it has arrived, and all that we sent has left."""
+        await self._daemon("ReleaseName", "s", (name,))
+
     async def serve(
         self,
         path: str,

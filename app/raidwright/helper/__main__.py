@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import ctypes
 import logging
 import os
@@ -79,8 +80,20 @@ async def _serve(options: argparse.Namespace) -> None:
     finally:
         # Whatever ends the service, a plan ends only between two steps.
         await service.finish()
+        if idle.over.done():
+            await _take_leave(bus, idle)
+        await service.close()
         idle.close()
         await bus.close()
+
+
+async def _take_leave(bus: Bus, idle: Idle) -> None:
+    """Whoever calls from now on starts another helper; whoever called before is answered."""
+    with contextlib.suppress(BusError):
+        await bus.disown_name(BUS_NAME)
+        await idle.quiet()
+        # The daemon takes what we send in turn: once it answers this, it has the answers that we gave.
+        await bus.disown_name(BUS_NAME)
 
 
 def _told_to_stop() -> asyncio.Future[None]:

@@ -75,6 +75,9 @@ class Service:
     async def finish(self) -> None:
         """Bring the running job to its next safe point."""
         await self._jobs.finish()
+
+    async def close(self) -> None:
+        """Look no more at the computer."""
         self._host.cancel()
         await asyncio.wait([self._host])
 
