@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from raidwright.helper.plans.journal import Closed, Done, Intent, Journal, Opened, read
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import encode
+from raidwright.storage.command import Command
 from tests.helper.plans import some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
@@ -23,10 +24,11 @@ _WRITER = """
 import sys
 from pathlib import Path
 from raidwright.helper.plans.journal import Journal
+from raidwright.storage.command import Command
 from tests.helper.plans import some_build
 with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
     for index in range(10**9):
-        record.intent(index, (("tool", "x" * (index % 997)),))
+        record.intent(index, (Command(("tool", "x" * (index % 997))),))
         print(index, flush=True)
         record.done(index)
 """
@@ -39,14 +41,14 @@ def written(folder: Path) -> list[tuple[object, ...]]:
 def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     plan = some_build()
     with Journal(tmp_path / "new").open(plan, 7) as record:
-        record.intent(0, (("modprobe", "--", "raid1"),))
+        record.intent(0, (Command(("modprobe", "--", "raid1")),))
         record.done(0)
         record.close("done")
     ((opened, intent, done, closed),) = written(tmp_path / "new")
     assert isinstance(opened, Opened)
     assert (opened.plan, opened.uid) == (plan, 7)
     assert isinstance(intent, Intent)
-    assert (intent.index, intent.commands) == (0, (("modprobe", "--", "raid1"),))
+    assert (intent.index, intent.commands) == (0, (Command(("modprobe", "--", "raid1")),))
     assert isinstance(done, Done)
     assert isinstance(closed, Closed)
     assert Journal(tmp_path / "new").unfinished() is None
@@ -89,7 +91,7 @@ def test_what_was_said_before_a_kill_is_there_after_it(tmp_path: Path, seed: int
 def test_a_torn_end_costs_nothing_before_it(cut: int, garbage: bytes) -> None:
     lines = [
         encode(Opened(NOW, 7, some_build())),
-        encode(Intent(NOW, 0, (("a",),))),
+        encode(Intent(NOW, 0, (Command(("a",)),))),
         encode(Done(NOW, 0)),
         encode(Closed(NOW, "done")),
     ]

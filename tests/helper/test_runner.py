@@ -72,7 +72,7 @@ def test_the_secret_goes_to_standard_input_and_cannot_be_changed_there() -> None
         "python3",
         "-c",
         ("import os, fcntl; print(os.read(0, 100).decode(), fcntl.fcntl(0, fcntl.F_GET_SEALS))"),
-        secret=bytearray(b"a canary"),
+        stdin=bytearray(b"a canary"),
     )
     assert said.stdout.split() == ["a", "canary", "15"]
     assert said.argv[0] == "python3"

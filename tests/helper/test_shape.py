@@ -28,8 +28,8 @@ from raidwright.storage.steps import (
     RemoveVg,
     Step,
     StopArray,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
 )
 from tests.helper.plans import some_build, some_teardown
 
@@ -60,7 +60,7 @@ def test_a_build_takes_nothing_down_and_a_teardown_makes_nothing() -> None:
 
 def test_steps_act_on_what_the_plan_names() -> None:
     build = some_build()
-    assert "disk" in refused(replace(build, steps=(WipeTable(2),)))
+    assert "disk" in refused(replace(build, steps=(WipeDisk(2),)))
     assert "array" in refused(replace(some_teardown(), array=None))
     assert "twice" in refused(replace(build, disks=(build.disks[0], build.disks[0])))
     assert "practice machine" in refused(some_build(luks=True, light=True))

@@ -56,7 +56,7 @@ def _design(members: tuple[str, ...], *, wipe: bool) -> ArrayDesign:
 async def _use(practice: PracticeMachine, path: str) -> None:
     """Two partitions, the first where the new one will begin, with a file system and swap on them."""
     for argv in (
-        ("sgdisk", "--new=1:2048:+100M", "--new=2:0:+200M", path),
+        ("sh", "-c", f"printf 'size=100M\\nsize=200M\\n' | sfdisk --quiet --label=gpt {path}"),
         ("udevadm", "settle"),
         ("mkfs.ext4", "-q", "-Lphotos", f"{path}1"),
         ("mkswap", f"{path}2"),

@@ -4,6 +4,8 @@ import asyncio
 import statistics
 import time
 
+from raidwright.bus import Bus
+from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_shelf
@@ -28,14 +30,16 @@ def measure() -> list[Figure]:
 async def _measure() -> list[Figure]:
     practice = await PracticeMachine.start(load_shelf("small"))
     machine = BusMachine("Practice machine", practice.address)
+    bus = await Bus.connect(practice.address)
     helper: list[float] = []
     script: list[float] = []
     try:
         await _by_helper(machine)  # The first of all loads drivers and fills caches.
         for _ in range(_ROUNDS):
-            script.append(await _by_script(machine, practice))
+            script.append(await _by_script(machine, practice, bus))
             helper.append(await _by_helper(machine))
     finally:
+        await bus.close()
         await machine.close()
         await practice.close()
     ratio = statistics.median(helper) / statistics.median(script)
@@ -76,13 +80,15 @@ async def _by_helper(machine: BusMachine) -> float:
     return total
 
 
-async def _by_script(machine: BusMachine, practice: PracticeMachine) -> float:
+async def _by_script(machine: BusMachine, practice: PracticeMachine, bus: Bus) -> float:
+    """Like a plan of the helper it has ended when UDisks2 shows what came of it."""
     total = 0.0
     for plan in (_build_plan, _down_plan):
         made = await plan(machine)
         script = _script(made)
         began = time.monotonic()
         done = await practice.run(("/bin/sh", "-c", script))
+        await wait_for_udisks(bus, made)
         total += time.monotonic() - began
         if done.returncode != 0:
             raise RuntimeError(done.output.decode())
@@ -90,10 +96,7 @@ async def _by_script(machine: BusMachine, practice: PracticeMachine) -> float:
 
 
 def _script(plan: Plan) -> str:
-    """What a careful person would write: the plan's commands, and a settle where udev has to follow.
-
-    The last one is there because a plan of the helper has not ended before udev has caught up.
-    """
+    """What a careful person would write: the plan's commands, and a settle where udev has to follow."""
     lines = ["set -e"]
     for step in plan.steps:
         if isinstance(step, Mount):

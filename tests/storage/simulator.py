@@ -50,8 +50,8 @@ from raidwright.storage.steps import (
     Target,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 from tests.storage.machines import LINUX_RAID
@@ -89,7 +89,7 @@ class _Simulator:
         match step:
             case LoadModule() | FreezeSync():
                 pass
-            case WipeTable() | VerifyClean() | MakePartition() | CreateArray() | StopArray():
+            case WipeDisk() | VerifyClean() | MakePartition() | CreateArray() | StopArray():
                 self._array_step(step)
             case FormatLuks() | OpenLuks() | CloseLuks() | CreatePv() | CreateVg():
                 self._layer_step(step)
@@ -102,9 +102,9 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _array_step(self, step: WipeTable | VerifyClean | MakePartition | CreateArray | StopArray) -> None:
+    def _array_step(self, step: WipeDisk | VerifyClean | MakePartition | CreateArray | StopArray) -> None:
         match step:
-            case WipeTable(disk=disk):
+            case WipeDisk(disk=disk):
                 self._drop_partitions(self._plan.disks[disk].path)
             case VerifyClean(disk=disk):
                 self._verify(self._plan.disks[disk].path)

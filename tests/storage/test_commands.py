@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 
 from raidwright.storage.build import plan_build
-from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.commands import Command, commands, shell_line
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -22,6 +22,7 @@ from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.steps import FormatLuks, MakeFilesystem, Mount
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tools import PACKAGES
+from raidwright.storage.units import MIB
 from tests.storage.machines import HOST, IDS, blank_disks, drives, gpt_disk, machine
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import designs
@@ -44,7 +45,7 @@ def plan_of(design: ArrayDesign, count: int = 6) -> Plan:
 
 
 def lines(plan: Plan) -> list[str]:
-    return [shell_line(command.argv) for step in plan.steps for command in commands(plan, step)]
+    return [shell_line(command) for step in plan.steps for command in commands(plan, step)]
 
 
 def test_a_whole_build() -> None:
@@ -55,8 +56,8 @@ def test_a_whole_build() -> None:
         "modprobe -- dm_mod",
         "modprobe -- xfs",
         *(
-            f"sgdisk --clear --set-alignment=1 --new=1:2048:7813830655 --typecode=1:FD00 "
-            f"--change-name=1:data -- /dev/sd{letter}"
+            "echo 'start=2048, size=7813828608, type=raid, name=\"data\"' | "
+            f"sfdisk --quiet --label=gpt --wipe=never --wipe-partitions=never -- /dev/sd{letter}"
             for letter in "abcd"
         ),
         (
@@ -95,7 +96,12 @@ def test_a_whole_teardown() -> None:
         "mdadm --action=frozen /dev/md127",
         "mdadm --stop /dev/md127",
         "mdadm --zero-superblock /dev/sda1",
-        "mdadm --zero-superblock /dev/sdb1",
+        "wipefs --all -- /dev/sda1",
+    ]
+    assert lines(answer.plan)[-12:-9] == [
+        "wipefs --all -- /dev/sdc",
+        "blkdiscard --zeroout --offset=0 --length=1048576 -- /dev/sdc",
+        f"blkdiscard --zeroout --offset={there.blocks[2].size - MIB} --length=1048576 -- /dev/sdc",
     ]
     assert lines(answer.plan)[-3:] == [
         "wipefs --no-act -- /dev/sdc",
@@ -158,7 +164,7 @@ def test_file_systems_are_told_their_stripe(kind: FilesystemKind, level: Level, 
     chosen = FilesystemChoice(kind, "films")
     plan = plan_of(msgspec.structs.replace(FULL, level=level, encryption=None, lvm=None, filesystem=chosen))
     (step,) = (step for step in plan.steps if isinstance(step, MakeFilesystem))
-    assert [shell_line(command.argv) for command in commands(plan, step)] == [line]
+    assert [shell_line(command) for command in commands(plan, step)] == [line]
     (mount,) = (step for step in plan.steps if isinstance(step, Mount))
     assert f"--types={kind.value}" in commands(plan, mount)[0].argv
 
@@ -207,7 +213,11 @@ def test_partition_names(disk_path: str, partition: str) -> None:
 
 
 def test_a_shell_line_can_be_typed() -> None:
-    assert shell_line(("mount", "--", "/dev/a", "/srv/my films")) == "mount -- /dev/a '/srv/my films'"
+    mount = Command(("mount", "--", "/dev/a", "/srv/my films"))
+    assert shell_line(mount) == "mount -- /dev/a '/srv/my films'"
+    assert shell_line(Command(("sfdisk", "/dev/a"), line="start=1, size=2")) == (
+        "echo 'start=1, size=2' | sfdisk /dev/a"
+    )
 
 
 def test_an_array_of_odd_size_is_enciphered_in_small_sectors() -> None:

@@ -5,16 +5,21 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.tools import MOST_STEPS
 from tests.storage.machines import IDS, disk, machine
+from tests.storage.simulator import carried_out
 
 _LETTERS = [f"{first}{second}" for first in "ab" for second in "abcdefghijklmnopqrst"]
+
+_MACHINE = machine(*(disk(letter) for letter in _LETTERS))
 
 
 def answer(members: int, spares: int) -> Answer:
     names = [f"drive-{letter}" for letter in _LETTERS]
     taken = tuple(names[:members]), tuple(names[members : members + spares])
     wanted = ArrayDesign("tank", Level.RAID6, members=taken[0], spares=taken[1])
-    return plan_build(wanted, machine(*(disk(letter) for letter in _LETTERS)), IDS)
+    return plan_build(wanted, _MACHINE, IDS)
 
 
 def test_spares_count_among_the_disks_of_a_plan() -> None:
@@ -24,3 +29,12 @@ def test_spares_count_among_the_disks_of_a_plan() -> None:
     blocking = {each.code: each for each in answer(28, 5).findings if each.severity is Severity.BLOCKING}
     assert list(blocking) == ["too-many-disks"]
     assert dict(blocking["too-many-disks"].facts) == {"count": "33", "most": "32"}
+
+
+def test_the_largest_array_can_be_taken_down_in_one_plan() -> None:
+    largest = answer(32, 0)
+    assert isinstance(largest, Planned)
+    back = plan_teardown("tank", carried_out(largest.plan, _MACHINE))
+    assert isinstance(back, Planned)
+    assert len(back.plan.steps) <= MOST_STEPS
+    assert decode(encode(back.plan), Plan) == back.plan

@@ -41,8 +41,7 @@ from raidwright.storage.steps import (
     SwapOff,
     Unmount,
     VerifyClean,
-    WipeSignatures,
-    WipeTable,
+    WipeDisk,
     ZeroSuperblock,
 )
 from raidwright.storage.teardown import plan_teardown
@@ -118,7 +117,7 @@ def test_the_order_is_from_the_top_down() -> None:
         "freeze-sync",
         "stop-array",
         "zero-superblock",
-        "wipe-table",
+        "wipe-disk",
         "verify-clean",
     ]
 
@@ -146,7 +145,7 @@ def test_a_plan_names_only_the_arrays_own_disks(snapshot: Snapshot) -> None:
     plan = answer.plan
     assert {member.path[:8] for member in members} == {identity.path for identity in plan.disks}
     for step in plan.steps:
-        if isinstance(step, WipeTable):
+        if isinstance(step, WipeDisk):
             shared = [b for b in snapshot.blocks if b.path.startswith(plan.disks[step.disk].path)]
             assert all(part in members for part in shared[1:])
 
@@ -158,17 +157,16 @@ def test_a_table_with_other_partitions_stays() -> None:
     assert isinstance(answer, Planned)
     steps = answer.plan.steps
     assert ZeroSuperblock(OnPartition(0, 1)) in steps
-    assert WipeSignatures(OnPartition(0, 1)) in steps
-    assert WipeTable(0) not in steps
+    assert WipeDisk(0) not in steps
     assert VerifyClean(0) not in steps
-    assert {WipeTable(1), WipeSignatures(OnDisk(1)), VerifyClean(1)} <= set(steps)
+    assert {WipeDisk(1), VerifyClean(1)} <= set(steps)
     assert "table-kept" in {finding.code for finding in answer.findings}
     assert "photos" not in str(answer.plan.losses)
 
 
-def test_whole_disk_members_lose_no_table() -> None:
+def test_whole_disk_members_are_wiped_like_those_with_a_table() -> None:
     plan = plan_of("data", built(msgspec.structs.replace(FULL, whole_disks=True)))
-    assert not any(isinstance(step, WipeTable) for step in plan.steps)
+    assert [step.disk for step in plan.steps if isinstance(step, WipeDisk)] == [0, 1, 2]
     assert ZeroSuperblock(OnDisk(0)) in plan.steps
 
 

@@ -113,5 +113,5 @@ def _print_plan(plan: Plan) -> None:
     for number, step in enumerate(plan.steps, start=1):
         say(f"{number:>3}. {step_sentence(step, plan)}")
         for command in commands(plan, step):
-            say(f"       {shell_line(command.argv)}")
+            say(f"       {shell_line(command)}")
     say()

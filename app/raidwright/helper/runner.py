@@ -66,12 +66,12 @@ def find_program(name: str) -> Path | None:
     return None
 
 
-async def run(argv: Sequence[str], *, secret: bytearray | None = None, timeout: float = 60.0) -> Completed:
-    """Run ``argv`` to its end, ``secret`` on its standard input.
+async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: float = 60.0) -> Completed:
+    """Run ``argv`` to its end, ``stdin`` on its standard input.
 
     Raises ProgramMissing, or ProgramTooSlow after ``timeout`` seconds (its whole process group is ended).
     """
-    async with _child(argv, secret) as child:
+    async with _child(argv, stdin) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         try:
@@ -89,18 +89,18 @@ async def started(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIter
 
     Descriptors in ``keep`` are passed on under their own numbers. Leaving the block ends the process group.
     """
-    async with _child(argv, None, keep) as child:
+    async with _child(argv, b"", keep) as child:
         yield child
 
 
 @contextlib.asynccontextmanager
 async def _child(
-    argv: Sequence[str], secret: bytearray | None, keep: Sequence[int] = ()
+    argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = ()
 ) -> AsyncIterator[Process]:
     program = find_program(argv[0])
     if program is None:
         raise ProgramMissing(f"{argv[0]} is not installed")
-    stdin = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC) if secret is None else _sealed(secret)
+    stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     try:
         child = await create_subprocess_exec(
             *argv,
@@ -131,9 +131,9 @@ def _is_roots(found: os.stat_result) -> bool:
     return found.st_uid == 0 and not found.st_mode & 0o022
 
 
-def _sealed(secret: bytearray) -> int:
-    memory = os.memfd_create("secret", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-    with memoryview(secret) as view:
+def _sealed(given: bytes | bytearray) -> int:
+    memory = os.memfd_create("stdin", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+    with memoryview(given) as view:
         os.write(memory, view)
     fcntl.fcntl(memory, fcntl.F_ADD_SEALS, _SEALS)
     os.lseek(memory, 0, os.SEEK_SET)

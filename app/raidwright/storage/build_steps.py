@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from raidwright.storage.capacity import EXTENT, PARTITION_START, partition_end
 from raidwright.storage.contents import contents
 from raidwright.storage.design import ArrayDesign
-from raidwright.storage.disks import Blank, Block, PartitionOf, Snapshot, Table
+from raidwright.storage.disks import Blank, Block, PartitionOf, Snapshot
 from raidwright.storage.levels import module, striped
 from raidwright.storage.plan import Capacity, PlanIds
 from raidwright.storage.steps import (
@@ -27,8 +27,8 @@ from raidwright.storage.steps import (
     OpenLuks,
     Step,
     Target,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
 )
 from raidwright.storage.tree import partitions
 
@@ -62,9 +62,7 @@ def wipe_disk(index: int, disk: Block, snapshot: Snapshot) -> Iterator[Step]:
     for part in partitions(snapshot, disk.path):
         if isinstance(part.origin, PartitionOf) and part.origin.role not in EXTENDED and _marked(part):
             yield WipeSignatures(OnPartition(index, part.origin.number))
-    if isinstance(disk.content, Table):
-        yield WipeTable(index)
-    yield WipeSignatures(OnDisk(index))
+    yield WipeDisk(index)
 
 
 def _marked(part: Block) -> bool:

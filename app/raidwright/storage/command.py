@@ -11,6 +11,8 @@ class Command(Fact, frozen=True):
     argv: tuple[str, ...]
     secret: bool = False
     """The passphrase goes to its standard input."""
+    line: str = ""
+    """A line that goes to its standard input; nothing when empty."""
     repeat: bool = False
     """Run again until it says that nothing is left."""
     probe: bool = False
@@ -18,10 +20,11 @@ class Command(Fact, frozen=True):
 
 
 def program(*argv: str) -> Command:
-    """A program that neither wants a secret nor is repeated."""
+    """A program that reads nothing and is not repeated."""
     return Command(argv)
 
 
-def shell_line(argv: tuple[str, ...]) -> str:
-    """``argv`` as it could be typed into a shell."""
-    return shlex.join(argv)
+def shell_line(command: Command) -> str:
+    """``command`` as it could be typed into a shell."""
+    words = shlex.join(command.argv)
+    return f"echo {shlex.quote(command.line)} | {words}" if command.line else words

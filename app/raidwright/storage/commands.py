@@ -6,11 +6,12 @@ operand stands behind ``--`` where the program knows it, and nothing is forced.
 
 from typing import assert_never
 
-from raidwright.storage.command import Command, program, shell_line
+from raidwright.storage.command import Command, shell_line
+from raidwright.storage.disk_commands import make_partition, probes, wipe_disk, wipe_signatures
 from raidwright.storage.filesystem_commands import filesystem_command
 from raidwright.storage.luks_commands import luks_command
 from raidwright.storage.lvm_commands import lvm_command
-from raidwright.storage.md_commands import md_command
+from raidwright.storage.md_commands import md_command, zero_superblock
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -35,8 +36,8 @@ from raidwright.storage.steps import (
     SwapOff,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 
@@ -46,7 +47,7 @@ __all__ = ["Command", "commands", "shell_line"]
 def commands(plan: Plan, step: Step) -> tuple[Command, ...]:
     """What is run for ``step``, in order."""
     match step:
-        case CreateArray() | FreezeSync() | StopArray() | ZeroSuperblock():
+        case CreateArray() | FreezeSync() | StopArray():
             return (md_command(plan, step),)
         case FormatLuks() | OpenLuks() | CloseLuks() | EraseLuks():
             return (luks_command(plan, step),)
@@ -54,30 +55,16 @@ def commands(plan: Plan, step: Step) -> tuple[Command, ...]:
             return (lvm_command(plan, step),)
         case LoadModule() | MakeFilesystem() | Mount() | Unmount() | SwapOff():
             return (filesystem_command(plan, step),)
-        case WipeSignatures() | WipeTable() | MakePartition():
-            return (_disk_command(plan, step),)
-        case VerifyClean(disk=disk):
-            return _probes(plan.disks[disk].path)
-        case _:
-            assert_never(step)
-
-
-def _disk_command(plan: Plan, step: WipeSignatures | WipeTable | MakePartition) -> Command:
-    match step:
         case WipeSignatures(target=target):
-            return program("wipefs", "--all", "--", target_path(plan, target))
-        case WipeTable(disk=disk):
-            return program("sgdisk", "--zap-all", "--", plan.disks[disk].path)
-        case MakePartition(disk=disk, start=start, end=end, name=name):
-            entry = (f"--new=1:{start}:{end}", "--typecode=1:FD00", f"--change-name=1:{name}")
-            return program("sgdisk", "--clear", "--set-alignment=1", *entry, "--", plan.disks[disk].path)
+            return (wipe_signatures(target_path(plan, target)),)
+        case ZeroSuperblock(target=target):
+            path = target_path(plan, target)
+            return (zero_superblock(path), wipe_signatures(path))
+        case MakePartition(disk=disk):
+            return (make_partition(plan.disks[disk].path, step),)
+        case WipeDisk(disk=disk):
+            return wipe_disk(plan.disks[disk])
+        case VerifyClean(disk=disk):
+            return probes(plan.disks[disk].path)
         case _:
             assert_never(step)
-
-
-def _probes(disk: str) -> tuple[Command, ...]:
-    return (
-        Command(("wipefs", "--no-act", "--", disk), probe=True),
-        Command(("blkid", "--probe", "--", disk), probe=True),
-        Command(("mdadm", "--examine", disk), probe=True),
-    )

@@ -7,13 +7,13 @@ from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import redundant, striped
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray, FreezeSync, StopArray, ZeroSuperblock
+from raidwright.storage.steps import CreateArray, FreezeSync, StopArray
 from raidwright.storage.units import KIB
 
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 
 
-def md_command(plan: Plan, step: CreateArray | FreezeSync | StopArray | ZeroSuperblock) -> Command:
+def md_command(plan: Plan, step: CreateArray | FreezeSync | StopArray) -> Command:
     """Mdadm does not know ``--``."""
     match step:
         case CreateArray():
@@ -22,10 +22,13 @@ def md_command(plan: Plan, step: CreateArray | FreezeSync | StopArray | ZeroSupe
             return program("mdadm", "--action=frozen", array_path(plan))
         case StopArray():
             return program("mdadm", "--stop", array_path(plan))
-        case ZeroSuperblock(target=target):
-            return Command(("mdadm", "--zero-superblock", target_path(plan, target)), repeat=True)
         case _:
             assert_never(step)
+
+
+def zero_superblock(path: str) -> Command:
+    """One format goes with each call."""
+    return Command(("mdadm", "--zero-superblock", path), repeat=True)
 
 
 def _create_array(plan: Plan, step: CreateArray) -> Command:

@@ -27,8 +27,8 @@ from raidwright.storage.steps import (
     SwapOff,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 
@@ -37,7 +37,7 @@ Facts = tuple[tuple[str, str], ...]
 STEP_TEMPLATES = {
     LoadModule: "Load the kernel driver {module}",
     WipeSignatures: "Erase old signatures on {device}",
-    WipeTable: "Erase the partition table of {device}",
+    WipeDisk: "Wipe {device}: its partition table, its signatures and both its ends",
     MakePartition: "Make one RAID partition on {device}",
     CreateArray: "Create the {level} array {name} from {count} devices",
     FormatLuks: "Encrypt {device}",
@@ -88,7 +88,7 @@ def loss_sentence(loss: Loss, plan: Plan) -> str:
 
 def _facts(step: Step, plan: Plan) -> Facts:
     match step:
-        case WipeTable(disk=disk) | MakePartition(disk=disk) | VerifyClean(disk=disk):
+        case WipeDisk(disk=disk) | MakePartition(disk=disk) | VerifyClean(disk=disk):
             return (("device", plan.disks[disk].path),)
         case (
             WipeSignatures(target=target)

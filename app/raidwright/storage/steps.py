@@ -77,8 +77,8 @@ class WipeSignatures(Fact, frozen=True, tag="wipe-signatures"):
     target: Target
 
 
-class WipeTable(Fact, frozen=True, tag="wipe-table"):
-    """Erase both copies of a disk's partition table."""
+class WipeDisk(Fact, frozen=True, tag="wipe-disk"):
+    """Erase a disk's partition table and signatures, and zero the first and the last MiB of it."""
 
     disk: Index
 
@@ -213,7 +213,7 @@ class StopArray(Fact, frozen=True, tag="stop-array"):
 
 
 class ZeroSuperblock(Fact, frozen=True, tag="zero-superblock"):
-    """Erase md superblocks of every format until mdadm finds none."""
+    """Erase md superblocks of every format until mdadm finds none, then any other signature."""
 
     target: MemberTarget
 
@@ -227,7 +227,7 @@ class VerifyClean(Fact, frozen=True, tag="verify-clean"):
 Step = (
     LoadModule
     | WipeSignatures
-    | WipeTable
+    | WipeDisk
     | MakePartition
     | CreateArray
     | FormatLuks

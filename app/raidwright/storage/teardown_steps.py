@@ -42,8 +42,8 @@ from raidwright.storage.steps import (
     Target,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 from raidwright.storage.teardown_target import Doomed, disk_under
@@ -130,11 +130,8 @@ def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
 
 
 def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
-    targets = [_member(member, gone, snapshot) for member in gone.members]
-    for target in targets:
-        yield ZeroSuperblock(target)
-    for target in targets:
-        yield WipeSignatures(target)
+    for member in gone.members:
+        yield ZeroSuperblock(_member(member, gone, snapshot))
 
 
 def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
@@ -150,9 +147,7 @@ def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
 def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
     cleared = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
     for index in cleared:
-        if isinstance(gone.disks[index].content, Table):
-            yield WipeTable(index)
-            yield WipeSignatures(OnDisk(index))
+        yield WipeDisk(index)
     for index in cleared:
         yield VerifyClean(index)
 

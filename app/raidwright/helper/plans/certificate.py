@@ -18,7 +18,7 @@ _BLKID_NOTHING = 2
 
 async def certify(disk: HeldDisk, commands: tuple[Command, ...]) -> DiskCertificate:
     """Put the questions to the disk. Raises Trouble when one of them finds something."""
-    probes = [_judged(await ask(command.argv)) for command in commands]
+    probes = [_judged(command, await ask(command.argv)) for command in commands]
     probes.append(_sweep(disk))
     found = [probe for probe in probes if not probe.clean]
     if found:
@@ -27,7 +27,7 @@ async def certify(disk: HeldDisk, commands: tuple[Command, ...]) -> DiskCertific
     return DiskCertificate(identity.path, identity.model, identity.serial, tuple(probes))
 
 
-def _judged(said: Completed) -> Probe:
+def _judged(command: Command, said: Completed) -> Probe:
     """Each tool in its way: wipefs prints what it finds, blkid has a status for nothing, mdadm fails."""
     match said.argv[0]:
         case "wipefs":
@@ -38,7 +38,7 @@ def _judged(said: Completed) -> Probe:
             clean = said.status > 0 and "No md superblock" in said.stderr
         case _:
             clean = False
-    return Probe(shell_line(said.argv), NOTHING if clean else said.output or said.ending, clean)
+    return Probe(shell_line(command), NOTHING if clean else said.output or said.ending, clean)
 
 
 def _sweep(disk: HeldDisk) -> Probe:

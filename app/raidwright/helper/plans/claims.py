@@ -13,8 +13,8 @@ from raidwright.storage.steps import (
     RemoveLv,
     SwapOff,
     Unmount,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 from raidwright.storage.system_mounts import is_system_mount
@@ -36,7 +36,7 @@ class Claims:
         self._erased = {
             plan.disks[disk].path
             for step in plan.steps
-            if isinstance(step, WipeTable | WipeSignatures | ZeroSuperblock)
+            if isinstance(step, WipeDisk | WipeSignatures | ZeroSuperblock)
             for disk in whole_disks_of(step)
         }
         self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}

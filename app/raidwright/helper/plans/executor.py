@@ -46,8 +46,8 @@ from raidwright.storage.steps import (
     StopArray,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 
@@ -116,7 +116,7 @@ class Executor:
         self._emit(StepBegun(index))
         wanted = commands(self._plan, step)
         await self._before(step)
-        record.intent(index, tuple(command.argv for command in wanted))
+        record.intent(index, wanted)
         if isinstance(step, Mount):
             prepare_point(step.point, make=True)
         if isinstance(step, VerifyClean):
@@ -134,7 +134,7 @@ class Executor:
     async def _before(self, step: Step) -> None:
         require_blank(self._plan, step)
         match step:
-            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeTable() | MakePartition():
+            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeDisk() | MakePartition():
                 await self._lock()
             case WipeSignatures(target=OnDisk() | OnPartition()):
                 await self._lock()
@@ -171,8 +171,7 @@ class Executor:
         for left in reversed(range(tries)):
             self._require_still(step)
             try:
-                secret = self._secret.value if command.secret else None
-                ended = await runner.run(command.argv, secret=secret, timeout=limit)
+                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
                 raise failed(f"{error}.") from None
             if ended.status == 0 or (command.repeat and _NOTHING_LEFT in ended.output):
@@ -180,7 +179,12 @@ class Executor:
             if not left:
                 break
             await asyncio.sleep(_PAUSE)
-        raise failed(f"{ended.ending}.", ended.output)
+        raise failed(_ending(ended), ended.output)
+
+    def _stdin(self, command: Command) -> bytes | bytearray:
+        if command.secret:
+            return self._secret.value
+        return f"{command.line}\n".encode() if command.line else b""
 
     async def _lock(self) -> None:
         """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""
@@ -198,5 +202,12 @@ class Executor:
 def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
     """Whatever the code says, something has been written by now."""
     if isinstance(error, Trouble):
-        return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:])
+        return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
     return PlanFailed(index, ErrorCode.FAILED, f"The computer refused: {error.strerror}.")
+
+
+def _ending(ended: runner.Completed) -> Failure:
+    program = ended.argv[0]
+    if ended.status < 0:
+        return failure("program-killed", program=program, signal=signal.Signals(-ended.status).name)
+    return failure("program-ended", program=program, status=str(ended.status))

@@ -12,13 +12,13 @@ from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeSignatures, WipeTable
+from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeDisk, WipeSignatures
 
 
 def reasons_against_building(plan: Plan, held: HeldDisks) -> Iterator[str]:
     """Every reason not to build on these disks."""
     entries = mounts.every_mount()
-    wipes = [step for step in plan.steps if isinstance(step, WipeSignatures | WipeTable)]
+    wipes = [step for step in plan.steps if isinstance(step, WipeSignatures | WipeDisk)]
     erased = {index for step in wipes for index in disks_of(step)}
     for index, disk in enumerate(held):
         yield from _not_free(disk, entries)

@@ -15,6 +15,7 @@ import msgspec
 
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
+from raidwright.storage.command import Command
 from raidwright.storage.disks import Fact, Unfinished
 from raidwright.storage.plan import Plan, Purpose
 
@@ -35,7 +36,7 @@ class Intent(Fact, frozen=True, tag="intent"):
 
     time: Moment
     index: int
-    commands: tuple[tuple[str, ...], ...]
+    commands: tuple[Command, ...]
 
 
 class Done(Fact, frozen=True, tag="done"):
@@ -125,7 +126,7 @@ class Record:
     def __exit__(self, *_: object) -> None:
         os.close(self._descriptor)
 
-    def intent(self, index: int, commands: tuple[tuple[str, ...], ...]) -> None:
+    def intent(self, index: int, commands: tuple[Command, ...]) -> None:
         """Before a step. Raises OSError when it cannot be written: then the step must not be run."""
         self.write(Intent(_now(), index, commands))
 

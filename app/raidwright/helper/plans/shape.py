@@ -35,15 +35,15 @@ from raidwright.storage.steps import (
     Target,
     Unmount,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 
 _BUILDING = (
     LoadModule,
     WipeSignatures,
-    WipeTable,
+    WipeDisk,
     MakePartition,
     CreateArray,
     FormatLuks,
@@ -66,7 +66,7 @@ _TAKING_DOWN = (
     FreezeSync,
     StopArray,
     ZeroSuperblock,
-    WipeTable,
+    WipeDisk,
     VerifyClean,
 )
 
@@ -167,7 +167,7 @@ def targets_of(step: Step) -> tuple[Target, ...]:
     match step:
         case CreateArray(members=members, spares=spares):
             return (*members, *spares, OnArray())
-        case WipeTable(disk) | MakePartition(disk=disk) | VerifyClean(disk):
+        case WipeDisk(disk) | MakePartition(disk=disk) | VerifyClean(disk):
             return (OnDisk(disk),)
         case StopArray() | FreezeSync():
             return (OnArray(),)

@@ -6,7 +6,6 @@ from pathlib import Path
 from raidwright.helper.looking import arrays, kernel, mounts
 from raidwright.helper.looking.device_facts import signature_names
 from raidwright.helper.looking.luks_header import has_keys, header_length
-from raidwright.helper.looking.probing import probe
 from raidwright.helper.looking.signatures import UNKNOWN_DATA
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
@@ -24,12 +23,11 @@ from raidwright.storage.steps import (
     StopArray,
     SwapOff,
     Unmount,
+    WipeDisk,
     WipeSignatures,
-    WipeTable,
     ZeroSuperblock,
 )
 
-_MEMBER = "linux_raid_member"
 _SECTOR = 4096
 _AT_REST = ("frozen", "idle", "")
 
@@ -55,12 +53,10 @@ async def verify_removal(plan: Plan, step: Step) -> None:
 
 async def _without_marks(plan: Plan, step: Step) -> None:
     match step:
-        case WipeSignatures(target=target) | RemovePv(target=target):
+        case WipeSignatures(target=target) | RemovePv(target=target) | ZeroSuperblock(target=target):
             _without_signature(target_path(plan, target))
-        case ZeroSuperblock(target=target):
-            _without_superblock(target_path(plan, target))
-        case WipeTable(disk=disk):
-            await _without_partitions(plan.disks[disk].path)
+        case WipeDisk(disk=disk):
+            await _blank_at_the_ends(plan.disks[disk].path)
         case _:
             # A disk that was only looked at has been judged by its certificate.
             pass
@@ -126,16 +122,13 @@ def _without_signature(path: str) -> None:
         raise failed(f"{path} still carries {listed(found)}.")
 
 
-def _without_superblock(path: str) -> None:
-    if any(each.name == _MEMBER for each in probe(path)):
-        raise failed(f"{path} still carries a superblock.")
-
-
-async def _without_partitions(path: str) -> None:
+async def _blank_at_the_ends(path: str) -> None:
     device = kernel.device_at(path)
     if device is None or not await becomes(lambda: not device.partitions()):
         raise failed(f"{path} still has partitions.")
-    _without_signature(path)
+    found = signature_names(device)
+    if found:
+        raise failed(f"{path} still carries {listed(found)}.")
 
 
 async def _frozen(path: str) -> None:

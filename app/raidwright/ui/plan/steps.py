@@ -1,5 +1,7 @@
 """All steps of a plan, the one that runs kept in sight, with the exact command of each."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -7,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import scrolled
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import GUTTER, Heading, QuietButton, scrolled
+from raidwright.ui.plan.phases import disk_of, phase_of
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.words.sentences import step_sentence
@@ -22,7 +24,7 @@ _TICK = 250
 
 def command_text(plan: Plan, step: Step) -> str:
     """The commands of ``step`` as lines for a terminal: what the helper runs, argument for argument."""
-    return "\n".join(shell_line(command.argv) for command in commands(plan, step))
+    return "\n".join(shell_line(command) for command in commands(plan, step))
 
 
 class StepList(QWidget):
@@ -36,8 +38,10 @@ class StepList(QWidget):
         self._reached: StepRow | None = None
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._tick)
-        self._every = named(QPushButton(self.tr("Show all co&mmands")), "show-commands")
-        self._copy = named(QPushButton(icon("copy"), self.tr("Cop&y all")), "copy-all")
+        self._title = Heading(self.tr("Steps"))
+        self._every: QPushButton = named(QuietButton(self.tr("Show all co&mmands")), "show-commands")
+        self._copy: QPushButton = named(QuietButton(self.tr("Cop&y all")), "copy-all")
+        self._copy.setToolTip(self.tr("Copy every command of the plan"))
         self._every.setCheckable(True)
         self._every.toggled.connect(self._unfold)
         self._copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.script()))
@@ -47,18 +51,32 @@ class StepList(QWidget):
         """Show the steps of ``plan``, none begun."""
         self.stop_clock()
         self._reached = None
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self.rows = [
-            StepRow(place, step_sentence(step, plan), command_text(plan, step))
-            for place, step in enumerate(plan.steps, start=1)
-        ]
-        for place, row in enumerate(self.rows):
-            self._column.insertWidget(place, row)
+        while self._column.count() > 1:
+            item = self._column.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.rows = []
+        for place, widget in enumerate(self._parts(plan)):
+            self._column.insertWidget(place, widget)
         self._unfold(self._every.isChecked())
         self._area.verticalScrollBar().setValue(0)
+
+    def _parts(self, plan: Plan) -> Iterator[QWidget]:
+        """The rows of ``plan``, each part of it under its name."""
+        before = None
+        for number, step in enumerate(plan.steps, start=1):
+            phase = phase_of(step)
+            if phase is not before:
+                before = phase
+                head = Heading(phase.title(), Type.STRONG)
+                head.setContentsMargins(Space.XS, Space.S if number > 1 else 0, 0, Space.XS)
+                yield head
+            disk = disk_of(step)
+            serial = "" if disk is None else plan.disks[disk].serial
+            row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
+            self.rows.append(row)
+            yield row
 
     def show_progress(self, progress: Progress) -> None:
         """Mark each step with what has become of it, and keep the newest that was begun in sight."""
@@ -100,17 +118,20 @@ class StepList(QWidget):
     def _lay_out(self) -> None:
         content = QWidget()
         self._column = QVBoxLayout(content)
-        self._column.setContentsMargins(0, 0, Space.S, 0)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addStretch(1)
-        self._area = scrolled(content)
+        self._area = scrolled(content, gutter=True)
         # Rows take their places after they have been made, and others when commands are unfolded.
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._every)
-        buttons.addWidget(self._copy)
-        buttons.addStretch(1)
+        head = QHBoxLayout()
+        head.setContentsMargins(Space.XS, 0, GUTTER, 0)
+        head.setSpacing(Space.XS)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._every)
+        head.addWidget(self._copy)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addLayout(buttons)
+        whole.setSpacing(Space.S)
+        whole.addLayout(head)
         whole.addWidget(self._area, 1)
