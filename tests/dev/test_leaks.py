@@ -22,6 +22,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from tests import leaks
 
+leaks._GRACE_SECONDS = {grace}
 kept = []
 {fixture}
 
@@ -46,8 +47,8 @@ _LEAKS = {
 }
 
 
-def _run(pytester: pytest.Pytester, wants: str, body: str) -> pytest.RunResult:
-    pytester.makepyfile(_TESTS.format(fixture=_SERVING, wants=wants, body=body))
+def _run(pytester: pytest.Pytester, wants: str, body: str, grace: float = 1.0) -> pytest.RunResult:
+    pytester.makepyfile(_TESTS.format(fixture=_SERVING, wants=wants, body=body, grace=grace))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(_ROOT))
         patch.setenv("QT_QPA_PLATFORM", "offscreen")
@@ -70,5 +71,6 @@ def test_a_process_left_to_init_is_found(pytester: pytest.Pytester) -> None:
 
 
 def test_what_ends_within_the_grace_is_no_leftover(pytester: pytest.Pytester) -> None:
-    result = _run(pytester, "", "subprocess.run(['sh', '-c', 'sleep 0.5 >/dev/null 2>&1 &'], check=True)")
+    short = "subprocess.run(['sh', '-c', 'sleep 0.5 >/dev/null 2>&1 &'], check=True)"
+    result = _run(pytester, "", short, grace=10)
     result.assert_outcomes(passed=3)

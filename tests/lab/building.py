@@ -1,6 +1,8 @@
 """Build and take down for tests in the lab: through the helper, as the person at the screen would."""
 
-from collections.abc import Sequence
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
@@ -15,10 +17,21 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.disks import Blank, Block, Snapshot, WholeDisk
 from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.teardown import plan_teardown
 
 PASSPHRASE = b"a canary sings in the mine"
+
+
+@contextlib.asynccontextmanager
+async def opened(practice: PracticeMachine) -> AsyncIterator[BusMachine]:
+    """The practice machine as the app has it open."""
+    machine = BusMachine("Practice machine", practice.address)
+    try:
+        yield machine
+    finally:
+        await machine.close()
 
 
 def drives(snapshot: Snapshot, serials: Sequence[str]) -> tuple[str, ...]:
@@ -32,6 +45,27 @@ def drives(snapshot: Snapshot, serials: Sequence[str]) -> tuple[str, ...]:
 def whole_disks(snapshot: Snapshot) -> dict[str, Block]:
     """Serial to disk."""
     return {b.origin.drive.serial: b for b in snapshot.blocks if isinstance(b.origin, WholeDisk)}
+
+
+async def seen(machine: BusMachine, wanted: Callable[[Snapshot], object], seconds: float = 60) -> Snapshot:
+    """The first snapshot that is as wanted: UDisks2 tells a moment later what the kernel knows.
+
+    When it does not come in time, the last one, so that what is asserted of it says what is missing.
+    """
+    ends = asyncio.get_running_loop().time() + seconds
+    while not wanted(snapshot := await machine.look()) and asyncio.get_running_loop().time() < ends:
+        await asyncio.sleep(0.1)
+    return snapshot
+
+
+async def free_disks(machine: BusMachine, *serials: str) -> Snapshot:
+    """The snapshot in which these disks are there and blank, whatever went on with them before."""
+
+    def free(snapshot: Snapshot) -> bool:
+        disks = whole_disks(snapshot)
+        return all(serial in disks and isinstance(disks[serial].content, Blank) for serial in serials)
+
+    return await seen(machine, free)
 
 
 def design_of(
@@ -63,7 +97,20 @@ async def carry_out(machine: BusMachine, plan: Plan) -> list[PlanEvent]:
     return events
 
 
+async def take_down(machine: BusMachine, name: str = "data") -> list[PlanEvent]:
+    """Take the array down to blank disks, as soon as the machine shows it."""
+    snapshot = await seen(machine, lambda now: isinstance(plan_teardown(name, now), Planned))
+    return await carry_out(machine, planned(plan_teardown(name, snapshot)))
+
+
 async def guest(practice: PracticeMachine, *argv: str) -> tuple[int, str]:
     """Exit status and output of a program run as the guest's root."""
     done = await practice.run(argv)
     return done.returncode, done.output.decode()
+
+
+async def shell(practice: PracticeMachine, script: str) -> str:
+    """What a shell script says that ends well as the guest's root."""
+    status, output = await guest(practice, "sh", "-ec", script)
+    assert status == 0, output
+    return output

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 from raidwright.machine.practice import PracticeMachine, load_shelf
+from tests.lab.leftovers import clear, leftovers, mounts_of
 
 T = TypeVar("T")
 
@@ -75,10 +76,12 @@ def _chosen(param: str | tuple[str, dict[str, Any]]) -> tuple[str, dict[str, Any
 @pytest.fixture
 def leaves_clean(practice: PracticeMachine, run: Run) -> Iterator[None]:
     """After this test no md or dm device and no new mount may be left in the guest."""
-    mounts = run(_lines(practice, "/proc/mounts"))
+    mounts = run(mounts_of(practice))
     yield
-    assert run(_arrays(practice)) == []
-    assert run(_lines(practice, "/proc/mounts")) - mounts == set()
+    left = run(leftovers(practice, mounts))
+    if left:
+        run(clear(practice, left))
+    assert left == []
 
 
 async def _fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
@@ -95,13 +98,3 @@ async def _bystanders(machine: PracticeMachine) -> dict[str, str]:
     await machine.run(("sync",))
     images = {bay.serial: machine.folder / f"bay{bay.number}.img" for bay in machine.bays if bay.bystander}
     return {serial: hashlib.sha256(image.read_bytes()).hexdigest() for serial, image in images.items()}
-
-
-async def _lines(machine: PracticeMachine, file: str) -> set[str]:
-    done = await machine.run(("cat", file))
-    return set(done.output.decode().splitlines())
-
-
-async def _arrays(machine: PracticeMachine) -> list[str]:
-    done = await machine.run(("ls", "/sys/block"))
-    return [name for name in done.output.decode().split() if name.startswith(("md", "dm-"))]

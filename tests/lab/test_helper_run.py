@@ -13,23 +13,43 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
-from raidwright.protocol import ErrorCode, PlanStopped, StepBegun
+from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.protocol import BUS_NAME, ErrorCode, PlanStopped, StepBegun
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CreateArray, FormatLuks, Step
-from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.units import MIB
-from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, guest, planned
+from tests.lab.building import (
+    PASSPHRASE,
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    guest,
+    opened,
+    planned,
+    seen,
+    shell,
+    take_down,
+)
 from tests.lab.conftest import Run
-from tests.lab.test_helper_guard import drained, opened, shell, some_design
+from tests.lab.leftovers import clear
+from tests.lab.meddling import PAIR, bare_mirror, drained, mirror
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 _HELPER = "pgrep -f [r]aidwright.helper.__main__"
 _PLACES = ("/run/heard", "/run/daemons.log", "/var/lib/raidwright", "/var/log", "/tmp", "/etc", "/root")
-_NEWEST_JOURNAL = "$(ls -d /var/lib/raidwright/* | tail -n 1)"
+_RESTART = """
+import os, sys
+if os.fork() == 0:
+    os.setsid()
+    os.execv(sys.argv[1], sys.argv[1:])
+"""
+_SLOW = 50
+"""Operations a second."""
 _SEARCH = """
 import json, os, sys, time
 canary, seconds = sys.argv[1].encode()[::-1], float(sys.argv[2])
@@ -53,39 +73,49 @@ def index_of(plan: Plan, kind: type[Step]) -> int:
     return next(index for index, step in enumerate(plan.steps) if isinstance(step, kind))
 
 
+def _shows(snapshot: Snapshot, content: type) -> bool:
+    """Whether something of that kind lies on any block device."""
+    return any(isinstance(block.content, content) for block in snapshot.blocks)
+
+
 def luks_plan(snapshot: Snapshot) -> Plan:
-    chosen = drives(snapshot, ["TESTDISK-1", "TESTDISK-2"])
-    design = design_of(chosen, Level.RAID1, luks=True, lvm=False, kind=FilesystemKind.EXT4)
+    design = design_of(drives(snapshot, PAIR), Level.RAID1, luks=True, lvm=False, kind=FilesystemKind.EXT4)
     return planned(plan_build(design, snapshot, draw_ids()))
 
 
 async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan, step: int) -> None:
-    async for event in machine.run(plan, bytearray(PASSPHRASE)):
-        if event == StepBegun(step):
-            meant = f'tail -n 1 {_NEWEST_JOURNAL} | grep intent | grep -q "index.:{step},"'
-            await shell(practice, f"until {meant}; do sleep 0.02; done; kill -9 $({_HELPER})")
-
-
-async def _take_down(machine: BusMachine) -> None:
-    await carry_out(machine, planned(plan_teardown("data", await machine.look())))
+    """Run the plan; the helper is killed as soon as its journal says that it means to do ``step``."""
+    meant = f"tail -qn 1 /var/lib/raidwright/* | grep intent | grep -q 'index.:{step},'"
+    killing = asyncio.ensure_future(
+        shell(practice, f"until {meant}; do sleep 0.02; done; kill -9 $({_HELPER})")
+    )
+    with pytest.raises(MachineError, match="ended in the middle"):
+        [event async for event in machine.run(plan, bytearray(PASSPHRASE))]
+    await killing
 
 
 def test_a_cancelled_plan_stops_between_two_steps(practice: PracticeMachine, run: Run) -> None:
+    async def slow(operations: int) -> None:
+        for serial in PAIR:
+            await practice.set_limits(serial, 0, operations)
+
     async def scenario() -> None:
         async with opened(practice) as machine:
-            snapshot = await machine.look()
-            plan = planned(plan_build(some_design(snapshot), snapshot, draw_ids()))
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(mirror(snapshot), snapshot, draw_ids()))
             create = index_of(plan, CreateArray)
             events = []
             async for event in machine.run(plan):
                 events.append(event)
-                if event == StepBegun(create):
+                if event == StepBegun(create - 1):
+                    await slow(_SLOW)
+                elif event == StepBegun(create):
                     await machine.cancel()
+                    await slow(0)
             assert events[-1] == PlanStopped(create + 1)
             assert StepBegun(create + 1) not in events
             assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
-            await shell(practice, "udevadm settle")
-            await _take_down(machine)
+            await take_down(machine)
 
     run(scenario(), 240)
 
@@ -93,14 +123,18 @@ def test_a_cancelled_plan_stops_between_two_steps(practice: PracticeMachine, run
 def test_one_plan_at_a_time(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine, opened(practice) as other:
-            snapshot = await machine.look()
-            plan = planned(plan_build(some_design(snapshot), snapshot, draw_ids()))
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(mirror(snapshot), snapshot, draw_ids()))
+            events = []
             async for event in machine.run(plan):
+                events.append(event)
                 if event == StepBegun(0):
                     with pytest.raises(MachineError) as caught:
                         await drained(other.run(plan))
                     assert caught.value.code is ErrorCode.BUSY
-            await _take_down(machine)
+                    await machine.cancel()
+            assert isinstance(events[-1], PlanStopped), events[-1]
+            await clear(practice, ())
 
     run(scenario(), 240)
 
@@ -108,7 +142,7 @@ def test_one_plan_at_a_time(practice: PracticeMachine, run: Run) -> None:
 def test_the_passphrase_is_nowhere(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:
-            plan = luks_plan(await machine.look())
+            plan = luks_plan(await free_disks(machine, *PAIR))
             await shell(
                 practice,
                 (
@@ -120,7 +154,8 @@ def test_the_passphrase_is_nowhere(practice: PracticeMachine, run: Run) -> None:
                 guest(practice, "python3", "-c", _SEARCH, PASSPHRASE[::-1].decode(), "120")
             )
             await carry_out(machine, plan)
-            await shell(practice, "touch /run/search-ends; pkill -x dbus-monitor; true")
+            silence = "pkill -x dbus-monitor; while pgrep -x dbus-monitor; do sleep 0.1; done"
+            await shell(practice, f"touch /run/search-ends; {silence}")
             looked, found = json.loads((await search)[1])
             assert looked > 100
             assert found == []
@@ -135,7 +170,7 @@ def test_the_passphrase_is_nowhere(practice: PracticeMachine, run: Run) -> None:
                 ("cryptsetup", "open", "--test-passphrase", "--key-file=-", "/dev/md/data"), PASSPHRASE
             )
             assert tried.returncode == 0, tried.output
-            await _take_down(machine)
+            await take_down(machine)
 
     run(scenario(), 240)
 
@@ -145,14 +180,13 @@ def test_after_a_kill_the_journal_tells_and_the_rest_is_taken_down(
 ) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:
-            plan = luks_plan(await machine.look())
+            plan = luks_plan(await free_disks(machine, *PAIR))
             argv = (await shell(practice, f"tr '\\0' '\\n' < /proc/$({_HELPER})/cmdline")).splitlines()
             step = index_of(plan, FormatLuks)
-            with pytest.raises(MachineError, match="ended in the middle"):
-                await _killed_at(practice, machine, plan, step)
-            restart = "import os, sys\nif os.fork() == 0:\n  os.setsid(); os.execv(sys.argv[1], sys.argv[1:])"
-            await guest(practice, "python3", "-c", restart, *argv)
-            await shell(practice, "sleep 4; udevadm settle")
+            await _killed_at(practice, machine, plan, step)
+            await guest(practice, "python3", "-c", _RESTART, *argv)
+            assert await wait_for_name(practice.root_address, BUS_NAME, 60)
+            await shell(practice, "while pgrep -x cryptsetup; do sleep 0.1; done; udevadm settle")
         async with opened(practice) as machine:
             bus = await Bus.connect(practice.address)
             told = (await HelperClient(bus).facts()).unfinished
@@ -162,7 +196,8 @@ def test_after_a_kill_the_journal_tells_and_the_rest_is_taken_down(
             # The tool that was at work has not died with the helper.
             status, uuid = await guest(practice, "cryptsetup", "luksUUID", "/dev/md/data")
             assert (status, uuid.strip()) == (0, plan.steps[step].uuid)
-            await _take_down(machine)
+            await seen(machine, lambda now: _shows(now, Luks))
+            await take_down(machine)
 
     run(scenario(), 240)
 
@@ -170,9 +205,8 @@ def test_after_a_kill_the_journal_tells_and_the_rest_is_taken_down(
 def test_raw_writes_go_to_what_was_just_built_and_nowhere_else(practice: PracticeMachine, run: Run) -> None:
     async def scenario() -> None:
         async with opened(practice) as machine:
-            snapshot = await machine.look()
-            design = some_design(snapshot, filesystem=None, mount=None)
-            plan = planned(plan_build(design, snapshot, draw_ids()))
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(bare_mirror(snapshot), snapshot, draw_ids()))
             assert plan.array is not None
             await carry_out(machine, plan)
             spec = BenchSpec(
@@ -186,11 +220,14 @@ def test_raw_writes_go_to_what_was_just_built_and_nowhere_else(practice: Practic
             )
             events = [event async for event in machine.measure(spec)]
             assert events[-1] == BenchDone(complete=True), events[-1]
-            await shell(practice, "wipefs -aq /dev/md/data; mkfs.ext4 -q /dev/md/data; udevadm settle")
+            await shell(practice, "udevadm settle; mkfs.ext4 -qF /dev/md/data; udevadm settle")
             with pytest.raises(MachineError, match="ext4") as caught:
                 [event async for event in machine.measure(spec)]
             assert caught.value.code is ErrorCode.REFUSED
-            await _take_down(machine)
+            await seen(
+                machine, lambda now: any(isinstance(block.content, Filesystem) for block in now.blocks)
+            )
+            await take_down(machine)
 
     run(scenario(), 240)
 
@@ -202,20 +239,19 @@ def test_an_old_member_does_not_come_back_while_its_place_is_taken(
 
     async def scenario() -> None:
         async with opened(practice) as machine:
-            snapshot = await machine.look()
-            bare = some_design(snapshot, filesystem=None, mount=None)
-            plan = planned(plan_build(bare, snapshot, draw_ids()))
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(bare_mirror(snapshot), snapshot, draw_ids()))
             await carry_out(machine, plan)
             first, second = (disk.path for disk in plan.disks)
-            lose = f"mdadm --stop /dev/md/data && sgdisk --zap-all {first} && sgdisk --zap-all {second}"
+            stop = "until mdadm --stop /dev/md/data; do sleep 0.1; done"
             # With the disks locked udev cannot put the array together again in between.
-            await shell(practice, f"flock {first} flock {second} sh -c '{lose}'")
-            await shell(practice, "udevadm settle")
-        async with opened(practice) as machine:
-            snapshot = await machine.look()
-            plan = planned(plan_build(some_design(snapshot, wipe=True), snapshot, draw_ids()))
+            lose = f"flock {first} flock {second} sh -ec '{stop}; wipefs -aq {first} {second}'"
+            await shell(practice, f"{lose}; udevadm settle")
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(bare_mirror(snapshot, wipe=True), snapshot, draw_ids()))
             await carry_out(machine, plan)
-            assert await guest(practice, "touch", "/srv/data/one") == (0, "")
-            await _take_down(machine)
+            _, said = await guest(practice, "mdadm", "--detail", "/dev/md/data")
+            assert "Active Devices : 2" in said
+            await take_down(machine)
 
     run(scenario(), 240)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.build import plan_build
 from raidwright.storage.capacity import DoesNotFit, capacity_of
+from raidwright.storage.command import Command
 from raidwright.storage.commands import commands
 from raidwright.storage.design import (
     ArrayDesign,
@@ -22,10 +24,11 @@ from raidwright.storage.design import (
 from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.levels import redundant, striped
 from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.plan import Plan
 from raidwright.storage.steps import OnArray, OnMapping, OnVolume
 from raidwright.storage.tree import disks
 from raidwright.storage.units import GIB, KIB, MIB
+from tests.lab.building import planned
 from tests.lab.conftest import Run
 from tests.storage.machines import HOST, IDS, disk, drives, machine
 
@@ -33,10 +36,10 @@ pytestmark = pytest.mark.parametrize(
     "practice", [str(Path(__file__).parent / "sizes.toml")], indirect=True, ids=["sizes"]
 )
 
-_SCRIPT = (Path(__file__).parent / "guest" / "make_arrays.py").read_text()
+_ARRAYS, _STACK = "make_arrays.py", "make_stack.py"
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 _TB = 10**12
-_PASSPHRASE = b"a canary sings in the mine"
+_PASSPHRASE = "a canary sings in the mine"
 
 
 def _designs() -> Iterator[tuple[ArrayDesign, list[int]]]:
@@ -71,7 +74,8 @@ def _bare(level: Level, count: int, **changes: object) -> ArrayDesign:
 
 def _options(design: ArrayDesign) -> list[str]:
     count = len(design.members)
-    options = [f"--level={design.level.value}", f"--raid-devices={count}"]
+    # A resync that is held back sleeps, and the array cannot be stopped before it wakes.
+    options = [f"--level={design.level.value}", f"--raid-devices={count}", "--assume-clean"]
     if redundant(design.level):
         options += ["--bitmap=internal", f"--spare-devices={len(design.spares)}"]
     if striped(design.level):
@@ -85,15 +89,28 @@ def _devices(practice: PracticeMachine, first: int, count: int) -> list[str]:
     return [f"/dev/{bay.name}" for bay in practice.bays[first : first + count]]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def without_udev(practice: PracticeMachine, run: Run) -> None:
+    """Nobody looks into what is being made, and nothing is to be waited for."""
+    leave = "udevadm control --exit; while pgrep udevd; do sleep 0.1; done"
+    assert run(practice.run(("sh", "-c", leave))).returncode == 0
+
+
+def _in_the_guest(practice: PracticeMachine, run: Run, script: str, wanted: object) -> Any:
+    """What a script of the guest folder finds."""
+    program = (Path(__file__).parent / "guest" / script).read_text()
+    done = run(practice.run(("python3", "-c", program), json.dumps(wanted).encode()), 240)
+    assert done.returncode == 0, done.output.decode()
+    return json.loads(done.output)
+
+
 def test_arrays_are_as_large_as_predicted(practice: PracticeMachine, run: Run) -> None:
     cases = list(_designs())
     wanted = {
         "disks": _devices(practice, 0, 5),
         "cases": [{"options": _options(design), "sizes": sizes} for design, sizes in cases],
     }
-    done = run(practice.run(("python3", "-c", _SCRIPT), json.dumps(wanted).encode()), 240)
-    assert done.returncode == 0, done.output.decode()
-    made = json.loads(done.output)
+    made = _in_the_guest(practice, run, _ARRAYS, wanted)
     for (design, _), found in zip(cases, made, strict=True):
         if not striped(design.level):
             del found["optimal"]
@@ -126,7 +143,7 @@ STACKS = [
 def test_luks_and_lvm_are_as_large_as_predicted(
     practice: PracticeMachine, run: Run, level: Level, count: int, chunk: int, sector: int
 ) -> None:
-    """The plan's own argv, run one after the other as the guest's root."""
+    """What the plan's own argv make, carried out by the guest's root."""
     snapshot = _snapshot(practice, sector)
     design = ArrayDesign(
         name="sizes",
@@ -136,18 +153,14 @@ def test_luks_and_lvm_are_as_large_as_predicted(
         encryption=Encryption("sizes-clear", KeyDerivation.REHEARSAL),
         lvm=Lvm("sizes-vg", "sizes-lv"),
     )
-    answer = plan_build(design, snapshot, IDS)
-    assert isinstance(answer, Planned), answer.findings
-    plan = answer.plan
-    try:
-        for argv, secret in _argv(plan):
-            _do(practice, run, argv, secret)
-        assert plan.predicted is not None
-        sizes = [_size(practice, run, path) for path in _paths(plan)]
-        assert sizes == [plan.predicted.array, plan.predicted.luks, plan.predicted.volume]
-        _starts_on_a_stripe(practice, run, plan)
-    finally:
-        _undo(practice, run, plan)
+    plan = planned(plan_build(design, snapshot, IDS))
+    made = _in_the_guest(practice, run, _STACK, _wanted(plan))
+    assert "error" not in made, made["error"]
+    assert plan.predicted is not None
+    assert made["sizes"] == [plan.predicted.array, plan.predicted.luks, plan.predicted.volume]
+    start = _start(*made["tables"])
+    stripe = plan.predicted.chunk * plan.predicted.data_members
+    assert start % (stripe or MIB) == 0
 
 
 def _snapshot(practice: PracticeMachine, sector: int) -> Snapshot:
@@ -161,52 +174,24 @@ def _snapshot(practice: PracticeMachine, sector: int) -> Snapshot:
     return machine(*blocks, host=msgspec.structs.replace(HOST, rehearsal=True))
 
 
-def _argv(plan: Plan) -> Iterator[tuple[tuple[str, ...], bytes]]:
-    for step in plan.steps:
-        for command in commands(plan, step):
-            yield command.argv, _PASSPHRASE if command.secret else b""
-
-
-def _paths(plan: Plan) -> list[str]:
+def _wanted(plan: Plan) -> dict[str, Any]:
+    wanted = [command for step in plan.steps for command in commands(plan, step)]
     targets = (OnArray(), OnMapping("sizes-clear"), OnVolume("sizes-vg", "sizes-lv"))
-    return [target_path(plan, target) for target in targets]
+    return {
+        "disks": [disk.path for disk in plan.disks],
+        "commands": [{"argv": each.argv, "stdin": _stdin(each)} for each in wanted],
+        "layers": [target_path(plan, target) for target in targets],
+        "mappings": ["sizes-clear", "sizes--vg-sizes--lv"],
+    }
 
 
-def _do(practice: PracticeMachine, run: Run, argv: tuple[str, ...], secret: bytes = b"") -> str:
-    done = run(practice.run(argv, secret), 120)
-    assert done.returncode == 0, f"{argv}: {done.output.decode()}"
-    run(practice.run(("udevadm", "settle")))
-    return str(done.output.decode())
+def _stdin(command: Command) -> str:
+    return _PASSPHRASE if command.secret else f"{command.line}\n"
 
 
-def _size(practice: PracticeMachine, run: Run, path: str) -> int:
-    return int(_do(practice, run, ("blockdev", "--getsize64", path)))
-
-
-def _starts_on_a_stripe(practice: PracticeMachine, run: Run, plan: Plan) -> None:
-    """dm's tables tell how far into the array the logical volume begins."""
-    assert plan.predicted is not None
-    table = _do(practice, run, ("dmsetup", "table", "sizes-clear")).split()
-    volume = _do(practice, run, ("dmsetup", "table", "sizes--vg-sizes--lv")).split()
-    start = (int(table[7]) + int(volume[4])) * 512
-    stripe = plan.predicted.chunk * plan.predicted.data_members
-    assert start % (stripe or MIB) == 0
-
-
-def _undo(practice: PracticeMachine, run: Run, plan: Plan) -> None:
-    """By hand, and whatever is there: a failed build must not spoil the next."""
-    for argv in (
-        ("lvremove", "--yes", "sizes-vg"),
-        ("vgremove", "--yes", "sizes-vg"),
-        ("cryptsetup", "close", "sizes-clear"),
-        ("mdadm", "--stop", "--scan"),
-    ):
-        run(practice.run(argv))
-    for identity in plan.disks:
-        run(practice.run(("mdadm", "--zero-superblock", f"{identity.path}1")))
-        run(practice.run(("wipefs", "--all", "--force", f"{identity.path}1")))
-        run(practice.run(("sgdisk", "--zap-all", identity.path)))
-    run(practice.run(("udevadm", "settle")))
+def _start(clear: str, volume: str) -> int:
+    """Bytes into the array at which the logical volume begins, by dm's tables."""
+    return (int(clear.split()[7]) + int(volume.split()[4])) * 512
 
 
 def test_what_is_refused_is_refused_by_mdadm_too(practice: PracticeMachine, run: Run) -> None:
@@ -215,7 +200,6 @@ def test_what_is_refused_is_refused_by_mdadm_too(practice: PracticeMachine, run:
     with pytest.raises(DoesNotFit):
         _predicted(design, sizes)
     wanted = {"disks": _devices(practice, 0, 3), "cases": [{"options": _options(design), "sizes": sizes}]}
-    done = run(practice.run(("python3", "-c", _SCRIPT), json.dumps(wanted).encode()))
-    (made,) = json.loads(done.output)
+    (made,) = _in_the_guest(practice, run, _ARRAYS, wanted)
     assert "too small" in made["error"]
     assert len(disks(_snapshot(practice, 512))) == 5

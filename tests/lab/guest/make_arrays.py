@@ -2,6 +2,7 @@
 
 Standard input: {"disks": [path], "cases": [{"options": [mdadm option], "sizes": [bytes]}]}; output: a list of
 {"array", "offset", "optimal"} in bytes, or {"error"}. The partitions are told to the kernel alone: no table.
+Without udev, which would put the members of the last case together again.
 """
 
 import json
@@ -56,8 +57,6 @@ def clear(devices: list[str]) -> None:
 
 def main() -> None:
     wanted = json.load(sys.stdin)
-    # Left alone, udev would put the members of the last case together again.
-    run("udevadm", "control", "--stop-exec-queue")
     results = []
     for case in wanted["cases"]:
         devices = [partition(disk, size) for disk, size in zip(wanted["disks"], case["sizes"], strict=False)]
@@ -65,7 +64,6 @@ def main() -> None:
         clear(devices)
     for disk in wanted["disks"]:
         run("delpart", disk, "1")
-    run("udevadm", "control", "--start-exec-queue")
     json.dump(results, sys.stdout)
 
 

@@ -1,0 +1,63 @@
+"""What a test has left in the guest: md and dm devices, and mounts."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from raidwright.machine.practice import PracticeMachine
+
+_GRACE_SECONDS = 30.0
+_STACKED = ("md", "dm-")
+
+_CLEAR = """
+swapoff --all
+vgchange --activate=n
+dmsetup remove_all --retry
+mdadm --stop --scan
+udevadm settle
+for disk in "$@"; do
+    for part in /dev/$disk?*; do [ ! -e $part ] || wipefs --quiet --all --force $part; done
+    wipefs --quiet --all --force /dev/$disk
+    blockdev --rereadpt /dev/$disk
+    udevadm trigger /dev/$disk
+done
+udevadm settle
+"""
+
+
+async def mounts_of(practice: PracticeMachine) -> set[str]:
+    """Mount points in the guest."""
+    return (await _look(practice))[1]
+
+
+async def leftovers(practice: PracticeMachine, mounts: set[str]) -> list[str]:
+    """Devices, and mount points beside ``mounts``, that are still there after a grace.
+
+    The kernel removes a stopped array only once udev, too, has closed it.
+    """
+    ends = time.monotonic() + _GRACE_SECONDS
+    while True:
+        devices, mounted = await _look(practice)
+        left = sorted(devices | (mounted - mounts))
+        if not left or time.monotonic() > ends:
+            return left
+        await asyncio.sleep(0.1)
+
+
+async def clear(practice: PracticeMachine, left: Sequence[str]) -> None:
+    """Make an end of them and of all disks' contents, so that one test that failed spoils no other."""
+    for point in left:
+        if point.startswith("/"):
+            await practice.run(("umount", "--lazy", point))
+    disks = [bay.name for bay in practice.bays if bay.name and not bay.bystander]
+    await practice.run(("sh", "-c", _CLEAR, "clear", *disks))
+
+
+async def _look(practice: PracticeMachine) -> tuple[set[str], set[str]]:
+    done = await practice.run(("sh", "-c", "ls /sys/block; echo; cat /proc/mounts"))
+    blocks, _, mounts = done.output.decode().partition("\n\n")
+    points = (line.split()[1] for line in mounts.splitlines())
+    return (
+        {name for name in blocks.split() if name.startswith(_STACKED)},
+        {point.encode().decode("unicode_escape") for point in points},
+    )

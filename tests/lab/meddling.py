@@ -1,0 +1,86 @@
+"""What a person or a program may do to a disk between the preview and the run, and how it is undone."""
+
+from collections.abc import AsyncIterator
+
+import msgspec
+import pytest
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.storage.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan
+from tests.lab.building import design_of, drives
+
+PAIR = ("TESTDISK-1", "TESTDISK-2")
+
+_HOLD_OPEN = """import os, sys, time
+os.open(sys.argv[1], os.O_RDONLY | os.O_EXCL)
+print("held", flush=True)
+time.sleep(600)
+"""
+MEDDLING = {
+    "a new file system": (
+        "mkfs.ext4 -q DISK",
+        "udevadm settle; wipefs -aq DISK; dd if=/dev/zero of=DISK bs=1M count=2",
+        "ext4",
+    ),
+    "bytes nobody knows": (
+        "printf hello | dd of=DISK bs=1 seek=5000 conv=notrunc",
+        "udevadm settle; dd if=/dev/zero of=DISK bs=1M count=1 conv=notrunc",
+        "unknown_data",
+    ),
+    "a device-mapper table": (
+        "echo '0 2048 linear DISK 0' | dmsetup create theirs",
+        "dmsetup remove --retry theirs",
+        "theirs",
+    ),
+    "a loop device": (
+        "modprobe loop && losetup --find DISK",
+        "losetup --detach-all; while losetup --all | grep -q /; do sleep 0.1; done",
+        "loop",
+    ),
+    "a program of its own": (
+        f"(setsid python3 -c '{_HOLD_OPEN}' DISK > /run/held &); until [ -s /run/held ]; do sleep 0.1; done",
+        "pkill -f [O]_EXCL; while pgrep -f [O]_EXCL; do sleep 0.1; done; rm /run/held",
+        "held open",
+    ),
+}
+"""What is done to DISK, how it is undone, and words of the refusal in between.
+
+udev does not notice a second writing while it looks into the first: what undoes waits for it.
+"""
+
+
+def meddling_with(path: str, kind: str) -> tuple[str, str, str]:
+    """The three of ``MEDDLING`` for the device at ``path``."""
+    do, undo, words = (part.replace("DISK", path) for part in MEDDLING[kind])
+    return do, undo, words
+
+
+def mirror(snapshot: Snapshot, serials: tuple[str, ...] = PAIR, **changes: object) -> ArrayDesign:
+    """Two disks mirrored, with ext4 mounted at /srv/data."""
+    chosen = drives(snapshot, serials)
+    made = design_of(chosen, Level.RAID1, luks=False, lvm=False, kind=FilesystemKind.EXT4)
+    return msgspec.structs.replace(made, **changes)
+
+
+def bare_mirror(snapshot: Snapshot, serials: tuple[str, ...] = PAIR, **changes: object) -> ArrayDesign:
+    """Two disks mirrored, with nothing on them."""
+    return mirror(snapshot, serials, filesystem=None, mount=None, **changes)
+
+
+async def drained(events: AsyncIterator[object]) -> None:
+    """Nothing must come."""
+    async for event in events:
+        raise AssertionError(event)
+
+
+async def refusal(machine: BusMachine, plan: Plan) -> str:
+    """What the helper says who refuses the plan before anything was written."""
+    with pytest.raises(MachineError) as caught:
+        await drained(machine.run(plan))
+    assert caught.value.code is ErrorCode.REFUSED
+    assert caught.value.sentence.startswith("Nothing was written.")
+    return caught.value.sentence

@@ -1,0 +1,154 @@
+"""Two arrays stand, and each plan to take one down is refused as long as somebody else has a part in it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Lvm
+from raidwright.storage.disks import Blank
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.plan import DiskIdentity, Plan, Planned
+from raidwright.storage.steps import OnDisk, OnMapping, VerifyClean, WipeSignatures
+from raidwright.storage.teardown import plan_teardown
+from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, whole_disks
+from tests.lab.conftest import Run
+from tests.lab.leftovers import leftovers, mounts_of
+from tests.lab.meddling import bare_mirror, meddling_with, mirror, refusal
+
+_BARE, _MOUNTED, _THEIRS = ("TESTDISK-1", "TESTDISK-2"), ("TESTDISK-3", "TESTDISK-4"), "TESTDISK-5"
+_ORPHANED = (
+    "flock DISK sh -ec 'mdadm --create /dev/md/theirs --run --level=1 --raid-devices=2 DISK missing;"
+    " until mdadm --stop /dev/md/theirs; do sleep 0.1; done'"
+)
+_HIBERNATED = "mkswap -q DISK && printf S1SUSPEND | dd of=DISK bs=1 seek=4086 conv=notrunc status=none"
+_STOP = "[ ! -e /dev/md/theirs ] || mdadm --stop /dev/md/theirs; udevadm settle"
+
+
+class Teardowns(NamedTuple):
+    """Plans made when both arrays had just been built, and carried out when all tests are done."""
+
+    bare: Plan
+    mounted: Plan
+
+
+@pytest.fixture(scope="module")
+def teardowns(practice: PracticeMachine, run: Run) -> Iterator[Teardowns]:
+    """Of a bare mirror called bare, and of one called data with ext4 on a volume mounted at /srv/data."""
+    mounts = run(mounts_of(practice))
+    plans = run(_built(practice), 240)
+    yield plans
+    run(_carried_out(practice, plans), 240)
+    assert run(leftovers(practice, mounts)) == []
+
+
+async def _built(practice: PracticeMachine) -> Teardowns:
+    async with opened(practice) as machine:
+        snapshot = await free_disks(machine, *_BARE, *_MOUNTED)
+        bare = await _build(machine, bare_mirror(snapshot, _BARE, name="bare"))
+        lvm = Lvm("data-vg", "data", size=256 << 20)
+        return Teardowns(bare, await _build(machine, mirror(snapshot, _MOUNTED, lvm=lvm)))
+
+
+async def _build(machine: BusMachine, design: ArrayDesign) -> Plan:
+    await carry_out(machine, planned(plan_build(design, await machine.look(), draw_ids())))
+    built = await seen(machine, lambda now: isinstance(plan_teardown(design.name, now), Planned))
+    return planned(plan_teardown(design.name, built))
+
+
+async def _carried_out(practice: PracticeMachine, plans: Teardowns) -> None:
+    async with opened(practice) as machine:
+        for plan in plans:
+            await carry_out(machine, plan)
+
+
+def _and_erase(plan: Plan, disk: DiskIdentity) -> Plan:
+    """The plan with one more disk, which is erased as well."""
+    more = (WipeSignatures(OnDisk(len(plan.disks))), VerifyClean(len(plan.disks)))
+    return msgspec.structs.replace(plan, disks=(*plan.disks, disk), steps=(*plan.steps, *more))
+
+
+@pytest.mark.parametrize(
+    ("do", "words"),
+    [(_ORPHANED, "another array"), (_HIBERNATED, "swsuspend")],
+    ids=["array", "hibernation"],
+)
+def test_no_part_of_anything_else_is_erased(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns, do: str, words: str
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, _THEIRS)
+            path = whole_disks(snapshot)[_THEIRS].path
+            await shell(practice, f"{do}; udevadm settle; {_STOP}".replace("DISK", path))
+            try:
+                snapshot = await seen(machine, lambda now: whole_disks(now)[_THEIRS].content != Blank())
+                theirs = disk_identity(whole_disks(snapshot)[_THEIRS], snapshot)
+                assert words in await refusal(machine, _and_erase(teardowns.bare, theirs))
+            finally:
+                await shell(practice, f"wipefs --all --force {path}; udevadm settle")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("meddling", ["a loop device", "a program of its own"])
+def test_what_others_use_is_left_alone(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns, meddling: str
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            do, undo, words = meddling_with("/dev/md/bare", meddling)
+            await shell(practice, do)
+            try:
+                assert words in await refusal(machine, teardowns.bare)
+            finally:
+                await shell(practice, undo)
+
+    run(scenario())
+
+
+def test_what_is_not_there_is_named(practice: PracticeMachine, run: Run, teardowns: Teardowns) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            gone = (WipeSignatures(OnMapping("later")), *teardowns.bare.steps)
+            sentence = await refusal(machine, msgspec.structs.replace(teardowns.bare, steps=gone))
+            assert "/dev/mapper/later is not there" in sentence
+
+    run(scenario())
+
+
+def test_a_mount_in_another_namespace_is_seen(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns
+) -> None:
+    stay = "mount --bind /srv/data /mnt && touch /run/there; exec tail -f /dev/null"
+    enter = f"(setsid unshare --mount sh -c '{stay}' &); while [ ! -e /run/there ]; do sleep 0.1; done"
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, enter)
+            try:
+                sentence = await refusal(machine, teardowns.mounted)
+                assert "“/mnt” (in the mount namespace of process" in sentence
+            finally:
+                await shell(practice, "rm /run/there; pkill -x tail; while pgrep -x tail; do sleep 0.1; done")
+
+    run(scenario())
+
+
+def test_a_volume_group_is_not_removed_with_what_the_plan_did_not_name(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, "lvcreate --yes --extents=4 --name=theirs --activate=n data-vg")
+            try:
+                assert "also holds “theirs”" in await refusal(machine, teardowns.mounted)
+            finally:
+                await shell(practice, "lvremove --yes data-vg/theirs; udevadm settle")
+
+    run(scenario())
