@@ -8,6 +8,7 @@ from raidwright.storage.units import MIB
 GB = 10**9
 LARGEST = 2**60 // GB
 _EXTENT = 4 * MIB
+_NARROWEST = 110
 
 
 class VolumeSize(QSpinBox):
@@ -21,6 +22,8 @@ class VolumeSize(QSpinBox):
         self.setRange(0, LARGEST)
         self.setSingleStep(100)
         self.setSuffix(" GB")
+        # Room for the largest number that there is would make the whole column wide.
+        self.setMinimumWidth(_NARROWEST)
         self.setSpecialValueText(self.tr("all of it"))
         self.setToolTip(self.tr("What the volume leaves free can be given to it, or to another one, later."))
         # While a number is being typed its beginning is not yet what is meant.

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import GUTTER, scrolled
 
 
 class Columns(QWidget):
-    """``shares`` divide the width; ``least`` pixels are what one column needs."""
+    """``shares`` divide the width; a column needs ``least`` pixels, or more if its contents do."""
 
     rearranged = Signal(int)
     """So many columns now."""
@@ -26,7 +26,10 @@ class Columns(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(Space.M - GUTTER)
-        for _ in contents:
+        # What many columns need does not keep the window from becoming narrower: then there are fewer.
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for content in contents:
+            content.installEventFilter(self)
             self._add_column()
         self._count = 0
         self._arrange(len(self._contents))
@@ -36,11 +39,24 @@ class Columns(QWidget):
         """How many columns there are."""
         return self._count
 
+    def minimumSizeHint(self) -> QSize:
+        """One column."""
+        return QSize(max(self._needs(1)), self._row.minimumSize().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the width."""
         super().resizeEvent(event)
-        fit = max(1, event.size().width() // self._least)
-        self._arrange(min(fit, len(self._contents)))
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Contents may come to need more or less."""
+        if event.type() is QEvent.Type.LayoutRequest and watched in self._contents:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        counts = range(len(self._contents), 1, -1)
+        self._arrange(next((count for count in counts if sum(self._needs(count)) <= self.width()), 1))
 
     def _add_column(self) -> None:
         pile = QWidget()
@@ -52,15 +68,27 @@ class Columns(QWidget):
         self._areas.append(area)
         self._row.addWidget(area)
 
-    def _arrange(self, count: int) -> None:
+    def _needs(self, count: int) -> list[int]:
+        """The least width of each of so many columns."""
+        needs = [self._least] * count
+        for place, content in enumerate(self._contents):
+            column = self._column_of(place, count)
+            needs[column] = max(needs[column], content.minimumSizeHint().width() + GUTTER)
+        return needs
+
+    def _column_of(self, place: int, count: int) -> int:
         """The rightmost contents have a column each, all others share the first."""
+        return max(0, place - (len(self._contents) - count))
+
+    def _arrange(self, count: int) -> None:
+        for area, need in zip(self._areas, self._needs(count), strict=False):
+            area.setMinimumWidth(need)
         if count == self._count:
             return
         self._count = count
         together = len(self._contents) - count
         for place, content in enumerate(self._contents):
-            column = max(0, place - together)
-            self._piles[column].addWidget(content)
+            self._piles[self._column_of(place, count)].addWidget(content)
         for column, area in enumerate(self._areas):
             area.setVisible(column < count)
             shown = self._shares[column + together] if column < count else 0

@@ -72,7 +72,7 @@ class PromiseTable(QFrame):
         super().__init__(parent)
         self.setObjectName("promises")
         self._grid = QGridLayout(self)
-        self._grid.setHorizontalSpacing(Space.M)
+        self._grid.setHorizontalSpacing(Space.S)
         self._grid.setVerticalSpacing(Space.XS)
         self._grid.setContentsMargins(0, Space.S, 0, Space.S)
         self._grid.setColumnStretch(0, 1)
