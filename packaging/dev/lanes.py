@@ -36,12 +36,13 @@ class _Batch:
 
 
 def run_in_lanes(paths: Sequence[str]) -> Outcome:
-    """Run all tests of ``paths``, those marked ``alone`` one after the other at the end."""
-    together, alone = _collect(paths, "not alone"), _collect(paths, "alone")
+    """Run all tests of ``paths``: first those marked ``long``, at the end one by one those marked ``alone``."""
+    long, short = _collect(paths, "long and not alone"), _collect(paths, "not long and not alone")
+    together, alone = _batches(long) + _batches(short), _batches(_collect(paths, "alone"))
     with tempfile.TemporaryDirectory() as folder, awaiting_interrupts() as interrupted:
         places = (Path(folder, str(number)) for number in range(len(together) + len(alone)))
         lanes = _Lanes(places, interrupted)
-        return lanes.run(_batches(together), _LANES) + lanes.run(_batches(alone), 1)
+        return lanes.run(together, _LANES) + lanes.run(alone, 1)
 
 
 def _collect(paths: Sequence[str], marks: str) -> list[str]:
@@ -54,7 +55,7 @@ def _collect(paths: Sequence[str], marks: str) -> list[str]:
 
 
 def _batches(tests: Sequence[str]) -> list[Sequence[str]]:
-    """Parts of files; the long ones first, so that no lane is left alone with them at the end."""
+    """Parts of files, those of many tests first, so that no lane is left alone with them at the end."""
     files = [list(group) for _, group in groupby(tests, lambda test: test.partition("::")[0])]
     parts = [file[start : start + _BATCH] for file in files for start in range(0, len(file), _BATCH)]
     return sorted(parts, key=len, reverse=True)

@@ -5,10 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.lint.source_tree import ROOT
 
 _STAGES = 12
 _MINUTES = 10
+pytestmark = pytest.mark.long
 
 
 def test_the_whole_product_once(tmp_path: Path) -> None:
