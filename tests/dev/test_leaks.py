@@ -64,10 +64,11 @@ def test_a_leftover_fails_the_test_that_left_it(pytester: pytest.Pytester, what:
 
 
 def test_a_process_left_to_init_is_found(pytester: pytest.Pytester) -> None:
-    orphan = "subprocess.run(['sh', '-c', 'setsid sleep 5 >/dev/null 2>&1 & sleep 0.3'], check=True)"
+    started = "setsid sleep 20 >/dev/null 2>&1 & until grep -qa ^sleep /proc/$!/cmdline; do sleep 0.1; done"
+    orphan = f"subprocess.run(['sh', '-c', '{started}'], check=True)"
     result = _run(pytester, "", orphan)
     result.assert_outcomes(passed=3, errors=1)
-    result.stdout.fnmatch_lines(["*left behind: process * (sleep 5)*"])
+    result.stdout.fnmatch_lines(["*left behind: process * (sleep 20)*"])
 
 
 def test_what_ends_within_the_grace_is_no_leftover(pytester: pytest.Pytester) -> None:
