@@ -75,9 +75,14 @@ def test_a_resync_is_told_for_the_array_and_for_each_of_its_disks() -> None:
 
 
 def test_a_missing_disk_is_told_for_the_array_alone() -> None:
-    machine = with_array(degraded=1)
+    machine = with_array(degraded=1, members=MACHINE.arrays[0].members[:2])
     assert cautions(spec(), machine) == (Caution.DEGRADED,)
     assert cautions(spec(raw(0)), machine) == ()
+
+
+def test_an_array_just_born_lacks_no_disk() -> None:
+    machine = with_array(degraded=1, sync=Sync("recover", 0.1, 10**8, 300))
+    assert cautions(spec(), machine) == (Caution.RESYNC,)
 
 
 @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ class Walk:
         runs = len(Archive.of(self._desk).runs().runs)
         self._driver.find(QSpinBox, "bench-passes").setValue(_PASSES)
         self._driver.find(QSpinBox, "bench-seconds").setValue(_SECONDS)
-        self._driver.choose("bench-size", "256 MiB")
+        self._driver.choose("bench-size", "64 MiB")
         self._driver.click("measure-all")
         self._driver.wait("the measurement to begin", lambda: self._desk.busy)
         if meanwhile:

@@ -16,6 +16,7 @@ from raidwright.storage.disks import (
     Snapshot,
     WholeDisk,
 )
+from raidwright.storage.standing import Standing, standing
 from raidwright.storage.tree import above, array, beneath, roots
 from raidwright.storage.units import MIB
 
@@ -49,7 +50,8 @@ def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
     holds = {
         Caution.RESYNC: bool(syncing(found, snapshot)),
         Caution.DEGRADED: any(
-            held.degraded for held in _arrays((found, *beneath(snapshot, found.path)), snapshot)
+            standing(held) is Standing.SHORT
+            for held in _arrays((found, *beneath(snapshot, found.path)), snapshot)
         ),
         Caution.BUFFERED: _buffered(spec, found, snapshot),
         Caution.UNWRITTEN: not snapshot.host.rehearsal and _unwritten(spec, found),

@@ -19,7 +19,7 @@ class ArrayState:
     """What the arrays on the disks are busy with, and what the one beneath the target lacks."""
 
     syncing: str
-    """md's word, "resync"; empty at rest."""
+    """md's word, "resync", or "pending"; empty at rest."""
     missing: int
 
 
@@ -39,9 +39,9 @@ class Beneath:
 
     def state(self) -> ArrayState:
         """As it is now."""
-        doing = (found.attribute("md/sync_action") for found in _arrays([*self._below, *self._beside]))
-        missing = (int(found.attribute("md/degraded") or 0) for found in _arrays(self._below))
-        return ArrayState(next((word for word in doing if word not in _RESTING), ""), sum(missing))
+        doing = [_doing(found) for found in _arrays([*self._below, *self._beside])]
+        missing = sum(_missing(found) for found in _arrays(self._below))
+        return ArrayState(next(filter(None, doing), ""), missing)
 
     def moved(self, before: Sample, after: Sample) -> int:
         """Bytes both ways of all disks together between two samples; -1 when one was not counted."""
@@ -63,7 +63,7 @@ def disks(device: Device) -> tuple[Device, ...]:
 
 
 def _shape(array: Device) -> Shape | None:
-    number = int(array.attribute("md/layout") or 0)
+    number = _number(array, "md/layout")
     try:
         level = Level(array.attribute("md/level"))
     except ValueError:
@@ -72,10 +72,29 @@ def _shape(array: Device) -> Shape | None:
         return None
     return Shape(
         level=level,
-        members=int(array.attribute("md/raid_disks").partition(" ")[0] or 0),
-        chunk=int(array.attribute("md/chunk_size") or 0),
+        members=_number(array, "md/raid_disks"),
+        chunk=_number(array, "md/chunk_size"),
         layout=_LAYOUTS[number] if level is Level.RAID10 else Layout.DEFAULT,
     )
+
+
+def _doing(array: Device) -> str:
+    """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID5 is born."""
+    word = array.attribute("md/sync_action")
+    pending = _number(array, "md/degraded") > _missing(array)
+    return word if word not in _RESTING else "pending" if pending else ""
+
+
+def _missing(array: Device) -> int:
+    """Members that are absent or faulty; one that is being filled is there."""
+    states = [file.read_text().split(",") for file in (array.folder / "md").glob("dev-*/state")]
+    there = sum("faulty" not in [word.strip() for word in state] for state in states)
+    return max(0, min(_number(array, "md/degraded"), _number(array, "md/raid_disks") - there))
+
+
+def _number(array: Device, name: str) -> int:
+    """The first word of a file of md's; 0 where the level has no such file."""
+    return int(array.attribute(name).partition(" ")[0] or 0)
 
 
 def _arrays(devices: Sequence[Device]) -> list[Device]:
