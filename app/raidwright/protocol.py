@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.storage.disks import Fact, Host, Unfinished
+from raidwright.storage.failures import Failure
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"
@@ -125,6 +126,8 @@ class PlanFailed(Fact, frozen=True, tag="plan-failed"):
     code: ErrorCode
     sentence: str
     output: str = ""
+    failure: Failure | None = None
+    """The same as ``sentence`` for any language, when it is a common one."""
 
 
 class JobFailed(Fact, frozen=True, tag="job-failed"):
@@ -132,6 +135,8 @@ class JobFailed(Fact, frozen=True, tag="job-failed"):
 
     code: ErrorCode
     sentence: str
+    failure: Failure | None = None
+    """The same as ``sentence`` for any language, when it is a common one."""
 
 
 PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed

@@ -1275,8 +1275,160 @@
 <context>
     <name>Failure</name>
     <message>
+        <source>{sentence}</source>
+        <translation>コンピュータからの応答: {sentence}</translation>
+    </message>
+    <message>
         <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
         <translation>Raidwright 自身の誤りです（{kind}）。お使いのディスクが原因ではありません。</translation>
+    </message>
+    <message>
+        <source>No message bus answers: {reason}.</source>
+        <translation>メッセージバスが応答しません: {reason}</translation>
+    </message>
+    <message>
+        <source>UDisks2, which knows the disks, does not run on this computer. Install the package udisks2 and start its service.</source>
+        <translation>ディスクの情報を提供する UDisks2 がこのコンピュータで動いていません。パッケージ udisks2 をインストールし、サービスを起動してください。</translation>
+    </message>
+    <message>
+        <source>The connection to the computer was lost and does not come back.</source>
+        <translation>コンピュータとの接続が切れ、回復しません。</translation>
+    </message>
+    <message>
+        <source>There is no machine “{choice}”; there is “system”, “practice”, “practice:SHELF” or the file of a saved machine.</source>
+        <translation>「{choice}」というマシンはありません。指定できるのは「system」、「practice」、「practice:SHELF」、または保存したマシンのファイルです。</translation>
+    </message>
+    <message>
+        <source>Machines at the other end of ssh are not part of this version. Run raidwright on that computer, or open a file made there with: raidwright disks --json</source>
+        <translation>ssh の先にあるマシンは、このバージョンでは扱えません。そのコンピュータで raidwright を実行するか、そこで raidwright disks --json により作成したファイルを開いてください。</translation>
+    </message>
+    <message>
+        <source>Raidwright&apos;s helper, which does what needs root, is not installed on this computer. Install the raidwright package, or use the practice machine, which brings its own.</source>
+        <translation>root 権限の必要な作業を行う Raidwright のヘルパーが、このコンピュータにインストールされていません。パッケージ raidwright をインストールするか、ヘルパーが組み込まれている練習用マシンを使ってください。</translation>
+    </message>
+    <message>
+        <source>The system bus does not let you use Raidwright&apos;s helper.</source>
+        <translation>システムバスの設定により、Raidwright のヘルパーを使うことができません。</translation>
+    </message>
+    <message>
+        <source>The helper is of another version of Raidwright ({reason}). Install the same at both ends.</source>
+        <translation>ヘルパーの Raidwright のバージョンが異なります ({reason})。両方に同じバージョンをインストールしてください。</translation>
+    </message>
+    <message>
+        <source>The helper ended in the middle. Its journal knows what it had begun; look at the disks before going on.</source>
+        <translation>ヘルパーが途中で終了しました。始めた作業はヘルパーのジャーナルに記録されています。先へ進む前にディスクを確認してください。</translation>
+    </message>
+    <message>
+        <source>The connection to the computer was lost in the middle. The helper there goes on by itself.</source>
+        <translation>途中でコンピュータとの接続が切れました。ヘルパーはそのまま作業を続けています。</translation>
+    </message>
+    <message>
+        <source>The question for authorisation was closed. Nothing was done.</source>
+        <translation>認証の問い合わせが閉じられました。何も実行していません。</translation>
+    </message>
+    <message>
+        <source>Permission was not given. {said}</source>
+        <translation>許可されませんでした。{said}</translation>
+    </message>
+    <message>
+        <source>The computer is busy. {said}</source>
+        <translation>コンピュータは使用中です。{said}</translation>
+    </message>
+    <message>
+        <source>{program} ended with status {status}.</source>
+        <translation>{program} が終了コード {status} で終了しました。</translation>
+    </message>
+    <message>
+        <source>{program} was killed by {signal}.</source>
+        <translation>{program} が {signal} により強制終了されました。</translation>
+    </message>
+    <message>
+        <source>fio ended with an error: {words}.</source>
+        <translation>fio がエラーで終了しました: {words}</translation>
+    </message>
+    <message>
+        <source>The device has stopped answering: fio did not end in time.</source>
+        <translation>デバイスが応答しなくなりました。fio が時間内に終了しませんでした。</translation>
+    </message>
+    <message>
+        <source>No test file can be made in {folder}: {reason}.</source>
+        <translation>{folder} にテストファイルを作成できません: {reason}</translation>
+    </message>
+    <message>
+        <source>A folder is measured on this computer only. Choose a mounted array of the other machine instead.</source>
+        <translation>フォルダを測定できるのはこのコンピュータだけです。代わりに、相手のマシンでマウントされているアレイを選んでください。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {reason}.</source>
+        <translation>{file} を読み込めません: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} is not a saved machine: {reason}.</source>
+        <translation>{file} は保存したマシンではありません: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} was written by a later version of Raidwright. Update this one to open it.</source>
+        <translation>{file} は Raidwright のより新しいバージョンで書かれています。開くには、この Raidwright を更新してください。</translation>
+    </message>
+    <message>
+        <source>A saved machine can be looked at and designed for, but it has no disks. Open the computer itself.</source>
+        <translation>保存したマシンは見ることと設計することができますが、ディスクがありません。コンピュータそのものを開いてください。</translation>
+    </message>
+    <message>
+        <source>The practice machine needs a 64-bit PC (amd64); this computer is {processor}.</source>
+        <translation>練習用マシンには 64 ビット PC (amd64) が必要です。このコンピュータは {processor} です。</translation>
+    </message>
+    <message>
+        <source>The practice machine needs packages that are missing: sudo apt install {packages}</source>
+        <translation>練習用マシンに必要なパッケージがありません: sudo apt install {packages}</translation>
+    </message>
+    <message>
+        <source>This computer forbids programs to trace their own children (kernel.yama.ptrace_scope), which the practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1</source>
+        <translation>このコンピュータでは、プログラムによる子プロセスのトレースが禁止されています (kernel.yama.ptrace_scope)。練習用マシンにはこれが必要です: sudo sysctl kernel.yama.ptrace_scope=1</translation>
+    </message>
+    <message>
+        <source>The practice machine needs tracing (ptrace), which this computer or its container forbids.</source>
+        <translation>練習用マシンにはトレース (ptrace) が必要ですが、このコンピュータまたはコンテナでは禁止されています。</translation>
+    </message>
+    <message>
+        <source>There was not enough memory in /dev/shm for the practice machine.</source>
+        <translation>/dev/shm に練習用マシンのためのメモリが足りませんでした。</translation>
+    </message>
+    <message>
+        <source>The practice machine&apos;s memory folder is mounted noexec.</source>
+        <translation>練習用マシンのメモリ用フォルダが noexec でマウントされています。</translation>
+    </message>
+    <message>
+        <source>The practice machine needs room in {folder}: {reason}.</source>
+        <translation>練習用マシンには {folder} に空き領域が必要です: {reason}</translation>
+    </message>
+    <message>
+        <source>The practice machine did not start in {seconds} s.</source>
+        <translation>練習用マシンが {seconds} 秒以内に起動しませんでした。</translation>
+    </message>
+    <message>
+        <source>The helper of the practice machine did not start: {words}</source>
+        <translation>練習用マシンのヘルパーが起動しませんでした: {words}</translation>
+    </message>
+    <message>
+        <source>The disks of the practice machine failed: {words}</source>
+        <translation>練習用マシンのディスクに障害が起きました: {words}</translation>
+    </message>
+    <message>
+        <source>The disks of the practice machine have ended by themselves.</source>
+        <translation>練習用マシンのディスクがひとりでに終了しました。</translation>
+    </message>
+    <message>
+        <source>The practice machine has ended by itself: {words}</source>
+        <translation>練習用マシンがひとりでに終了しました: {words}</translation>
+    </message>
+    <message>
+        <source>The practice machine&apos;s keeper was killed.</source>
+        <translation>練習用マシンの管理プロセスが強制終了されました。</translation>
+    </message>
+    <message>
+        <source>The practice machine has ended by itself.</source>
+        <translation>練習用マシンがひとりでに終了しました。</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@ from raidwright.storage.disks import (
     Unlocked,
 )
 from raidwright.storage.tree import above, roots
+from tests.lab import building
 from tests.lab.building import whole_disks
 from tests.machine.watcher import Watcher
 
@@ -40,9 +41,13 @@ udevadm settle
 printf words | cryptsetup -q luksFormat --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /dev/md/tank -
 printf words | cryptsetup open --key-file=- /dev/md/tank tank_open
 pvcreate -qy /dev/mapper/tank_open
+udevadm settle
 vgcreate -qy vault /dev/mapper/tank_open
+udevadm settle
 lvcreate -qy -n films -l 50%FREE vault
+udevadm settle
 lvcreate -qy -an -Zn -n cold -l 5 vault
+udevadm settle
 mkfs.xfs -q -L films /dev/vault/films
 mkdir -p '/srv/my films'
 mount /dev/vault/films '/srv/my films'
@@ -53,20 +58,19 @@ udevadm settle
 _CLEAR = r"""
 for array in $(sed -n 's/ : .*vd[def]\[.*//p' /proc/mdstat); do
     echo frozen > /sys/block/$array/md/sync_action || true
-    mdadm -q --stop /dev/$array || { sleep 2; mdadm -q --stop /dev/$array; }
+    until mdadm -q --stop /dev/$array; do sleep 0.1; done
 done
 udevadm settle
 mdadm -q --zero-superblock /dev/vdd /dev/vde /dev/vdf || true
+udevadm settle
 for disk in d e f; do wipefs -qa /dev/vd$disk; udevadm trigger /dev/vd$disk; done
 udevadm settle
 """
-_PATIENCE = 40
+_PATIENCE = 60
 
 
 def shell(run, practice, script):
-    done = run(practice.run(("/bin/sh", "-ec", script)))
-    assert done.returncode == 0, done.output.decode()
-    return done.output.decode()
+    return run(building.shell(practice, script))
 
 
 @pytest.fixture
@@ -91,8 +95,28 @@ def watcher(machine, run):
 
 @pytest.fixture(scope="module")
 def stack(practice, run):
-    """A whole stack on the disks a, b and c, and swap on g; the other disks are free."""
+    """A whole stack on the disks a, b and c, and swap on g, as soon as the machine shows all of it.
+
+    The other disks are free.
+    """
     shell(run, practice, _STACK)
+
+    async def shown():
+        async with building.opened(practice) as machine:
+            await building.seen(machine, _shows_the_stack)
+
+    run(shown())
+
+
+def _shows_the_stack(snapshot):
+    contents = [block.content for block in snapshot.blocks]
+    return (
+        [group.logical for group in snapshot.groups] == [("cold", "films")]
+        and any(isinstance(block.origin, LogicalVolume) for block in snapshot.blocks)
+        and any(isinstance(each, Filesystem) and each.mounts for each in contents)
+        and PhysicalVolume("vault") in contents
+        and SwapArea(active=True) in contents
+    )
 
 
 def _by_path(snapshot) -> dict[str, Block]:
@@ -179,7 +203,12 @@ def test_a_failed_member_and_its_rebuild_are_seen(run, practice, watcher, three_
     )
     run(watcher.until(lambda s: (pair := _array(s, "pair")) and len(pair.members) == 3, _PATIENCE))
     shell(run, practice, "mdadm -q /dev/md/pair --fail /dev/vdd")
-    pair = _array(run(watcher.until(lambda s: _array(s, "pair").sync, _PATIENCE)), "pair")
+
+    def rebuilding(snapshot):
+        pair = _array(snapshot, "pair")
+        return pair and pair.sync and ("faulty",) in [member.states for member in pair.members]
+
+    pair = _array(run(watcher.until(rebuilding, _PATIENCE)), "pair")
     assert pair.degraded == 1
     assert {member.path: member.states for member in pair.members}["/dev/vdd"] == ("faulty",)
 
@@ -200,7 +229,8 @@ def test_an_array_that_lacks_too_much_is_shown_with_the_device_that_holds_it(
         practice,
         "modprobe raid456; mdadm --create /dev/md/attic --run --metadata=1.2 --homehost=any --name=attic"
         " --level=5 --raid-devices=3 --bitmap=none --assume-clean /dev/vdd /dev/vde /dev/vdf;"
-        "udevadm settle; mdadm -q --stop /dev/md/attic; udevadm settle; mdadm -I /dev/vdd; udevadm settle",
+        "udevadm settle; until mdadm -q --stop /dev/md/attic; do sleep 0.1; done;"
+        "udevadm settle; mdadm -I /dev/vdd; udevadm settle",
     )
     seen = run(watcher.until(lambda s: (attic := _array(s, "attic")) and attic.node != "", _PATIENCE))
     attic = _array(seen, "attic")
@@ -230,8 +260,8 @@ def test_a_practice_machine_that_dies_says_so(run):
             os.killpg(practice.pids[-1], signal.SIGKILL)
             reason = await machine.ended
             with pytest.raises(MachineError) as caught:
-                await watcher.until(lambda s: False, 20)
-            assert caught.value.sentence == reason
+                await watcher.until(lambda s: False, _PATIENCE)
+            assert caught.value.failure == reason
         finally:
             await watcher.close()
             await machine.close()

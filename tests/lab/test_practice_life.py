@@ -92,7 +92,7 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     async def wait_for_end():
         return await asyncio.wait_for(asyncio.shield(first.ended), 60)
 
-    assert "practice machine ha" in run(wait_for_end())
+    assert "practice machine ha" in str(run(wait_for_end()))
     with pytest.raises(PracticeError, match="ended"):
         run(first.run(["true"]))
     run(first.close())

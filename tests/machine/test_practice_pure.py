@@ -95,7 +95,7 @@ def test_names_follow_the_bay_and_not_the_letter():
     ],
 )
 def test_the_end_is_explained_in_words(console, daemon, status, words):
-    assert words in explain_end(console, daemon, status)
+    assert words in str(explain_end(console, daemon, status))
 
 
 def test_a_memory_file_that_does_not_fit_goes_to_the_disk(tmp_path, monkeypatch):

@@ -48,7 +48,9 @@ def _changed(where: list[str | int], value: object) -> str:
         ("", "not a saved machine"),
         ("[1, 2]", "Expected `object`"),
         ('{"raidwright_machine": 1}', "snapshot"),
-        (_changed(["raidwright_machine"], 2), r"\$.raidwright_machine"),
+        (_changed(["raidwright_machine"], 0), r"\$.raidwright_machine"),
+        (_changed(["snapshot", "host", "unfinished"], "build"), r"\$.snapshot.host.unfinished"),
+        (_changed(["snapshot", "arrays"], [{"uuid": "1"}]), r"`name` - at `\$.snapshot.arrays\[0\]"),
         (_changed(["snapshot", "blocks", 0, "size"], "big"), r"\$.snapshot.blocks\[0\].size"),
         (_changed(["snapshot", "blocks", 0, "origin", "type"], "sponge"), r"blocks\[0\].origin.type"),
         (_changed(["snapshot", "colour"], "red"), "colour"),
@@ -60,6 +62,15 @@ def test_a_damaged_file_says_where(text: str, words: str, tmp_path: Path) -> Non
     with pytest.raises(MachineError, match=words) as caught:
         read_machine(file)
     assert str(file) in caught.value.sentence
+
+
+def test_a_file_of_a_later_version_says_so_whatever_else_is_in_it(tmp_path: Path) -> None:
+    for text in (_changed(["raidwright_machine"], 2), '{"raidwright_machine": 3, "machine": "nas"}'):
+        file = tmp_path / "later.json"
+        file.write_text(text)
+        with pytest.raises(MachineError, match="written by a later version of Raidwright") as caught:
+            read_machine(file)
+        assert str(file) in caught.value.sentence
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

@@ -13,12 +13,15 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode
 from raidwright.storage.disks import Snapshot, Unfinished
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
-from raidwright.ui.words.sentences import sentence, unfinished_sentence
+from raidwright.ui.words.sentences import failure_sentence, sentence, told, unfinished_sentence
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
 
@@ -106,6 +109,20 @@ def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
         said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
         assert "16 手順" in said
         assert f"「{name}」" in said or not name
+
+
+def test_failures_are_said_in_japanese(japanese: None) -> None:
+    for kind, template in FAILURE_TEMPLATES.items():
+        facts = {field[1:-1]: field[1:-1].upper() for field in BRACES.findall(template)}
+        said = failure_sentence(MachineError(ErrorCode.FAILED, failure(kind, **facts)))
+        assert all(value in said for value in facts.values())
+        assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
+
+
+def test_what_is_rarely_said_is_named_as_the_computers_words(japanese: None) -> None:
+    rare = failure_sentence(MachineError(ErrorCode.FAILED, "The lock cannot be opened."))
+    assert rare == "コンピュータからの応答: The lock cannot be opened."
+    assert told("It is of a kind to come.", Failure("kind-to-come")).endswith("It is of a kind to come.")
 
 
 def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot) -> None:

@@ -1,7 +1,17 @@
 """D-Bus for both ends, and the only place that knows the D-Bus library."""
 
 from raidwright.bus.connection import Bus
-from raidwright.bus.messages import BusError, Call, Match, ServedMethod, Signal, Variant
+from raidwright.bus.messages import NO_SERVER, BusError, Call, Match, ServedMethod, Signal, Variant
 from raidwright.bus.subscriptions import Subscription
 
-__all__ = ["Bus", "BusError", "Call", "Match", "ServedMethod", "Signal", "Subscription", "Variant"]
+__all__ = [
+    "NO_SERVER",
+    "Bus",
+    "BusError",
+    "Call",
+    "Match",
+    "ServedMethod",
+    "Signal",
+    "Subscription",
+    "Variant",
+]

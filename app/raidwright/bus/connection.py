@@ -55,18 +55,18 @@ class Bus:
     async def connect(cls, address: str | None = None) -> "Bus":
         """Connect to the bus at ``address``; None is this computer's system bus.
 
-        Raises BusError when there is no bus or it does not let us in.
+        Raises BusError when there is no bus or it does not let us in; NO_SERVER comes with a bare reason.
         """
         try:
             library = MessageBus(address, BusType.SYSTEM, negotiate_unix_fd=True)
             async with asyncio.timeout(_PATIENCE):
                 return cls(await library.connect())
         except TimeoutError:
-            raise BusError(NO_SERVER, f"The message bus did not answer in {_PATIENCE} seconds.") from None
+            raise BusError(NO_SERVER, f"it was silent for {_PATIENCE} seconds") from None
         except OSError as error:
-            raise BusError(NO_SERVER, f"No message bus answers: {error.strerror or error}.") from None
+            raise BusError(NO_SERVER, error.strerror or str(error)) from None
         except (AuthError, InvalidAddressError, EOFError) as error:
-            raise BusError(NO_SERVER, f"The message bus cannot be used: {error}.") from None
+            raise BusError(NO_SERVER, str(error)) from None
 
     async def call(  # noqa: PLR0917 - a D-Bus call has six parts, always in this order
         self,

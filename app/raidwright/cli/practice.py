@@ -34,4 +34,4 @@ async def _until_interrupted(machine: RehearsalMachine) -> None:
     await asyncio.wait((waiting, machine.ended), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
     if not interrupted.is_set():
-        raise CommandError(machine.ended.result())
+        raise CommandError(str(machine.ended.result()))

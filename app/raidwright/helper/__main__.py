@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import SIGNALS, Service
@@ -36,7 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         asyncio.run(_serve(options))
     except BusError as error:
-        print(f"error: {error.message}", file=sys.stderr)
+        where = "no message bus: " if error.name == NO_SERVER else ""
+        print(f"error: {where}{error.message}", file=sys.stderr)
         return 1
     return 0
 

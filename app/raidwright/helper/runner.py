@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.trouble import printed
+from raidwright.storage.failures import Failure, failure
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
@@ -48,11 +49,12 @@ class Completed:
         return printed("\n".join(part for part in (self.stdout.strip(), self.stderr.strip()) if part))
 
     @property
-    def ending(self) -> str:
-        """How it ended, in words."""
+    def ending(self) -> Failure:
+        """How it ended."""
+        program = self.argv[0]
         if self.status < 0:
-            return f"{self.argv[0]} was killed by {signal.Signals(-self.status).name}"
-        return f"{self.argv[0]} ended with status {self.status}"
+            return failure("program-killed", program=program, signal=signal.Signals(-self.status).name)
+        return failure("program-ended", program=program, status=str(self.status))
 
 
 def find_program(name: str) -> Path | None:

@@ -1,6 +1,7 @@
 """The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
 
 from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import Said, known
 
 _LINE_ENDS = "\n\t"
 FAULT = "The helper has a fault of its own; the system's log says more."
@@ -23,12 +24,16 @@ def _visible(letter: str) -> str:
 
 
 class Trouble(Exception):
-    """Something outside this program is not as it must be. ``output`` is what a program printed, if any."""
+    """Something outside this program is not as it must be. ``output`` is what a program printed, if any.
 
-    def __init__(self, code: ErrorCode, sentence: str, output: str = "") -> None:
-        super().__init__(sentence)
+    ``failure`` says the same as ``sentence`` in any language, when it is one of the common ones.
+    """
+
+    def __init__(self, code: ErrorCode, said: Said, output: str = "") -> None:
+        super().__init__(str(said))
         self.code = code
-        self.sentence = sentence
+        self.sentence = str(said)
+        self.failure = known(said)
         self.output = output
 
 
@@ -42,6 +47,6 @@ def refused(sentence: str) -> Trouble:
     return Trouble(ErrorCode.REFUSED, sentence)
 
 
-def failed(sentence: str, output: str = "") -> Trouble:
+def failed(said: Said, output: str = "") -> Trouble:
     """A step went wrong."""
-    return Trouble(ErrorCode.FAILED, sentence, output)
+    return Trouble(ErrorCode.FAILED, said, output)

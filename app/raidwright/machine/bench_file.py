@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import failure
 
 
 @contextmanager
@@ -21,8 +22,8 @@ def nameless_file_for(spec: BenchSpec) -> Iterator[tuple[int, ...]]:
     try:
         descriptor = os.open(spec.target.path, os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o600)
     except OSError as error:
-        sentence = f"No test file can be made in {spec.target.path}: {error.strerror}."
-        raise MachineError(ErrorCode.REFUSED, sentence) from None
+        facts = {"folder": spec.target.path, "reason": error.strerror or str(error)}
+        raise MachineError(ErrorCode.REFUSED, failure("no-test-file", **facts)) from None
     try:
         yield (descriptor,)
     finally:

@@ -8,14 +8,10 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.machine.rehearsal import DEFAULT_SHELF, RehearsalMachine
 from raidwright.machine.saved import SavedMachine, read_machine
 from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import failure
 
 SYSTEM = "system"
 PRACTICE = "practice"
-
-_NO_SSH = (
-    "Machines at the other end of ssh are not part of this version. Run raidwright on that computer, or "
-    "open a file made there with: raidwright disks --json"
-)
 
 
 async def open_machine(choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None) -> Machine:
@@ -30,9 +26,8 @@ async def open_machine(choice: str = SYSTEM, progress: Callable[[str], None] = l
     if kind == PRACTICE and (rest or not colon):
         return await RehearsalMachine.start(rest or DEFAULT_SHELF, progress)
     if choice.startswith("ssh:"):
-        raise MachineError(ErrorCode.BAD_REQUEST, _NO_SSH)
+        raise MachineError(ErrorCode.BAD_REQUEST, failure("no-ssh"))
     path = Path(choice)
     if path.suffix != ".json" and not path.exists():
-        known = f"“{SYSTEM}”, “{PRACTICE}”, “{PRACTICE}:SHELF” or the file of a saved machine"
-        raise MachineError(ErrorCode.BAD_REQUEST, f"There is no machine “{choice}”; there is {known}.")
+        raise MachineError(ErrorCode.BAD_REQUEST, failure("unknown-machine", choice=choice))
     return SavedMachine(path.name, read_machine(path))

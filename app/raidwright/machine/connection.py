@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import Said, failure
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
 """Seconds before each attempt to find a lost bus again."""
@@ -18,20 +19,16 @@ _ABSENT = (
     "Spawn.ServiceNotFound",
     "Spawn.ChildExited",
 )
-_NO_UDISKS = (
-    "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2 and start "
-    "its service."
-)
 
 
-def _no_reason() -> str:
+def _no_reason() -> Said:
     return ""
 
 
 class Connection:
     """At most one bus at a time. ``why_gone`` says why it cannot come back; empty while it may."""
 
-    def __init__(self, address: str | None, why_gone: Callable[[], str] = _no_reason) -> None:
+    def __init__(self, address: str | None, why_gone: Callable[[], Said] = _no_reason) -> None:
         self._address = address
         self._why_gone = why_gone
         self._bus: Bus | None = None
@@ -69,8 +66,7 @@ class Connection:
                 return await self._connect()
             except MachineError:
                 continue
-        reason = self._why_gone() or "The connection to the computer was lost and does not come back."
-        raise MachineError(ErrorCode.FAILED, reason)
+        raise MachineError(ErrorCode.FAILED, self._why_gone() or failure("bus-lost"))
 
 
 @contextmanager
@@ -79,7 +75,13 @@ def in_words() -> Iterator[None]:
     try:
         yield
     except BusError as error:
-        absent = error.name.removeprefix("org.freedesktop.DBus.Error.") in _ABSENT
-        raise MachineError(ErrorCode.FAILED, _NO_UDISKS if absent else error.message) from None
+        raise MachineError(ErrorCode.FAILED, _said(error)) from None
     except PropertyError as error:
         raise MachineError(ErrorCode.FAILED, str(error)) from None
+
+
+def _said(error: BusError) -> Said:
+    if error.name == NO_SERVER:
+        return failure("no-bus", reason=error.message)
+    absent = error.name.removeprefix("org.freedesktop.DBus.Error.") in _ABSENT
+    return failure("no-udisks") if absent else error.message

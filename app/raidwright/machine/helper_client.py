@@ -16,6 +16,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
+from raidwright.storage.failures import Said, failure
 from raidwright.storage.plan import Plan
 
 _FACTS_LIMIT = 4 * 1024 * 1024
@@ -26,10 +27,6 @@ _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
 _ABSENT = tuple(
     f"org.freedesktop.DBus.Error.{name}"
     for name in ("ServiceUnknown", "NameHasNoOwner", "Spawn.ServiceNotFound", "Spawn.ExecFailed")
-)
-_NOT_INSTALLED = (
-    "Raidwright's helper, which does what needs root, is not installed on this computer. Install the "
-    "raidwright package, or use the practice machine, which brings its own."
 )
 
 
@@ -77,10 +74,21 @@ class HelperClient:
 
 def _in_our_words(error: BusError) -> MachineError:
     if error.name in _ABSENT:
-        return MachineError(ErrorCode.FAILED, _NOT_INSTALLED)
+        return MachineError(ErrorCode.FAILED, failure("no-helper"))
     if error.name == _DENIED:
-        return MachineError(
-            ErrorCode.NOT_AUTHORISED, "The system bus does not let you use Raidwright's helper."
-        )
+        return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))
     codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}
-    return MachineError(codes.get(error.name, ErrorCode.FAILED), error.message)
+    code = codes.get(error.name, ErrorCode.FAILED)
+    return MachineError(code, _said(code, error.message))
+
+
+def _said(code: ErrorCode, message: str) -> Said:
+    match code:
+        case ErrorCode.DISMISSED:
+            return failure("dismissed")
+        case ErrorCode.NOT_AUTHORISED:
+            return failure("not-authorised", said=message)
+        case ErrorCode.BUSY:
+            return failure("busy", said=message)
+        case _:
+            return message

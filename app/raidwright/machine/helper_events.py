@@ -17,12 +17,9 @@ from raidwright.protocol import (
     PlanEvent,
     decode,
 )
+from raidwright.storage.failures import Failure, failure
 
 _LIMIT = 1024 * 1024
-_DIED = (
-    "The helper ended in the middle. Its journal knows what it had begun; look at the disks before going on."
-)
-_LOST = "The connection to the computer was lost in the middle. The helper there goes on by itself."
 _EVENTS = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="Event")
 _OWNER = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
 
@@ -35,7 +32,7 @@ class _Said(NamedTuple):
 
 
 class _Ended(NamedTuple):
-    sentence: str
+    why: Failure
 
 
 class Hearing:
@@ -54,8 +51,8 @@ class Hearing:
                 case _Said(name, text):
                     if name == job:
                         yield understood(text, read)
-                case _Ended(sentence):
-                    raise MachineError(ErrorCode.FAILED, sentence)
+                case _Ended(why):
+                    raise MachineError(ErrorCode.FAILED, why)
 
     def event(self, signal: Signal) -> None:
         """The helper reports."""
@@ -66,11 +63,11 @@ class Hearing:
         """The helper came (which is no news) or went."""
         _, before, _ = signal.body
         if before:
-            self._said.put_nowait(_Ended(_DIED))
+            self._said.put_nowait(_Ended(failure("helper-died")))
 
     def lost(self, _: object) -> None:
         """The bus is gone."""
-        self._said.put_nowait(_Ended(_LOST))
+        self._said.put_nowait(_Ended(failure("helper-lost")))
 
 
 @asynccontextmanager
@@ -105,5 +102,4 @@ def understood(text: str, read: Callable[[str], Event]) -> Event:
     try:
         return read(text)
     except DocumentError as error:
-        sentence = f"The helper is of another version of Raidwright ({error}). Install the same at both ends."
-        raise MachineError(ErrorCode.FAILED, sentence) from None
+        raise MachineError(ErrorCode.FAILED, failure("helper-version", reason=str(error))) from None

@@ -24,14 +24,12 @@ from raidwright.protocol import (
     PlanStopped,
 )
 from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.failures import Said, failure
 from raidwright.storage.plan import Plan
 
 PRACTICE_TITLE = "Practice machine"
 _BEAT = 0.1
 """Seconds between two snapshots of one watch, at least."""
-_OTHER_COMPUTER = (
-    "A folder is measured on this computer only. Choose a mounted array of the other machine instead."
-)
 
 
 class BusMachine:
@@ -46,7 +44,7 @@ class BusMachine:
         title: str,
         address: str | None = None,
         host: Host | None = None,
-        why_gone: Callable[[], str] = str,
+        why_gone: Callable[[], Said] = str,
     ) -> None:
         self._title = title
         self._elsewhere = address is not None
@@ -105,7 +103,7 @@ class BusMachine:
     async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         """Measure; see `port.Machine.measure`."""
         if self._elsewhere and isinstance(spec.target, Folder):
-            raise MachineError(ErrorCode.REFUSED, _OTHER_COMPUTER)
+            raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
         bus = await self._connection.bus()
         helper = HelperClient(bus)
         async with listening(bus) as hearing:

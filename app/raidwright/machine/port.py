@@ -6,16 +6,21 @@ from typing import Protocol
 from raidwright.bench.spec import BenchSpec
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.failures import Said, known
 from raidwright.storage.plan import Plan
 
 
 class MachineError(Exception):
-    """The world said no: the sentence is for the user, the code for the program."""
+    """The world said no: the sentence is for the user, the code for the program.
 
-    def __init__(self, code: ErrorCode, sentence: str) -> None:
-        super().__init__(sentence)
+    ``failure`` says the same in any language, when it is one of the common ones.
+    """
+
+    def __init__(self, code: ErrorCode, said: Said) -> None:
+        super().__init__(str(said))
         self.code = code
-        self.sentence = sentence
+        self.sentence = str(said)
+        self.failure = known(said)
 
 
 class Machine(Protocol):

@@ -17,6 +17,7 @@ from raidwright.machine.practice import (
 )
 from raidwright.protocol import ErrorCode
 from raidwright.storage.disks import Host
+from raidwright.storage.failures import Failure, Said
 
 DEFAULT_SHELF = "default"
 
@@ -47,7 +48,7 @@ class RehearsalMachine(BusMachine):
         return self._practice.bays
 
     @property
-    def ended(self) -> asyncio.Future[str]:
+    def ended(self) -> asyncio.Future[Failure]:
         """Resolves with the reason when the machine dies by itself; is cancelled by `close`."""
         return self._practice.ended
 
@@ -81,7 +82,7 @@ class RehearsalMachine(BusMachine):
         await super().close()
         await self._practice.close()
 
-    def _why_ended(self) -> str:
+    def _why_ended(self) -> Said:
         ended = self._practice.ended
         return ended.result() if ended.done() and not ended.cancelled() else ""
 
@@ -91,4 +92,4 @@ def _in_words() -> Iterator[None]:
     try:
         yield
     except PracticeError as error:
-        raise MachineError(ErrorCode.FAILED, str(error)) from None
+        raise MachineError(ErrorCode.FAILED, error.said) from None

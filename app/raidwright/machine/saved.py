@@ -10,41 +10,56 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
 from raidwright.storage.disks import Fact, Snapshot
+from raidwright.storage.failures import failure
 from raidwright.storage.plan import Plan
 
 _LIMIT = 16 * 1024 * 1024
-_CANNOT = "A saved machine can be looked at and designed for, but it has no disks. Open the computer itself."
+_VERSION = 1
+
+
+class _Header(msgspec.Struct):
+    """What every version of the file has said first."""
+
+    raidwright_machine: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class MachineFile(Fact, frozen=True):
     """What is in the file."""
 
-    raidwright_machine: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    raidwright_machine: Annotated[int, msgspec.Meta(ge=1, le=_VERSION)]
     """The version of this form."""
     snapshot: Snapshot
 
 
 def write_machine(snapshot: Snapshot) -> str:
     """``snapshot`` as the text of a machine file, indented for people."""
-    document = msgspec.json.encode(MachineFile(1, snapshot))
+    document = msgspec.json.encode(MachineFile(_VERSION, snapshot))
     return msgspec.json.format(document, indent=2).decode() + "\n"
 
 
 def read_machine(path: Path) -> Snapshot:
     """The snapshot in a machine file. Raises MachineError with a sentence that names file and field."""
+    file = str(path)
     try:
-        return decode(path.read_bytes(), MachineFile, _LIMIT).snapshot
+        text = path.read_bytes()
+        if decode(text, _Header, _LIMIT).raidwright_machine > _VERSION:
+            raise MachineError(ErrorCode.BAD_REQUEST, failure("later-machine", file=file))
+        return decode(text, MachineFile, _LIMIT).snapshot
     except OSError as error:
-        raise MachineError(ErrorCode.FAILED, f"{path} cannot be read: {error.strerror}.") from None
+        reason = error.strerror or str(error)
+        raise MachineError(ErrorCode.FAILED, failure("file-unreadable", file=file, reason=reason)) from None
     except (DocumentError, UnicodeDecodeError) as error:
-        raise MachineError(ErrorCode.BAD_REQUEST, f"{path} is not a saved machine: {error}.") from None
+        reason = str(error)
+        raise MachineError(
+            ErrorCode.BAD_REQUEST, failure("not-a-machine", file=file, reason=reason)
+        ) from None
 
 
 class _Refusal(AsyncIterator[Never]):
     """Refuses where a real machine would: at the first event."""
 
     async def __anext__(self) -> Never:
-        raise MachineError(ErrorCode.REFUSED, _CANNOT)
+        raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
 
 class SavedMachine:
@@ -91,7 +106,7 @@ class SavedMachine:
 
     async def halt(self) -> None:
         """Refuse with the reason."""
-        raise MachineError(ErrorCode.REFUSED, _CANNOT)
+        raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
     async def close(self) -> None:
         """Nothing is held."""

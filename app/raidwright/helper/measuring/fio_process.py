@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from raidwright.helper import runner
 from raidwright.helper.measuring import fio
 from raidwright.helper.trouble import failed
+from raidwright.storage.failures import failure
 
 GRACE = 60.0
 """Seconds beyond its own time that fio may need; a device that answers no more keeps it longer."""
@@ -41,9 +42,9 @@ async def run(
                 last, errors = await asyncio.gather(_last_document(child.stdout), runner.head(child.stderr))
                 status = await child.wait()
         except TimeoutError:
-            raise failed("The device has stopped answering: fio did not end in time.") from None
+            raise failed(failure("device-silent")) from None
     if not stop.is_set() and (status or last is None or last.jobs[0].error):
-        raise failed(f"fio ended with an error: {_last_line(errors)}.", errors)
+        raise failed(failure("fio-failed", words=_last_line(errors)), errors)
     return last
 
 

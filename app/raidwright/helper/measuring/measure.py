@@ -48,7 +48,7 @@ async def measure(
         with opened(spec, place, file, array) as stretch:
             await _Run(spec, stretch, emit, stop, uid).go(version)
     except Trouble as trouble:
-        emit(JobFailed(code=trouble.code, sentence=trouble.sentence))
+        emit(JobFailed(trouble.code, trouble.sentence, trouble.failure))
     except runner.ProgramMissing as missing:
         emit(JobFailed(code=ErrorCode.FAILED, sentence=f"{missing}; measuring needs it."))
 

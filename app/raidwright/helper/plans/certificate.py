@@ -38,7 +38,7 @@ def _judged(command: Command, said: Completed) -> Probe:
             clean = said.status > 0 and "No md superblock" in said.stderr
         case _:
             clean = False
-    return Probe(shell_line(command), NOTHING if clean else said.output or said.ending, clean)
+    return Probe(shell_line(command), NOTHING if clean else said.output or str(said.ending), clean)
 
 
 def _sweep(disk: HeldDisk) -> Probe:

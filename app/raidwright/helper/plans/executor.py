@@ -179,7 +179,7 @@ class Executor:
             if not left:
                 break
             await asyncio.sleep(_PAUSE)
-        raise failed(_ending(ended), ended.output)
+        raise failed(ended.ending, ended.output)
 
     def _stdin(self, command: Command) -> bytes | bytearray:
         if command.secret:
@@ -204,10 +204,3 @@ def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
     if isinstance(error, Trouble):
         return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
     return PlanFailed(index, ErrorCode.FAILED, f"The computer refused: {error.strerror}.")
-
-
-def _ending(ended: runner.Completed) -> Failure:
-    program = ended.argv[0]
-    if ended.status < 0:
-        return failure("program-killed", program=program, signal=signal.Signals(-ended.status).name)
-    return failure("program-ended", program=program, status=str(ended.status))

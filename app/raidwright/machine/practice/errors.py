@@ -1,8 +1,14 @@
 """The two ways in which the practice machine fails that are not faults of ours."""
 
+from raidwright.storage.failures import Said
+
 
 class PracticeError(Exception):
     """The practice machine cannot start or cannot do what was asked; the text is a sentence to act on."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 class ShelfError(PracticeError):

@@ -17,6 +17,7 @@ from raidwright.machine.practice.requirements import check_requirements, memory_
 from raidwright.machine.practice.shelf import Shelf
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
+from raidwright.storage.failures import failure
 
 _RUNS = Path("/var/tmp")  # noqa: S108
 _NOBODY = 65534
@@ -63,7 +64,8 @@ def _run_folder() -> Path:
     try:
         return Path(tempfile.mkdtemp(prefix="raidwright-practice-", dir=_RUNS))
     except OSError as error:
-        raise PracticeError(f"The practice machine needs room in {_RUNS}: {error.strerror}.") from error
+        reason = error.strerror or str(error)
+        raise PracticeError(failure("practice-room", folder=str(_RUNS), reason=reason)) from error
 
 
 def _boot(stage: Stage, shelf: Shelf, options: Options) -> Boot:

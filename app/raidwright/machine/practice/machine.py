@@ -18,6 +18,7 @@ from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
 from raidwright.machine.practice.storage_daemon import QMP_SOCKET
 from raidwright.protocol import BUS_NAME
+from raidwright.storage.failures import Failure, failure
 
 _BOOT_SECONDS = 60.0
 _HELPER_SECONDS = 20.0
@@ -78,13 +79,13 @@ class PracticeMachine:
                 if self.ended.done() or self._mux.ready.cancelled():
                     raise PracticeError(await asyncio.shield(self.ended))
         except TimeoutError as error:
-            raise PracticeError(f"The practice machine did not start in {_BOOT_SECONDS:.0f} s.") from error
+            raise PracticeError(failure("practice-slow", seconds=f"{_BOOT_SECONDS:.0f}")) from error
 
     async def _wait_for_helper(self) -> None:
         if not await wait_for_name(self.root_address, BUS_NAME, _HELPER_SECONDS):
             log = await self.run(("tail", "-n", "1", HELPER_LOG))
             words = log.output.decode("utf-8", "replace").strip() or "it says nothing"
-            raise PracticeError(f"The helper of the practice machine did not start: {words}")
+            raise PracticeError(failure("practice-helper", words=words))
 
     @property
     def address(self) -> str:
@@ -111,7 +112,7 @@ class PracticeMachine:
         return self._bridges[uid, session].address
 
     @property
-    def ended(self) -> asyncio.Future[str]:
+    def ended(self) -> asyncio.Future[Failure]:
         """Resolves with the reason when the machine dies by itself; is cancelled by close()."""
         return self._processes.ended
 

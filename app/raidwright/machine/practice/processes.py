@@ -9,6 +9,7 @@ from typing import Any
 
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.requirements import explain_end
+from raidwright.storage.failures import Failure, failure
 
 KEEPER = "keeper.py"
 """The keeper's program, beside this file and copied into the run folder."""
@@ -24,7 +25,7 @@ class Processes:
         self._lifeline = lifeline
         self.read_fd, self.write_fd = line
         self.pids: tuple[int, ...] = ()
-        self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[Failure] = asyncio.get_running_loop().create_future()
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
@@ -56,7 +57,7 @@ class Processes:
     async def _listen(self) -> None:
         """Hear the keeper's two lines and resolve ``ended``."""
         assert self._keeper.stdout is not None
-        reason = "The practice machine's keeper was killed."
+        reason = failure("practice-killed")
         while line := await self._keeper.stdout.readline():
             document = json.loads(line)
             self.pids = tuple(document.get("processes", self.pids))

@@ -5,6 +5,7 @@ import platform
 from pathlib import Path
 
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.storage.failures import Failure, failure
 
 _PROGRAMS = {
     "user-mode-linux": ("/usr/bin/linux.uml",),
@@ -22,31 +23,21 @@ _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108
 _PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 _PTRACE_BY_PARENT = 1
 _KNOWN_ENDS = {
-    "ptrace: Operation not permitted": (
-        "The practice machine needs tracing (ptrace), which this computer or its container forbids."
-    ),
-    "likely just ran out of space": "There was not enough memory in /dev/shm for the practice machine.",
-    "mounted noexec": "The practice machine's memory folder is mounted noexec.",
+    "ptrace: Operation not permitted": failure("practice-untraceable"),
+    "likely just ran out of space": failure("practice-memory"),
+    "mounted noexec": failure("practice-noexec"),
 }
 
 
 def check_requirements() -> None:
     """Raise PracticeError, in words to act on, when a practice machine cannot start here."""
     if platform.machine() != "x86_64":
-        raise PracticeError(
-            f"The practice machine needs a 64-bit PC (amd64); this computer is {platform.machine()}."
-        )
+        raise PracticeError(failure("practice-processor", processor=platform.machine()))
     lacking = [package for package, places in _PROGRAMS.items() if not any(map(os.path.exists, places))]
     if lacking:
-        packages = " ".join(lacking)
-        raise PracticeError(
-            f"The practice machine needs packages that are missing: sudo apt install {packages}"
-        )
+        raise PracticeError(failure("practice-packages", packages=" ".join(lacking)))
     if _ptrace_scope() > _PTRACE_BY_PARENT:
-        raise PracticeError(
-            "This computer forbids programs to trace their own children (kernel.yama.ptrace_scope), which the"
-            " practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1"
-        )
+        raise PracticeError(failure("practice-ptrace"))
 
 
 def _ptrace_scope() -> int:
@@ -67,20 +58,20 @@ def memory_folder(needed: int, fallback: Path) -> Path:
     return _SHARED_MEMORY if fits and not forbidden and os.access(_SHARED_MEMORY, os.W_OK) else fallback
 
 
-def explain_end(console: str, daemon: str, kernel_status: int | None) -> str:
-    """Return why the guest ended, as a sentence, from the last words of its kernel and of its disks.
+def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure:
+    """Return why the guest ended, from the last words of its kernel and of its disks.
 
     ``kernel_status`` is the kernel's exit status (negative: the signal), None when it was still running.
     """
-    for words, sentence in _KNOWN_ENDS.items():
+    for words, known in _KNOWN_ENDS.items():
         if words in console:
-            return sentence
+            return known
     if daemon.strip():
-        return f"The disks of the practice machine failed: {daemon.strip().splitlines()[-1]}"
+        return failure("practice-disks-failed", words=daemon.strip().splitlines()[-1])
     if kernel_status is None:
-        return "The disks of the practice machine have ended by themselves."
+        return failure("practice-disks-ended")
     lines = [line for line in console.partition("Kernel panic")[0].splitlines() if line.strip()]
     # What the console says after a kill is noise.
     if lines and (kernel_status > 0 or "Kernel panic" in console):
-        return f"The practice machine has ended by itself: {lines[-1]}"
-    return "The practice machine has ended by itself."
+        return failure("practice-crashed", words=lines[-1])
+    return failure("practice-ended")

@@ -3,6 +3,7 @@
 The project's own folder may be closed to the user the guest runs as, so everything it needs is copied.
 """
 
+import compileall
 import json
 import os
 import shutil
@@ -48,6 +49,7 @@ class Stage:
 
     def build(self, *, helper: bool) -> list[str]:
         """Copy what the guest needs; return the helper's argv inside the guest, empty without one."""
+        _translate(_PRACTICE / "guest")
         self._copy_guest()
         self._copy_policies()
         (self.guest / "identity").mkdir()
@@ -83,6 +85,9 @@ class Stage:
         return list(command)
 
     def _copy_packages(self) -> None:
+        for part in _PACKAGE.iterdir():
+            if part.name not in _NOT_FOR_THE_HELPER:
+                _translate(part)
         ignored = shutil.ignore_patterns(*_NOT_FOR_THE_HELPER)
         shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
         for library in _LIBRARIES:
@@ -113,6 +118,12 @@ class Stage:
     def _hand_over(self) -> None:
         for path in (self.folder, *self.folder.rglob("*")):
             os.chown(path, self.owner, self.owner)
+
+
+def _translate(part: Path) -> None:
+    """Have byte code beside our modules: in the guest, where nothing is kept, each start would make it anew."""
+    translate = compileall.compile_dir if part.is_dir() else compileall.compile_file
+    translate(part, quiet=2)
 
 
 def _library(name: str) -> Path:

@@ -23,7 +23,7 @@ from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
 from raidwright.ui.frame.machine_chooser import SYSTEM
-from raidwright.ui.words.sentences import failure_sentence
+from raidwright.ui.words.sentences import failure_sentence, told
 
 
 class BenchmarkPage(QWidget):
@@ -120,8 +120,8 @@ class BenchmarkPage(QWidget):
             case Sample():
                 self._face.chart.take(event)
                 return
-            case JobFailed(sentence=sentence):
-                self._face.complain(sentence)
+            case JobFailed(sentence=sentence, failure=failure):
+                self._face.complain(told(sentence, failure))
                 return
             case Begun(watched=watched):
                 self._face.chart.begin(chart_lines(watched, self._desk.snapshot))

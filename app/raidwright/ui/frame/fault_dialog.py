@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from raidwright import __version__
 from raidwright.machine.port import MachineError
+from raidwright.ui.words.sentences import failure_sentence
 
 
 class FaultReporter(QObject):
@@ -43,7 +44,7 @@ class FaultReporter(QObject):
         dialog = QMessageBox(self._window)
         if isinstance(error, MachineError):
             dialog.setIcon(QMessageBox.Icon.Warning)
-            dialog.setText(error.sentence)
+            dialog.setText(failure_sentence(error))
             return dialog
         dialog.setIcon(QMessageBox.Icon.Critical)
         dialog.setText(self.tr("This is a fault of ours, not of your disks."))

@@ -20,6 +20,7 @@ from raidwright.ui.plan.output import OutputBox
 from raidwright.ui.plan.progress import Ending
 from raidwright.ui.plan.promise import PromiseTable, promises
 from raidwright.ui.plan.resync import SyncBar
+from raidwright.ui.words.sentences import told
 
 
 class ResultView(QWidget):
@@ -65,8 +66,9 @@ class ResultView(QWidget):
                     n=index, count=len(plan.steps)
                 )
                 self._say(Kind.INFO, stopped, self._way_on(plan))
-            case PlanFailed(index=index, sentence=sentence, output=output):
-                failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=sentence)
+            case PlanFailed(index=index, output=output):
+                reason = told(ending.sentence, ending.failure)
+                failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=reason)
                 self._say(Kind.BAD, failed, self._way_on(plan), output)
             case _:
                 assert_never(ending)

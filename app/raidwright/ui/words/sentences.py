@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
 from raidwright.storage.disks import Unfinished
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
 from raidwright.storage.findings import Finding
 from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.sentences import TEMPLATES, fill
@@ -40,10 +41,18 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
     return fill(QCoreApplication.translate("Unfinished", template), facts)
 
 
+def told(sentence: str, failure: Failure | None) -> str:
+    """``sentence`` in the user's language when it is a common ``failure``, else as the computer's words."""
+    template = FAILURE_TEMPLATES.get(failure.kind) if failure else None
+    if failure is None or template is None:
+        return QCoreApplication.translate("Failure", "{sentence}").format(sentence=sentence)
+    return fill(QCoreApplication.translate("Failure", template), failure.facts)
+
+
 def failure_sentence(error: BaseException) -> str:
-    """What to tell the user of ``error``: the world's own sentence, or that the fault is ours."""
+    """What to tell the user of ``error``: what the world says, or that the fault is ours."""
     if isinstance(error, MachineError):
-        return error.sentence
+        return told(error.sentence, error.failure)
     return QCoreApplication.translate(
         "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)

@@ -1,0 +1,89 @@
+"""What commonly goes wrong in the world, by kind and facts, with the English for each kind.
+
+The window translates the template and fills it in itself; the terminal uses it as it is. What goes wrong
+more rarely is told in a plain English sentence.
+"""
+
+from raidwright.storage.disks import Fact
+from raidwright.storage.sentences import fill
+
+FAILURE_TEMPLATES = {
+    # the way to a computer
+    "no-bus": "No message bus answers: {reason}.",
+    "no-udisks": "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2"
+    " and start its service.",
+    "bus-lost": "The connection to the computer was lost and does not come back.",
+    "unknown-machine": "There is no machine “{choice}”; there is “system”, “practice”, “practice:SHELF” or"
+    " the file of a saved machine.",
+    "no-ssh": "Machines at the other end of ssh are not part of this version. Run raidwright on that"
+    " computer, or open a file made there with: raidwright disks --json",
+    # the helper
+    "no-helper": "Raidwright's helper, which does what needs root, is not installed on this computer."
+    " Install the raidwright package, or use the practice machine, which brings its own.",
+    "helper-closed": "The system bus does not let you use Raidwright's helper.",
+    "helper-version": "The helper is of another version of Raidwright ({reason})."
+    " Install the same at both ends.",
+    "helper-died": "The helper ended in the middle. Its journal knows what it had begun; look at the disks"
+    " before going on.",
+    "helper-lost": "The connection to the computer was lost in the middle. The helper there goes on by"
+    " itself.",
+    "dismissed": "The question for authorisation was closed. Nothing was done.",
+    "not-authorised": "Permission was not given. {said}",
+    "busy": "The computer is busy. {said}",
+    # what was under way
+    "program-ended": "{program} ended with status {status}.",
+    "program-killed": "{program} was killed by {signal}.",
+    "fio-failed": "fio ended with an error: {words}.",
+    "device-silent": "The device has stopped answering: fio did not end in time.",
+    "no-test-file": "No test file can be made in {folder}: {reason}.",
+    "other-computer": "A folder is measured on this computer only. Choose a mounted array of the other"
+    " machine instead.",
+    # a saved machine
+    "file-unreadable": "{file} cannot be read: {reason}.",
+    "not-a-machine": "{file} is not a saved machine: {reason}.",
+    "later-machine": "{file} was written by a later version of Raidwright. Update this one to open it.",
+    "saved-only": "A saved machine can be looked at and designed for, but it has no disks. Open the computer"
+    " itself.",
+    # the practice machine
+    "practice-processor": "The practice machine needs a 64-bit PC (amd64); this computer is {processor}.",
+    "practice-packages": "The practice machine needs packages that are missing: sudo apt install {packages}",
+    "practice-ptrace": "This computer forbids programs to trace their own children"
+    " (kernel.yama.ptrace_scope), which the practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1",
+    "practice-untraceable": "The practice machine needs tracing (ptrace), which this computer or its"
+    " container forbids.",
+    "practice-memory": "There was not enough memory in /dev/shm for the practice machine.",
+    "practice-noexec": "The practice machine's memory folder is mounted noexec.",
+    "practice-room": "The practice machine needs room in {folder}: {reason}.",
+    "practice-slow": "The practice machine did not start in {seconds} s.",
+    "practice-helper": "The helper of the practice machine did not start: {words}",
+    "practice-disks-failed": "The disks of the practice machine failed: {words}",
+    "practice-disks-ended": "The disks of the practice machine have ended by themselves.",
+    "practice-crashed": "The practice machine has ended by itself: {words}",
+    "practice-killed": "The practice machine's keeper was killed.",
+    "practice-ended": "The practice machine has ended by itself.",
+}
+"""Failure kind -> English template."""
+
+
+class Failure(Fact, frozen=True):
+    """Something that went wrong; as text it is the English sentence. Made by `failure`."""
+
+    kind: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return fill(FAILURE_TEMPLATES[self.kind], self.facts)
+
+
+Said = str | Failure
+"""A sentence, or a failure that can be told in any language."""
+
+
+def failure(kind: str, **facts: str) -> Failure:
+    """The failure of that kind, which must be in `FAILURE_TEMPLATES`, with the facts of its template."""
+    return Failure(kind, tuple(facts.items()))
+
+
+def known(said: Said) -> Failure | None:
+    """The failure, when ``said`` is one."""
+    return said if isinstance(said, Failure) else None
