@@ -121,7 +121,7 @@ class Stage:
 
 
 def _translate(part: Path) -> None:
-    """Have byte code beside our modules: in the guest, where nothing is kept, each start would make it anew."""
+    """Have byte code beside our modules: the guest keeps nothing, and would make it anew at each start."""
     translate = compileall.compile_dir if part.is_dir() else compileall.compile_file
     translate(part, quiet=2)
 
