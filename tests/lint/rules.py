@@ -151,4 +151,7 @@ def _body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return whole
 
 
-RULES = (purity, ownership, starting_programs, late_imports, length)
+RULES = (purity, ownership, starting_programs, late_imports)
+"""What the application keeps to."""
+EVERYWHERE = (length,)
+"""What tests and packaging keep to as well."""

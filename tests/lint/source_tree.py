@@ -46,8 +46,16 @@ def imports_below(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 def sources(root: Path = ROOT) -> list[Source]:
     """Every module of the application below ``root``."""
-    app = root / "app"
-    return [Source(path, path.relative_to(app).as_posix()) for path in sorted(app.rglob("*.py"))]
+    return _below(root / "app", root / "app")
+
+
+def all_sources(root: Path = ROOT) -> list[Source]:
+    """Every Python file that is ours: the application, its tests and its packaging."""
+    return [*sources(root), *_below(root / "tests", root), *_below(root / "packaging", root)]
+
+
+def _below(folder: Path, named_from: Path) -> list[Source]:
+    return [Source(path, path.relative_to(named_from).as_posix()) for path in sorted(folder.rglob("*.py"))]
 
 
 def is_below(name: str, places: tuple[str, ...]) -> bool:

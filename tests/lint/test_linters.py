@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint.rules import RULES
-from tests.lint.source_tree import ROOT, check, sources
+from tests.lint.rules import EVERYWHERE, RULES
+from tests.lint.source_tree import ROOT, all_sources, check, sources
 
 _OF_RUFF = ("app", "tests", "packaging")
 
@@ -36,6 +36,12 @@ def test_imports_follow_the_layers() -> None:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
 def test_house_rules(rule) -> None:
     findings = [finding for source in sources() for finding in rule(source)]
+    assert not findings, "\n" + "\n".join(findings)
+
+
+@pytest.mark.parametrize("rule", EVERYWHERE, ids=lambda rule: rule.__name__)
+def test_house_rules_for_all_that_is_ours(rule) -> None:
+    findings = [finding for source in all_sources() for finding in rule(source)]
     assert not findings, "\n" + "\n".join(findings)
 
 

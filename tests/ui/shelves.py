@@ -116,24 +116,14 @@ def tank(letters: Iterable[str] = "cdef", sync: Sync | None = None, degraded: in
         ),
         sync=sync,
     )
+    clear = Unlocked("/dev/md127", "tank-crypt")
+    films = Filesystem("xfs", "media", "m", ("/srv/media",))
     blocks = (
         *disks,
         *members,
         Block("/dev/md127", "9:127", size, ArrayDevice(TANK), Luks("l", "2")),
-        Block(
-            "/dev/mapper/tank-crypt",
-            "253:0",
-            size,
-            Unlocked("/dev/md127", "tank-crypt"),
-            PhysicalVolume("vault"),
-        ),
-        Block(
-            "/dev/vault/media",
-            "253:1",
-            size,
-            LogicalVolume("vault", "media"),
-            Filesystem("xfs", "media", "m", ("/srv/media",)),
-        ),
+        Block("/dev/mapper/tank-crypt", "253:0", size, clear, PhysicalVolume("vault")),
+        Block("/dev/vault/media", "253:1", size, LogicalVolume("vault", "media"), films),
     )
     return Snapshot(HOME, blocks, (array,), (group,))
 
