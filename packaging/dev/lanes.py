@@ -36,7 +36,7 @@ class _Batch:
 
 
 def run_in_lanes(paths: Sequence[str]) -> Outcome:
-    """Run all tests of ``paths``: those marked ``long`` first, those marked ``alone`` one by one at the end."""
+    """Run all tests of ``paths``: the ``long`` ones first, the ``alone`` ones one by one at the end."""
     long, short = _collect(paths, "long and not alone"), _collect(paths, "not long and not alone")
     together, alone = _batches(long) + _batches(short), _batches(_collect(paths, "alone"))
     with tempfile.TemporaryDirectory() as folder, awaiting_interrupts() as interrupted:
