@@ -114,3 +114,10 @@ async def shell(practice: PracticeMachine, script: str) -> str:
     status, output = await guest(practice, "sh", "-ec", script)
     assert status == 0, output
     return output
+
+
+async def until(practice: PracticeMachine, condition: str, seconds: int = 60) -> None:
+    """Return when a shell command of the guest's root ends well; it is tried again and again."""
+    patient = ("timeout", str(seconds), "sh", "-c", f"until {condition}; do sleep 0.1; done")
+    status, output = await guest(practice, *patient)
+    assert status == 0, f"{condition}: not within {seconds} s: {output[-2000:]}"

@@ -41,18 +41,17 @@ udevadm settle
 printf words | cryptsetup -q luksFormat --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /dev/md/tank -
 printf words | cryptsetup open --key-file=- /dev/md/tank tank_open
 pvcreate -qy /dev/mapper/tank_open
-udevadm settle
 vgcreate -qy vault /dev/mapper/tank_open
-udevadm settle
 lvcreate -qy -n films -l 50%FREE vault
-udevadm settle
 lvcreate -qy -an -Zn -n cold -l 5 vault
-udevadm settle
 mkfs.xfs -q -L films /dev/vault/films
 mkdir -p '/srv/my films'
 mount /dev/vault/films '/srv/my films'
 mkswap /dev/vdg
 swapon /dev/vdg
+udevadm settle
+# While udev looked at a device it did not notice what else was written there.
+udevadm trigger --subsystem-match=block
 udevadm settle
 """
 _CLEAR = r"""
