@@ -1,4 +1,4 @@
-"""What was measured, designed and done, kept in one SQLite file.
+"""What was measured and done, kept in one SQLite file.
 
 Each call opens the file and closes it again, so that it may come from any thread.
 """
@@ -13,7 +13,6 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.run import Run
-from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Fact
 from raidwright.storage.plan import Purpose
 
@@ -22,7 +21,6 @@ APPLICATION = 0x52414944
 VERSION = 1
 _SCHEMA = (
     "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT",
-    "CREATE TABLE design (name TEXT PRIMARY KEY, saved REAL, document TEXT) STRICT",
     "CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
@@ -51,14 +49,6 @@ class Runs(Fact, frozen=True):
     runs: tuple[SavedRun, ...]
     unreadable: int
     """Entries that stay in the file but cannot be read by this version."""
-
-
-class SavedDesign(Fact, frozen=True):
-    """A design in the history; ``saved`` in seconds since 1970."""
-
-    name: str
-    saved: float
-    design: ArrayDesign
 
 
 class Deed(Fact, frozen=True):
@@ -128,24 +118,6 @@ class History:
         """Forget a measurement."""
         with self._open() as base:
             base.execute("DELETE FROM run WHERE id = ?", (number,))
-
-    def save_design(self, name: str, saved: float, design: ArrayDesign) -> None:
-        """Keep a design under ``name``, in place of one of that name."""
-        with self._open() as base:
-            row = (name, saved, msgspec.json.encode(design).decode())
-            base.execute("INSERT OR REPLACE INTO design (name, saved, document) VALUES (?, ?, ?)", row)
-
-    def designs(self) -> tuple[SavedDesign, ...]:
-        """All designs that can be read, the latest first."""
-        with self._open() as base:
-            rows = base.execute("SELECT name, saved, document FROM design ORDER BY saved DESC").fetchall()
-        found = ((name, saved, _decoded(text, ArrayDesign)) for name, saved, text in rows)
-        return tuple(SavedDesign(name, saved, design) for name, saved, design in found if design is not None)
-
-    def delete_design(self, name: str) -> None:
-        """Forget a design."""
-        with self._open() as base:
-            base.execute("DELETE FROM design WHERE name = ?", (name,))
 
     def add_deed(self, deed: Deed) -> None:
         """Note what was done."""

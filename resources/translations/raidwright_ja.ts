@@ -1167,6 +1167,10 @@
         <source>PCIe {speed:g} GT/s × {lanes}</source>
         <translation>PCIe {speed:g} GT/s × {lanes}</translation>
     </message>
+    <message>
+        <source>{now} (could do {most})</source>
+        <translation>{now} (最大 {most})</translation>
+    </message>
 </context>
 <context>
     <name>DiskList</name>

@@ -124,9 +124,9 @@ def test_the_waiting_room_has_places_for_each_user_and_for_all() -> None:
         assert caught.value.code is ErrorCode.BUSY
     for place in taken:
         place.__exit__(None, None, None)
-    assert waiting.is_empty
+    assert not waiting._waiting
     with waiting.enter(0):
-        assert not waiting.is_empty
+        assert waiting._waiting.total() == 1
 
 
 class _Willing:

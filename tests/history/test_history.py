@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from raidwright.history import Deed, History, HistoryError, default_path
-from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.plan import Purpose
 from tests.bench.builders import a_run, passes
 
@@ -38,21 +37,6 @@ def test_renaming_and_deleting_touch_one_run_only(path: Path) -> None:
     history.rename_run(first, "it's ä; DROP TABLE run")
     history.delete_run(second)
     assert [(saved.id, saved.name) for saved in history.runs().runs] == [(first, "it's ä; DROP TABLE run")]
-
-
-def test_a_design_is_replaced_by_its_name(path: Path) -> None:
-    history = History(path)
-    one = ArrayDesign(name="tank", level=Level.RAID5, members=("a", "b", "c"))
-    other = ArrayDesign(name="tank", level=Level.RAID1, members=("a", "b"))
-    history.save_design("mine", 1.0, one)
-    history.save_design("mine", 2.0, other)
-    history.save_design("yours", 1.5, one)
-    assert [(saved.name, saved.design.level) for saved in history.designs()] == [
-        ("mine", Level.RAID1),
-        ("yours", Level.RAID5),
-    ]
-    history.delete_design("mine")
-    assert [saved.name for saved in history.designs()] == ["yours"]
 
 
 def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:

@@ -66,7 +66,7 @@ async def _uid(bus):
 
 def test_each_address_is_its_own_person(run, practice):
     async def everyone():
-        guest = await practice.bus_address_for(65534, session=False)
+        guest = practice.address_of(65534, session=False)
         addresses = (practice.address, practice.root_address, guest)
         return [await _with_bus(address, _uid) for address in addresses]
 
@@ -97,7 +97,7 @@ def test_polkit_knows_the_session_from_a_stranger(run, practice):
     action = "org.freedesktop.udisks2.filesystem-mount"
 
     async def both():
-        stranger = await practice.bus_address_for(os.getuid() or 1000, session=False)
+        stranger = practice.address_of(os.getuid() or 1000, session=False)
         ask = _may(action, None)
         return await _with_bus(practice.address, ask), await _with_bus(stranger, ask)
 

@@ -141,7 +141,7 @@ def test_polkit_says_yes_only_in_the_session_of_a_rehearsal(run, authorise):
     async def scenario():
         machine = await PracticeMachine.start(load_shelf("small"), authorise=authorise)
         try:
-            stranger = await machine.bus_address_for(65534, session=False)
+            stranger = machine.address_of(65534, session=False)
             return await _may_build(machine.address), await _may_build(stranger)
         finally:
             await machine.close()

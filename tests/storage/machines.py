@@ -20,7 +20,7 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.plan import PlanIds
-from raidwright.storage.tools import PROGRAMS
+from raidwright.storage.tools import PACKAGES
 from raidwright.storage.units import MIB
 
 TB = 10**12
@@ -40,7 +40,7 @@ HOST = Host(
     processor="A processor",
     threads=8,
     aes=True,
-    tools=tuple((program, "1.0") for program in (*PROGRAMS, "fio")),
+    tools=tuple((program, "1.0") for program in (*PACKAGES, "fio")),
     helper=True,
 )
 

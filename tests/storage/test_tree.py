@@ -20,7 +20,6 @@ from raidwright.storage.tree import (
     below,
     beneath,
     block,
-    chains_to_mounts,
     disk_of_drive,
     disks,
     holders,
@@ -72,11 +71,9 @@ def test_down_from_the_volume() -> None:
     assert set(paths(beneath(built, TOP))) >= {"/dev/md127", "/dev/sdb1", "/dev/sdc"}
 
 
-def test_stack_and_chain() -> None:
+def test_the_stack_on_an_array() -> None:
     built = full_stack()
     assert paths(stack(built, IDS.array)) == ["/dev/md127", "/dev/mapper/safe", TOP]
-    (chain,) = chains_to_mounts(built, "/dev/sdb")
-    assert paths(chain) == ["/dev/sdb", "/dev/sdb1", "/dev/md127", "/dev/mapper/safe", TOP]
 
 
 def test_what_is_found_by_name() -> None:
@@ -114,4 +111,3 @@ def test_a_snapshot_that_bites_its_tail_still_ends() -> None:
     ]
     snapshot = machine(*ring)
     assert paths(above(snapshot, "/dev/sda")) == ["/dev/sdb"]
-    assert chains_to_mounts(snapshot, "/dev/sda") == ()

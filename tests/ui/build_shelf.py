@@ -14,13 +14,13 @@ from raidwright.storage.disks import (
     Table,
 )
 from raidwright.storage.plan import Plan
-from raidwright.storage.tools import PROGRAMS
+from raidwright.storage.tools import PACKAGES
 from tests.ui.shelves import RAID_ROLE, part, practice_shelf, tank
 
 
 def equipped(snapshot: Snapshot) -> Snapshot:
     """``snapshot`` of a computer that lacks nothing."""
-    tools = tuple((program, "1") for program in PROGRAMS)
+    tools = tuple((program, "1") for program in PACKAGES)
     return structs.replace(snapshot, host=structs.replace(snapshot.host, tools=tools, helper=True))
 
 

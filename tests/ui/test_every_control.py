@@ -56,7 +56,7 @@ def nameless(root: QWidget) -> list[str]:
 @pytest.mark.parametrize("page", PageName)
 def test_every_control_of_a_page_has_a_name(page: PageName, window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
-    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     made.shell.show_page(page)
     QApplication.processEvents()
     assert list(focusable(made.main))
@@ -65,9 +65,9 @@ def test_every_control_of_a_page_has_a_name(page: PageName, window: Opens, qtbot
 
 def test_every_control_of_a_plan_has_a_name(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(tank_machine()))
-    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     made.shell.show_page(PageName.TEARDOWN)
-    page = made.shell.page_widget(PageName.TEARDOWN)
+    page = made.shell._pages.get(PageName.TEARDOWN)
     assert page is not None
     for name in ("review-teardown", "show-commands"):
         press(page, name)
@@ -77,7 +77,7 @@ def test_every_control_of_a_plan_has_a_name(window: Opens, qtbot: QtBot) -> None
 
 def test_every_control_of_a_whole_design_has_a_name(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(practice()))
-    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     made.shell.show_page(PageName.BUILD)
     for name in ("encrypt", "lvm", "expert"):
         find(made.main, QAbstractButton, name).click()
@@ -87,7 +87,7 @@ def test_every_control_of_a_whole_design_has_a_name(window: Opens, qtbot: QtBot)
 @pytest.mark.parametrize("page", PageName)
 def test_tab_goes_round_the_whole_page(page: PageName, window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
-    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     made.shell.show_page(page)
     made.main.activateWindow()
     made.shell.sidebar.chooser.setFocus()

@@ -36,7 +36,7 @@ def said(window: Window) -> list[str]:
 
 def test_what_was_begun_can_be_taken_down_from_its_notice(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(home_server())))
-    qtbot.waitUntil(lambda: made.shell.page_widget(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     (notice,) = said(made)
     assert notice.startswith("Building the array “tank”, begun ")
     assert ", was broken off in step 3 of 16." in notice

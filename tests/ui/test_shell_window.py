@@ -105,15 +105,15 @@ def test_the_program_furnishes_its_window_once_it_is_painted(
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
-    qtbot.waitUntil(lambda: all(made.shell.page_widget(name) for name in PageName))
-    assert isinstance(made.shell.page_widget(PageName.DISKS), DisksPage)
+    qtbot.waitUntil(lambda: all(made.shell._pages.get(name) for name in PageName))
+    assert isinstance(made.shell._pages.get(PageName.DISKS), DisksPage)
     for number, name in enumerate(PageName, 1):
         button = made.shell.sidebar.button(name)
         assert button.shortcut().toString() == f"Ctrl+{number}"
         assert button.accessibleName() == name.title()
         button.click()
         assert made.shell.page is name
-        assert made.shell._stack.currentWidget() is made.shell.page_widget(name)
+        assert made.shell._stack.currentWidget() is made.shell._pages.get(name)
         assert button.isChecked()
 
 
@@ -129,7 +129,7 @@ def test_arrow_keys_move_between_the_pages(window, qtbot: QtBot) -> None:
 
 def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
-    qtbot.waitUntil(lambda: all(made.shell.page_widget(name) for name in PageName))
+    qtbot.waitUntil(lambda: all(made.shell._pages.get(name) for name in PageName))
     made.desk.build_requested.emit(())
     assert made.shell.page is PageName.BUILD
     made.desk.benchmark_requested.emit("/dev/sdg")

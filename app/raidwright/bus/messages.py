@@ -10,9 +10,6 @@ NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
 NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 
-REPLY_BUDGET = 150_000
-"""Bytes a reply should stay below: larger ones arrive, but hold up everything queued behind them."""
-
 
 class BusError(Exception):
     """The world said no: a D-Bus error name and a sentence.

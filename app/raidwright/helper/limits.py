@@ -21,11 +21,6 @@ class WaitingRoom:
     def __init__(self) -> None:
         self._waiting: Counter[int] = Counter()
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody waits."""
-        return not self._waiting
-
     @contextlib.contextmanager
     def enter(self, uid: int) -> Iterator[None]:
         """A place for one caller of user ``uid``. Raises Trouble when there is none left."""

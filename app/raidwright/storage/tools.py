@@ -32,8 +32,6 @@ PACKAGES = {
     "mkfs.btrfs": "btrfs-progs",
 }
 """Every program a plan can call, and the Debian package that brings it."""
-PROGRAMS = tuple(PACKAGES)
-"""Every program a plan can call."""
 
 
 def helper_findings(host: Host) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """Finding one's way through a flat snapshot: what lies on what, down to the disks and up to the mounts."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from raidwright.storage.disks import (
@@ -129,22 +129,6 @@ def stack(snapshot: Snapshot, uuid: str) -> tuple[Block, ...]:
     held = array(snapshot, uuid)
     base = block(snapshot, held.path) if held and held.path else None
     return (base, *above(snapshot, base.path)) if base else ()
-
-
-def chains_to_mounts(snapshot: Snapshot, path: str) -> tuple[tuple[Block, ...], ...]:
-    """Each way from the device ``path`` up to a mounted file system, both ends included."""
-    start = block(snapshot, path)
-    return tuple(_chains(snapshot, start, ())) if start else ()
-
-
-def _chains(snapshot: Snapshot, top: Block, way: tuple[Block, ...]) -> Iterator[tuple[Block, ...]]:
-    if top in way:
-        return
-    reached = (*way, top)
-    if mounts_of(top):
-        yield reached
-    for up in holders(snapshot, top.path):
-        yield from _chains(snapshot, up, reached)
 
 
 def mounts_of(found: Block) -> tuple[str, ...]:

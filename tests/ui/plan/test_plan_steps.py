@@ -32,11 +32,11 @@ def test_the_running_step_is_in_sight_and_counts_its_seconds(qtbot: QtBot) -> No
     steps.show_progress(_running(last, len(plan.steps)))
     row = steps.rows[last]
     qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
-    qtbot.waitUntil(lambda: row.state_text in {f"running · {seconds} s" for seconds in range(1, 60)})
+    qtbot.waitUntil(lambda: row._state.text() in {f"running · {seconds} s" for seconds in range(1, 60)})
     steps.stop_clock()
-    shown = row.state_text
+    shown = row._state.text()
     qtbot.wait(1100)
-    assert row.state_text == shown
+    assert row._state.text() == shown
 
 
 def test_a_step_that_is_done_says_its_true_seconds(qtbot: QtBot) -> None:
@@ -44,7 +44,7 @@ def test_a_step_that_is_done_says_its_true_seconds(qtbot: QtBot) -> None:
     qtbot.addWidget(steps)
     steps.show_plan(plan)
     steps.show_progress(_running(1, len(plan.steps)))
-    assert steps.rows[0].state_text == "done · 0.4 s"
+    assert steps.rows[0]._state.text() == "done · 0.4 s"
     steps.stop_clock()
 
 

@@ -93,18 +93,15 @@ class PracticeMachine:
 
         That is the caller's own uid; for root, an ordinary user's.
         """
-        return self._bridge(self._boot.session_uid, session=True)
+        return self.address_of(self._boot.session_uid, session=True)
 
     @property
     def root_address(self) -> str:
         """The same bus as the guest's root."""
-        return self._bridge(0, session=False)
+        return self.address_of(0, session=False)
 
-    async def bus_address_for(self, uid: int, session: bool) -> str:
-        """Return the address of the same bus as ``uid``, inside the active session or outside of any."""
-        return self._bridge(uid, session=session)
-
-    def _bridge(self, uid: int, *, session: bool) -> str:
+    def address_of(self, uid: int, *, session: bool) -> str:
+        """The same bus as ``uid``, inside the active session or outside of any."""
         if (uid, session) not in self._bridges:
             path = self.folder / f"bus-{uid}{'-session' if session else ''}.sock"
             bridge = BusBridge(self._mux, path, uid=uid, session=session, owner=os.getuid())

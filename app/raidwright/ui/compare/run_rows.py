@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from raidwright.ui.look.colours import colours
-from raidwright.ui.look.rows import Index, pale
+from raidwright.ui.look.rows import CheckedRows, Index
 from raidwright.ui.look.theme import Space, Type, font
 
 
-class RunRows(QStyledItemDelegate):
+class RunRows(CheckedRows):
     """The first line of an item's text is its name; the others are of second rank."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -18,20 +18,11 @@ class RunRows(QStyledItemDelegate):
         strong, small = QFontMetrics(font(Type.STRONG)), QFontMetrics(font(Type.SMALL))
         return QSize(100, strong.height() + len(others) * (small.height() + 1) + 2 * Space.S)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw ground and check box by the style, then the words."""
-        bare = QStyleOptionViewItem(option)
-        self.initStyleOption(bare, index)
-        words, bare.text = bare.text, ""
-        bare.palette = pale(option.palette)
-        style = bare.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
-        check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
-        painter.save()
-        place = bare.rect.adjusted(0, Space.S, -Space.S, 0)
-        place.setLeft(check.right() + Space.S)
-        _paint_lines(painter, place, words, option.palette)
-        painter.restore()
+    def paint_words(self, painter: QPainter, option: QStyleOptionViewItem, _index: Index, left: int) -> None:
+        """The lines, one below the other."""
+        place = option.rect.adjusted(0, Space.S, -Space.S, 0)
+        place.setLeft(left)
+        _paint_lines(painter, place, option.text, option.palette)
 
 
 def _paint_lines(painter: QPainter, place: QRect, words: str, palette: QPalette) -> None:

@@ -1,22 +1,21 @@
 """How a disk looks in the list of the build page: a check box, a picture and two lines."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.rows import pale
+from raidwright.ui.look.rows import CheckedRows, Index
 from raidwright.ui.look.theme import Space, Type, font
 
 FACTS = Qt.ItemDataRole.UserRole + 1
 """Role under which an item keeps its `CardFacts`; the heading of a group has none."""
-Index = QModelIndex | QPersistentModelIndex
 PICTURE = 22
 
 
-class DiskRows(QStyledItemDelegate):
+class DiskRows(CheckedRows):
     """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -24,22 +23,13 @@ class DiskRows(QStyledItemDelegate):
         line = option.fontMetrics.height()
         return QSize(100, 2 * line + 12 if index.data(FACTS) else line + 10)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw ground and check box by the style, then the words."""
+    def paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, left: int) -> None:
+        """A heading across the row, or a disk beside its check box."""
         facts: CardFacts | None = index.data(FACTS)
-        bare = QStyleOptionViewItem(option)
-        self.initStyleOption(bare, index)
-        words, bare.text = bare.text, ""
-        bare.palette = pale(option.palette)
-        style = bare.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
-        check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
-        painter.save()
         if facts is None:
-            _paint_heading(painter, bare, words)
+            _paint_heading(painter, option, option.text)
         else:
-            _paint_disk(painter, bare, facts, check.right() + Space.S)
-        painter.restore()
+            _paint_disk(painter, option, facts, left)
 
 
 def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:

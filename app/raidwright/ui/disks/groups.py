@@ -66,12 +66,18 @@ def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
     """Its address, how many disks hang on it, and how wide its way to the processor is."""
     address = controller.removeprefix("pci-").removeprefix("0000:")
     disks = count_disks(count)
-    lanes = [
-        translate("DiskGroups", "PCIe {speed:g} GT/s × {lanes}").format(speed=link.speed, lanes=link.lanes)
-        for link in links
-        if link.controller == controller and link.lanes
-    ]
+    lanes = [_lanes(link) for link in links if link.controller == controller and link.lanes]
     return " · ".join(filter(None, (address, disks, *lanes)))
+
+
+def _lanes(link: Link) -> str:
+    """The link as it runs, and what it could do where a slot or the saving of power slows it down."""
+    words = translate("DiskGroups", "PCIe {speed:g} GT/s × {lanes}")
+    now = words.format(speed=link.speed, lanes=link.lanes)
+    if link.speed >= link.max_speed and link.lanes >= link.max_lanes:
+        return now
+    most = words.format(speed=link.max_speed, lanes=link.max_lanes)
+    return translate("DiskGroups", "{now} (could do {most})").format(now=now, most=most)
 
 
 def _place(drive: Drive, facts: CardFacts) -> tuple[object, ...]:

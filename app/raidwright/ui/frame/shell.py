@@ -59,10 +59,6 @@ class Shell(QWidget):
         if name is self._current:
             self._stack.setCurrentWidget(page)
 
-    def page_widget(self, name: PageName) -> QWidget | None:
-        """The page of that name, once it is there."""
-        return self._pages.get(name)
-
     def show_page(self, name: PageName) -> None:
         """Turn to a page."""
         self._current = name

@@ -60,11 +60,6 @@ class StepRow(QFrame):
         self.update()
         self.setAccessibleName(self._spoken.replace("{state}", state_word(status.state)))
 
-    @property
-    def state_text(self) -> str:
-        """What stands at its end."""
-        return self._state.text()
-
     def tick(self) -> None:
         """Show how long the step has been running."""
         running = self._status.state is StepState.RUNNING

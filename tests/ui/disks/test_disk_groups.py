@@ -1,0 +1,27 @@
+"""Over the disks of a controller stands how wide their way to the processor is."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.disks import Link
+from raidwright.ui.disks.groups import groups_of
+from tests.ui.shelves import home_server
+
+FULL = Link("", lanes=4, speed=8.0, max_lanes=4, max_speed=8.0)
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        (FULL, " · PCIe 8 GT/s × 4"),
+        (replace(FULL, lanes=2), " · PCIe 8 GT/s × 2 (could do PCIe 8 GT/s × 4)"),
+        (replace(FULL, speed=2.5), " · PCIe 2.5 GT/s × 4 (could do PCIe 8 GT/s × 4)"),
+    ],
+)
+def test_a_link_below_its_best_says_what_it_could_do(link: Link, words: str) -> None:
+    home = home_server()
+    controller = next(group for group in groups_of(home) if group.key.startswith("controller pci")).key
+    known = replace(link, controller=controller.removeprefix("controller "))
+    wired = replace(home, host=replace(home.host, links=(known,)))
+    (group,) = (group for group in groups_of(wired) if group.key == controller)
+    assert group.detail.endswith(words)
