@@ -98,7 +98,7 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=("text", "markdown", "csv"), default="text")
-    _verb(verbs, common, "history", "list the runs that were kept")
+    _verb(verbs, common, "history", "list the runs that were kept, and what was built and taken down")
     compare = _verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
 

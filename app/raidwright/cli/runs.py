@@ -1,7 +1,9 @@
-"""``raidwright history`` and ``raidwright compare``: the runs that were kept."""
+"""``raidwright history`` and ``raidwright compare``: the runs that were kept, and what was done."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
+
+import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Difference
@@ -9,7 +11,7 @@ from raidwright.bench.comparison import compare as compared
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
-from raidwright.history import History, SavedRun, default_path
+from raidwright.history import Deed, History, SavedRun, default_path
 
 _WORDS = {
     Difference.FASTER: "faster",
@@ -20,10 +22,11 @@ _WORDS = {
 
 
 async def history(options: Namespace) -> int:
-    """List the runs that were kept, the latest first."""
-    kept = History(default_path()).runs()
+    """List the runs that were kept, then what was built and taken down, the latest first."""
+    record = History(default_path())
+    kept, deeds = record.runs(), record.deeds()
     if options.json:
-        say_pretty(kept)
+        say_pretty({**msgspec.to_builtins(kept), "deeds": deeds})
         return 0
     if not kept.runs:
         say("Nothing has been measured yet.")
@@ -31,6 +34,9 @@ async def history(options: Namespace) -> int:
         table([_line(saved) for saved in kept.runs], right=(0,))
     if kept.unreadable:
         say(f"{kept.unreadable} runs were written by another version and are not shown.")
+    if deeds:
+        say()
+        table([_deed_line(deed) for deed in deeds])
     return 0
 
 
@@ -50,9 +56,24 @@ async def compare(options: Namespace) -> int:
 
 def _line(saved: SavedRun) -> tuple[str, ...]:
     run = saved.run
-    when = datetime.fromtimestamp(run.started, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     simulated = "simulated" if run.rehearsal else ""
-    return str(saved.id), when, saved.name, run.machine, simulated, "" if run.complete else "stopped"
+    return (
+        str(saved.id),
+        _moment(run.started),
+        saved.name,
+        run.machine,
+        simulated,
+        "" if run.complete else "stopped",
+    )
+
+
+def _deed_line(deed: Deed) -> tuple[str, ...]:
+    return _moment(deed.time), deed.purpose.value, deed.title or "disks", deed.machine, deed.outcome
+
+
+def _moment(seconds: float) -> str:
+    """As the clock of this computer shows it."""
+    return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _find(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
