@@ -8,7 +8,8 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import Direction
 from raidwright.helper.measuring import fio_process
-from raidwright.helper.measuring.fio import Document, Job, _Group, _Latency, _Side
+from raidwright.helper.measuring.fio import Job
+from raidwright.helper.measuring.fio_stream import Document, Group, Latency, Side
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, of, spec
 
@@ -24,8 +25,8 @@ def answering(megabytes: tuple[int, ...]) -> object:
 
     async def run(job: Job, *_: object) -> Document:
         amount = next(left) * MIB
-        side = _Side(io_bytes=amount, total_ios=amount // ROW.block, runtime=1000, lat_ns=_Latency())
-        return Document(jobs=(_Group(error=0, read=side, write=side),), fio="fio-3.33")
+        side = Side(io_bytes=amount, total_ios=amount // ROW.block, runtime=1000, lat_ns=Latency())
+        return Document(jobs=(Group(error=0, read=side, write=side),), fio="fio-3.33")
 
     return run
 

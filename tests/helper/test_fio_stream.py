@@ -1,6 +1,7 @@
 """fio's stream of documents, in pieces of any length and with text between."""
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Data, Direction
 from raidwright.helper.measuring import fio
+from raidwright.helper.measuring.fio_stream import DOCUMENT_LIMIT, DocumentStream
 from raidwright.storage.units import GIB, KIB, MIB
 
 SEQ_Q8, _, _, RND_Q1 = DEFAULT.rows
@@ -45,7 +47,7 @@ def test_every_document_is_found_however_the_stream_is_cut(
     parts: list[tuple[list[str], int]], cuts: list[int]
 ) -> None:
     text = "".join("".join(f"{line}\n" for line in lines) + document(amount) for lines, amount in parts)
-    raw, stream, found, place = text.encode(), fio.DocumentStream(), [], 0
+    raw, stream, found, place = text.encode(), DocumentStream(), [], 0
     while place < len(raw):
         length = cuts[place % len(cuts)]
         found += stream.feed(raw[place : place + length])
@@ -55,26 +57,39 @@ def test_every_document_is_found_however_the_stream_is_cut(
 
 @given(st.binary(max_size=2000))
 def test_rubbish_gives_no_document_and_no_error(rubbish: bytes) -> None:
-    assert fio.DocumentStream().feed(rubbish) == ()
+    assert DocumentStream().feed(rubbish) == ()
 
 
 def test_a_half_document_is_none() -> None:
     whole = document(3).encode()
-    stream = fio.DocumentStream()
+    stream = DocumentStream()
     assert stream.feed(whole[:-4]) == ()
     assert len(stream.feed(whole[-4:])) == 1
 
 
 def test_a_stream_without_end_does_not_fill_the_memory() -> None:
-    stream = fio.DocumentStream()
-    for _ in range(10):
-        stream.feed(b"x" * MIB)
-    assert len(stream.feed(f"\n{document(1)}".encode())) == 1
-    assert len(stream._text) <= fio.BUFFER_LIMIT
+    stream = DocumentStream()
+    for rubbish in (b"x", b"{\n", b"\n{", b"y\n"):
+        for _ in range(10):
+            stream.feed(rubbish * (MIB // len(rubbish)))
+            assert stream.kept <= 3 * DOCUMENT_LIMIT
+        assert len(stream.feed(f"\n{document(1)}".encode())) == 1
+
+
+@pytest.mark.parametrize("rubbish", ["\n{", "{\n", "}\n", "{\n}\n", '\n{"a":', '{\n"a":[\n', "[" * 50, "\n"])
+def test_what_somebody_else_writes_into_it_takes_no_more_time_than_it_is_long(rubbish: str) -> None:
+    """A caller may write into the output of a fio that has his rights."""
+    stream, began = DocumentStream(), time.process_time()
+    for _ in range(16):
+        assert stream.feed((rubbish * (65536 // len(rubbish))).encode()) == ()
+    deep = "{\n" + '{"jobs":' * 100_000 + "\n}\n" + "{\n" + "[" * 200_000 + "\n}\n"
+    assert stream.feed(f"\n{deep}".encode()) == ()
+    assert time.process_time() - began < 5
+    assert len(stream.feed(f"\n{document(2)}".encode())) == 1
 
 
 def test_a_result_is_read_from_byte_counters_in_base_units() -> None:
-    (status,) = fio.DocumentStream().feed(document(300).encode())
+    (status,) = DocumentStream().feed(document(300).encode())
     found = fio.result(status, job(), number=2)
     assert (found.bytes, found.operations, found.seconds, found.number) == (300 * 4096, 300, 1.5, 2)
     assert found.latency_mean == pytest.approx(2e-6)

@@ -14,7 +14,7 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sa
 from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.helper.measuring import counters, fio_process
 from raidwright.helper.measuring.beat import moved
-from raidwright.helper.measuring.fio import Document, DocumentStream
+from raidwright.helper.measuring.fio_stream import Document, DocumentStream
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.trouble import Trouble

@@ -87,8 +87,8 @@ def _doing(array: Device) -> str:
 
 def _missing(array: Device) -> int:
     """Members that are absent or faulty; one that is being filled is there."""
-    states = [file.read_text().split(",") for file in (array.folder / "md").glob("dev-*/state")]
-    there = sum("faulty" not in [word.strip() for word in state] for state in states)
+    states = [array.attribute(f"md/{folder.name}/state") for folder in (array.folder / "md").glob("dev-*")]
+    there = sum(bool(state) and "faulty" not in state.split(",") for state in states)
     return max(0, min(_number(array, "md/degraded"), _number(array, "md/raid_disks") - there))
 
 

@@ -1,19 +1,12 @@
-"""fio: how a pass is told to it, and how its stream of documents becomes a result. Pure."""
-
-import codecs
-import json
-from typing import Annotated
-
-import msgspec
+"""fio: how a pass is told to it, and what its last document says of the pass. Pure."""
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Data, Direction, Row
+from raidwright.helper.measuring.fio_stream import Document
 from raidwright.storage.disks import Fact
 from raidwright.storage.units import MIB, round_down
 
 STATUS_MILLISECONDS = 250
-BUFFER_LIMIT = 4 * MIB
-"""Characters kept while waiting for the end of a document; a real one has some 7,000 per job."""
 
 
 class Job(Fact, frozen=True):
@@ -89,74 +82,6 @@ def _content(job: Job) -> tuple[str, ...]:
     if job.direction is Direction.READ:
         return seed
     return (*seed, "--refill_buffers") if job.data is Data.RANDOM else (*seed, "--zero_buffers")
-
-
-class _Latency(msgspec.Struct, frozen=True):
-    mean: float = 0.0
-    percentile: dict[str, float] = {}
-
-
-class _Side(msgspec.Struct, frozen=True):
-    io_bytes: int
-    total_ios: int
-    runtime: int
-    """Milliseconds."""
-    lat_ns: _Latency
-
-
-class _Group(msgspec.Struct, frozen=True):
-    error: int
-    read: _Side
-    write: _Side
-
-
-class Document(msgspec.Struct, frozen=True):
-    """One status of fio, with its counts since the start of the pass."""
-
-    jobs: Annotated[tuple[_Group, ...], msgspec.Meta(min_length=1)]
-    fio: str = msgspec.field(name="fio version")
-
-
-class DocumentStream:
-    """Takes fio's output in pieces of any length and gives each document once it is whole.
-
-    fio prints complete JSON documents one after another, and now and then a line of text between them.
-    """
-
-    def __init__(self) -> None:
-        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        self._text = ""
-
-    def feed(self, piece: bytes) -> tuple[Document, ...]:
-        """The documents that ``piece`` completes."""
-        self._text += self._decoder.decode(piece)
-        found: list[Document] = []
-        while (document := self._next()) is not None:
-            found.append(document)
-        self._text = self._text[-BUFFER_LIMIT:]
-        return tuple(found)
-
-    def _next(self) -> Document | None:
-        """Cut the first whole document off; an opening brace that begins none is passed over."""
-        start = _line_with_brace(self._text, 0)
-        while start >= 0:
-            try:
-                value, end = json.JSONDecoder().raw_decode(self._text, start)
-                document = msgspec.convert(value, Document)
-            except (json.JSONDecodeError, msgspec.ValidationError):
-                start = _line_with_brace(self._text, start + 1)
-                continue
-            self._text = self._text[end:]
-            return document
-        return None
-
-
-def _line_with_brace(text: str, start: int) -> int:
-    """Where the next line that begins with a brace begins, from ``start`` on; -1 when there is none."""
-    if text.startswith("{", start) and (start == 0 or text[start - 1] == "\n"):
-        return start
-    found = text.find("\n{", max(0, start - 1))
-    return found + 1 if found >= 0 else -1
 
 
 def result(document: Document, job: Job, number: int) -> PassResult:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 from raidwright.helper import runner
 from raidwright.helper.measuring import fio
+from raidwright.helper.measuring.fio_stream import Document, DocumentStream
 from raidwright.helper.trouble import failed
 from raidwright.storage.failures import failure
 
@@ -26,9 +27,7 @@ async def version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
-async def run(
-    job: fio.Job, descriptor: int, stop: asyncio.Event, uid: int | None = None
-) -> fio.Document | None:
+async def run(job: fio.Job, descriptor: int, stop: asyncio.Event, uid: int | None = None) -> Document | None:
     """The last document of the job, over the stretch open as ``descriptor``; None when there was none.
 
     It runs with the rights of user ``uid`` and no group's; None leaves it our own. ``stop`` interrupts it:
@@ -73,9 +72,9 @@ async def _interrupt(child: Process, stop: asyncio.Event) -> None:
         child.send_signal(signal.SIGINT)
 
 
-async def _last_document(stream: asyncio.StreamReader) -> fio.Document | None:
-    documents = fio.DocumentStream()
-    last: fio.Document | None = None
+async def _last_document(stream: asyncio.StreamReader) -> Document | None:
+    documents = DocumentStream()
+    last: Document | None = None
     while piece := await stream.read(_PIECE):
         last = next(reversed(documents.feed(piece)), last)
     return last

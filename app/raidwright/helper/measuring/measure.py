@@ -17,6 +17,7 @@ from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
+from raidwright.helper.measuring.fio_stream import Document
 from raidwright.helper.measuring.stretch import Stretch, opened, settle
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
@@ -90,7 +91,7 @@ class _Run:
         await self._fio(job)
         await asyncio.to_thread(settle, self._stretch)
 
-    async def _fio(self, job: fio.Job) -> fio.Document | None:
+    async def _fio(self, job: fio.Job) -> Document | None:
         return await fio_process.run(job, self._stretch.descriptor, self._stop, self._uid)
 
     async def _grid(self) -> bool:
