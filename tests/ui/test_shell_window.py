@@ -20,6 +20,7 @@ from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import Options
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.look.colours import Choice
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.workshop import Workshop
 from tests.ui.builders import InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
@@ -203,10 +204,10 @@ def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot:
     chooser = made.shell.sidebar.chooser
     made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
     assert not chooser.isEnabled()
-    assert chooser.toolTip() == "Another machine can be chosen when the work under way has ended."
+    assert chooser.toolTip() == as_tip("Another machine can be chosen when the work under way has ended.")
     qtbot.waitUntil(lambda: not made.desk.busy)
     assert chooser.isEnabled()
-    assert chooser.toolTip() == "This computer · nas"
+    assert chooser.toolTip() == as_tip("This computer · nas")
 
 
 def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

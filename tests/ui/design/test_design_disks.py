@@ -34,7 +34,7 @@ def test_old_contents_stop_the_plan_until_they_may_be_erased(
     places = [
         place
         for place, item in enumerate(disk_items(page))
-        if "backup" in item.toolTip(0) or item.toolTip(0).endswith("Free")
+        if "backup" in item.toolTip(0) or item.toolTip(0).endswith("Free</qt>")
     ]
     check(page, *places[:3])
     assert not isinstance(page.answer, Planned)

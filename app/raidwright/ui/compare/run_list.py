@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from raidwright.bench.profiles import profile_name
 from raidwright.history import SavedRun
 from raidwright.ui.compare.run_rows import RunRows
+from raidwright.ui.look.naming import as_tip
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -59,7 +60,7 @@ class CompareList(QListWidget):
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         ticked = saved.id in self._order
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-        item.setToolTip(f"{saved.run.stack}\n{saved.run.machine}")
+        item.setToolTip(as_tip(f"{saved.run.stack}\n{saved.run.machine}"))
         self.addItem(item)
 
     def _tick(self, item: QListWidgetItem) -> None:

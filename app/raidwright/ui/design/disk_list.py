@@ -9,6 +9,7 @@ from raidwright.ui.design.disk_rows import FACTS, DiskRows
 from raidwright.ui.design.tray import DRIVE, drag_data
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.shelf import Group
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.well import unframed
 
 _BOUND = 236
@@ -92,7 +93,7 @@ def _disk_item(head: QTreeWidgetItem, facts: CardFacts) -> QTreeWidgetItem:
     item.setData(0, DRIVE, facts.key)
     item.setData(0, FACTS, facts)
     item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{words}. {facts.use[1]}")
-    item.setToolTip(0, "\n".join(filter(None, (words, facts.path, facts.third, facts.use[1]))))
+    item.setToolTip(0, as_tip("\n".join(filter(None, (words, facts.path, facts.third, facts.use[1])))))
     item.setFlags(_flags(allowed=facts.usable))
     item.setCheckState(0, Qt.CheckState.Unchecked)
     return item

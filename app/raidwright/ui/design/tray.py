@@ -5,6 +5,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from raidwright.ui.design.tray_rows import LABEL, DriveLabel, TrayRows
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.rows import HEIGHT
 from raidwright.ui.look.well import INVITING
 
@@ -57,7 +58,7 @@ class Tray(QListWidget):
             item = QListWidgetItem(label.words, self)
             item.setData(DRIVE, drive)
             item.setData(LABEL, label)
-            item.setToolTip(label.words)
+            item.setToolTip(as_tip(label.words))
             item.setSelected(drive in chosen)
         if not drives:
             QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)

@@ -20,6 +20,7 @@ from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.partition_bar import paint_bar
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
 
@@ -194,7 +195,7 @@ class DeviceCard(QAbstractButton):
         described = filter(None, (facts.third, facts.trouble, facts.use[1], progress))
         self.setAccessibleDescription(", ".join(described))
         divided = ", ".join(part.words for part in facts.parts if part.words)
-        self.setToolTip("\n".join(filter(None, (facts.use[1], progress or divided))))
+        self.setToolTip(as_tip("\n".join(filter(None, (facts.use[1], progress or divided)))))
 
 
 def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from raidwright.ui.disks.detail_facts import DetailFacts, Layer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, Muted, StatusLine, Text, scrolled
 
@@ -164,6 +165,6 @@ def _tree(stack: Layer, name: str) -> QTreeWidget:
 
 def _fill(parent: QTreeWidgetItem, layer: Layer) -> int:
     item = QTreeWidgetItem(parent, [layer.name, layer.words])
-    item.setToolTip(0, f"{layer.name}\n{layer.words}\n{layer.size}")
+    item.setToolTip(0, as_tip(f"{layer.name}\n{layer.words}\n{layer.size}"))
     item.setToolTip(1, item.toolTip(0))
     return 1 + sum(_fill(item, up) for up in layer.above)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWid
 
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 
 SYSTEM = "system"
@@ -141,5 +142,5 @@ class MachineChooser(QToolButton):
     def _describe(self) -> None:
         self.setAccessibleName(self.tr("Machine: {title}").format(title=self._title))
         self.setAccessibleDescription(self._detail)
-        self.setToolTip(self._busy or " · ".join(filter(None, (self._title, self._detail))))
+        self.setToolTip(as_tip(self._busy or " · ".join(filter(None, (self._title, self._detail)))))
         self.update()

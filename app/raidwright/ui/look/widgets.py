@@ -87,6 +87,7 @@ class Heading(QLabel):
 
     def __init__(self, text: str, type_: Type = Type.HEADING, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         set_type(self, type_)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.fold import Fold
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Muted
 from raidwright.ui.plan.command import CommandBox
@@ -35,7 +35,7 @@ class StepRow(QFrame):
         self._mark = Mark()
         self._text = QLabel(f"{number}. {words}", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._serial = Muted(serial if len(serial) <= _LONG else f"…{serial[1 - _LONG :]}")
-        self._serial.setToolTip(serial)
+        self._serial.setToolTip(as_tip(serial))
         self._state = Muted()
         self._status = StepStatus()
         self._since = QElapsedTimer()

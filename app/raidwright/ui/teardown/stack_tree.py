@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.rows import TallRows, pale
 from raidwright.ui.look.well import unframed
 from raidwright.ui.teardown.nodes import Node, array_node, stack_of
@@ -90,7 +91,7 @@ class StackTree(QTreeWidget):
         item = QTreeWidgetItem(parent, [node.words, node.device, node.size])
         item.setData(0, ARRAY, uuid)
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setToolTip(0, " · ".join(filter(None, (node.words, node.device, node.size))))
+        item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
         if node.icon:
             item.setIcon(0, icon(node.icon, "muted"))
         for child in node.children:
