@@ -5,24 +5,29 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.bench.expected import Shape
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import Deed, History
+from raidwright.storage.design import Level
 from raidwright.storage.plan import Purpose
+from raidwright.storage.units import KIB
 from tests.cli.conftest import Raidwright
 
 ROW, OTHER = DEFAULT.rows[:2]
 SPEC = BenchSpec(MountedAt("/srv/x"), (ROW,), (Direction.READ,), passes=4)
 
 
-def run_of(*rates: int, row: object = ROW, started: float = 1.0, rehearsal: bool = False) -> Run:
+def run_of(
+    *rates: int, row: object = ROW, started: float = 1.0, rehearsal: bool = False, **facts: object
+) -> Run:
     passes = tuple(
         PassResult(row, Direction.READ, number, rate * 10**6, rate, 1.0, 0.001, 0.002)  # type: ignore[arg-type]
         for number, rate in enumerate(rates, start=1)
     )
-    return Run(SPEC, (), passes, "Nas", rehearsal, started, "stack")
+    return Run(SPEC, (), passes, "Nas", rehearsal, started, "stack", **facts)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -76,6 +81,16 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[5].endswith("too few passes to tell")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
+
+
+def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, history: History) -> None:
+    shape = Shape(Level.RAID5, 3, 512 * KIB)
+    history.add_run("one disk", run_of(99, 100, 101, 100, drives=("b",)))
+    history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
+    wanted = "  array: RAID5 of 3, expected 2.00 x of one disk, measured 1.96 x: as expected"
+    assert wanted in raidwright("compare", "one disk", "array").stdout.splitlines()
+    assert wanted in raidwright("compare", "array").stdout.splitlines()
+    assert "expected" not in raidwright("compare", "one disk").stdout
 
 
 def test_runs_without_a_row_in_common_cannot_be_compared(raidwright: Raidwright, history: History) -> None:

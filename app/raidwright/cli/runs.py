@@ -1,6 +1,7 @@
 """``raidwright history`` and ``raidwright compare``: the runs that were kept, and what was done."""
 
 from argparse import Namespace
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
@@ -8,6 +9,7 @@ import msgspec
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Difference
 from raidwright.bench.comparison import compare as compared
+from raidwright.bench.expectation import Outcome, alone, expectation
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
@@ -18,6 +20,12 @@ _WORDS = {
     Difference.SLOWER: "slower",
     Difference.UNCLEAR_FEW: "too few passes to tell",
     Difference.UNCLEAR_OVERLAP: "no clear difference",
+}
+_OUTCOMES = {
+    Outcome.MET: "as expected",
+    Outcome.LESS: "less than expected",
+    Outcome.MORE: "more than expected",
+    Outcome.UNCLEAR: "the passes differ too much to tell",
 }
 
 
@@ -50,6 +58,8 @@ async def compare(options: Namespace) -> int:
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
         table(_rows(key, chosen), right=(1, 2, 3))
+        for line in _expected(key, chosen, kept):
+            say(line)
         say()
     return 0
 
@@ -102,6 +112,20 @@ def _rows(key: tuple[Row, Direction], chosen: list[SavedRun]) -> list[tuple[str,
         ratio, words = f"x {against.ratio:.2f}", _WORDS[against.difference]
         rows.append((f"  {saved.name}", _rate(cell), _spread(cell), ratio, words))
     return rows
+
+
+def _expected(
+    key: tuple[Row, Direction], chosen: list[SavedRun], kept: tuple[SavedRun, ...]
+) -> Iterator[str]:
+    """For each array of which one disk was measured alone, chosen here or ever: what it should reach."""
+    known = [saved.run for saved in (*chosen, *kept)]
+    for saved in chosen:
+        disk = alone(saved.run, known)
+        found = expectation(saved.run, disk, key) if disk else None
+        if found is not None:
+            array = f"{found.shape.level.value.upper()} of {found.shape.members}"
+            ratios = f"expected {found.expected:.2f} x of one disk, measured {found.measured:.2f} x"
+            yield f"  {saved.name}: {array}, {ratios}: {_OUTCOMES[found.outcome]}"
 
 
 def _rate(cell: Cell) -> str:

@@ -84,12 +84,12 @@ def test_the_first_one_ticked_is_the_baseline(full: ComparePage) -> None:
     click_box(full, 0)
     assert [saved.name for saved in full.list.runs()] == ["one disk", "tank"]
     assert bars(full)[:2] == [
-        "SEQ1M Q8T1 · Read, 1: 100.0 MB/s, baseline",
-        "SEQ1M Q8T1 · Read, 2: 200.0 MB/s, 2.00 × · faster",
+        "SEQ1M Q8T1 · Read, 1: 100.0 MB/s, steady, baseline",
+        "SEQ1M Q8T1 · Read, 2: 200.0 MB/s, steady, 2.00 × · faster",
     ]
     assert "SEQ1M Q1T1 · Read, 1: – MB/s, not measured" in bars(full)
     click_box(full, 1)
-    assert bars(full)[0] == "SEQ1M Q8T1 · Read, 1: 200.0 MB/s, baseline"
+    assert bars(full)[0] == "SEQ1M Q8T1 · Read, 1: 200.0 MB/s, steady, baseline"
 
 
 def test_boxes_are_ticked_by_keyboard_too(full: ComparePage) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.comparison import Difference
 from raidwright.ui.benchmark.figures import Unit, figure
+from raidwright.ui.benchmark.trust_sign import paint_trust
+from raidwright.ui.benchmark.trust_words import trust_words
 from raidwright.ui.compare.model import Bar, spread_in
 from raidwright.ui.compare.words import comparison_words, explanation
 from raidwright.ui.look.colours import Colours, colours
@@ -16,6 +18,8 @@ from raidwright.ui.look.theme import Space, Type, font
 
 NUMBER = 16
 """Pixels of the number before a bar."""
+_SIGN = 10
+"""Pixels of the trust mark between figure and words."""
 _LEAST_TRACK = 48
 """Pixels a bar of full length has at least; only below that are words shortened."""
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -45,7 +49,9 @@ class CompareBar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(explanation(bar, scale.unit))
         value = f"{_figure(bar, scale.unit)} {scale.unit.value}"
-        self.setAccessibleName(f"{place}, {bar.place + 1}: {value}, {comparison_words(bar)}")
+        trust = trust_words(bar.judged.trust) if bar.judged else ""
+        words = ", ".join(filter(None, (value, trust, comparison_words(bar))))
+        self.setAccessibleName(f"{place}, {bar.place + 1}: {words}")
         self.setAccessibleDescription(self.toolTip())
 
     def sizeHint(self) -> QSize:
@@ -87,6 +93,10 @@ class CompareBar(QWidget):
         painter.setPen(ink.text)
         painter.drawText(box, _MIDDLE_LEFT, _figure(self._bar, self._scale.unit))
         rest = box.adjusted(self._scale.figures + Space.S, 0, 0, 0)
+        if self._bar.judged is not None:
+            sign = QRectF(rest.left(), rest.center().y() - _SIGN / 2, _SIGN, _SIGN)
+            paint_trust(painter, sign, self._bar.judged.trust, ink)
+        rest.adjust(_SIGN + Space.XS, 0, 0, 0)
         words = comparison_words(self._bar)
         shown = QFontMetricsF(small).elidedText(words, Qt.TextElideMode.ElideRight, rest.width())
         painter.setFont(small)
@@ -94,7 +104,7 @@ class CompareBar(QWidget):
         painter.drawText(rest, _MIDDLE_LEFT, shown)
 
     def _room(self) -> float:
-        return Space.M + self._scale.figures + Space.S + self._scale.words
+        return Space.M + self._scale.figures + Space.S + _SIGN + Space.XS + self._scale.words
 
 
 def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: Unit) -> BarScale:

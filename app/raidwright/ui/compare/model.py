@@ -11,7 +11,7 @@ from raidwright.bench.expectation import Expectation, alone, expectation
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell, Spread
-from raidwright.bench.verdicts import Reason, judge
+from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
 from raidwright.ui.benchmark.figures import Unit
 
@@ -28,7 +28,8 @@ class Bar:
     """None for the baseline, and where one of the two was not measured."""
     expected: Expectation | None = None
     """None without an array, or where none of its disks was measured alone."""
-    reasons: tuple[Reason, ...] = ()
+    judged: Judgement | None = None
+    """None where nothing was measured."""
 
     def goal(self, unit: Unit) -> float:
         """What was expected, in ``unit``; 0 when nothing was."""
@@ -83,7 +84,7 @@ def _judged(
         replace(
             bar,
             expected=expectation(saved.run, disk, key) if disk else None,
-            reasons=judge(bar.cell, saved.run.threads, saved.run.ceiling).reasons if bar.cell else (),
+            judged=judge(bar.cell, saved.run.threads, saved.run.ceiling) if bar.cell else None,
         )
         for bar, saved, disk in zip(bars, runs, disks, strict=True)
     )

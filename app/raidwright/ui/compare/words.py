@@ -10,7 +10,7 @@ from raidwright.history import SavedRun
 from raidwright.storage.units import format_binary
 from raidwright.ui.benchmark.expectation_words import expectation_words
 from raidwright.ui.benchmark.figures import Unit, figure
-from raidwright.ui.benchmark.trust_words import reason_words
+from raidwright.ui.benchmark.trust_words import reason_words, trust_words
 from raidwright.ui.compare.model import Bar, Group, spread_in
 
 translate = QCoreApplication.translate
@@ -42,15 +42,16 @@ def difference_words(difference: Difference) -> str:
 
 
 def explanation(bar: Bar, unit: Unit) -> str:
-    """Why the comparison comes out as it does."""
-    if bar.cell is None:
+    """The spread, how far to trust it, and why the comparison comes out as it does."""
+    if bar.cell is None or bar.judged is None:
         return ""
     low, median, high = spread_in(bar.cell, unit)
     text = translate("Compare", "{median} {unit}, passes from {low} to {high}, n = {n}").format(
         median=figure(median), unit=unit.value, low=figure(low), high=figure(high), n=bar.cell.rate.n
     )
-    doubts = map(reason_words, bar.reasons)
-    return "\n".join(filter(None, (text, _reason(bar.against), *doubts)))
+    spread = f"{text}: {trust_words(bar.judged.trust)}"
+    doubts = map(reason_words, bar.judged.reasons)
+    return "\n".join(filter(None, (spread, _reason(bar.against), *doubts)))
 
 
 def _reason(against: Comparison | None) -> str:
@@ -71,7 +72,9 @@ def expected_words(group: Group) -> str:
     told: dict[str, list[str]] = {}
     for bar in group.bars:
         if bar.expected is not None:
-            words = expectation_words(group.row, group.direction, bar.expected, bar.reasons)
+            words = expectation_words(
+                group.row, group.direction, bar.expected, bar.judged.reasons if bar.judged else ()
+            )
             told.setdefault(words, []).append(str(bar.place + 1))
     if len(told) < 2:
         return "".join(told)
