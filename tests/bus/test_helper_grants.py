@@ -114,6 +114,7 @@ def test_few_may_wait_for_an_answer(room: AuthorityRoom) -> None:
 
 
 def test_the_waiting_room_has_places_for_each_user_and_for_all() -> None:
+    assert (PER_USER, IN_ALL) == (4, 16)
     waiting = WaitingRoom()
     taken = [waiting.enter(number // PER_USER) for number in range(IN_ALL)]
     for place in taken:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 
 import pytest
 
@@ -24,6 +25,12 @@ def test_nothing_begins_once_the_helper_ends() -> None:
         assert caught.value.code is ErrorCode.BUSY
 
     asyncio.run(scenario())
+
+
+def test_no_handle_can_be_guessed() -> None:
+    handles = {Job(":1.7", 1000, ends_with_caller=False).handle for _ in range(100)}
+    assert len(handles) == 100
+    assert all(re.fullmatch(r"[0-9a-f]{32}", handle) for handle in handles)
 
 
 def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
