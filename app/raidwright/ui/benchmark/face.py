@@ -8,10 +8,10 @@ from raidwright.bench.run import Run
 from raidwright.ui.benchmark.copy_button import CopyButton
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.live_chart import LiveChart
+from raidwright.ui.benchmark.nothing import Nothing
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
-from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, Text, page_layout
@@ -47,25 +47,23 @@ class BenchFace(QWidget):
         self._meaning.hide()
         self._faces = QStackedLayout(self)
         self._nothing: EmptyState | None = None
-        self._why = ""
+        self._why: Nothing | None = None
         self._faces.addWidget(self._work())
         self.show_running(running=False)
 
-    def show_nothing(self, picture: IconName, title: str, text: str) -> None:
-        """Show why there is nothing to measure, in place of everything else."""
-        if title == self._why:
+    def show_nothing(self, nothing: Nothing | None) -> None:
+        """Show why there is nothing to measure in place of everything else; None shows everything else."""
+        if nothing == self._why:
             return
-        self.show_work()
-        self._why, self._nothing = title, EmptyState(picture, title, text)
-        self._faces.addWidget(self._nothing)
-        self._faces.setCurrentWidget(self._nothing)
-
-    def show_work(self) -> None:
-        """Show settings, grid and chart."""
+        self._why = nothing
         if self._nothing is not None:
             self._faces.removeWidget(self._nothing)
             self._nothing.deleteLater()
-        self._why, self._nothing = "", None
+            self._nothing = None
+        if nothing is not None:
+            self._nothing = EmptyState(nothing.picture, nothing.title, nothing.text)
+            self._faces.addWidget(self._nothing)
+            self._faces.setCurrentWidget(self._nothing)
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Say that figures are simulated, or not."""

@@ -8,7 +8,9 @@ from raidwright.bench.spec import Access, Direction
 from raidwright.bench.verdicts import judge
 from raidwright.ui.benchmark.expectation_words import expectation_words, hint_words
 from raidwright.ui.benchmark.explanation import Known
+from raidwright.ui.benchmark.grid import GridState
 from raidwright.ui.benchmark.session import Key, Session
+from raidwright.ui.benchmark.targets import TargetOption
 
 
 def known_of(session: Session, saved: Sequence[Run]) -> Mapping[Key, Known]:
@@ -23,6 +25,20 @@ def known_of(session: Session, saved: Sequence[Run]) -> Mapping[Key, Known]:
         )
         for key, cell in session.cells().items()
     }
+
+
+def grid_state(
+    session: Session | None, known: Mapping[Key, Known], chosen: TargetOption | None, *, running: bool
+) -> GridState:
+    """What the cells say of the session, or of the target that is ``chosen`` for the next one."""
+    option = session.option if session else chosen
+    return GridState(
+        cells=session.cells() if session else {},
+        known=known,
+        current=session.current if session and running else None,
+        spec=session.spec if session else None,
+        offered=option.directions if option else tuple(Direction),
+    )
 
 
 def meaning_words(session: Session, known: Mapping[Key, Known]) -> str:

@@ -1,6 +1,7 @@
 """Benchmark: choose a target, measure the grid or one row of it, see every disk while it works."""
 
 import time
+from dataclasses import replace
 
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -8,15 +9,15 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Row
 from raidwright.protocol import JobFailed, MeasureEvent, PlanDone, PlanEvent
 from raidwright.storage.plan import Plan
 from raidwright.ui.benchmark.caution_words import caution_lines
 from raidwright.ui.benchmark.estimate import planned_words, progress_words
 from raidwright.ui.benchmark.face import BenchFace
-from raidwright.ui.benchmark.grid import GridState
 from raidwright.ui.benchmark.live_chart import chart_lines
-from raidwright.ui.benchmark.meaning import known_of, meaning_words
+from raidwright.ui.benchmark.meaning import grid_state, known_of, meaning_words
+from raidwright.ui.benchmark.nothing import nothing_to_measure
 from raidwright.ui.benchmark.session import Session
 from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.desk.archive import Archive
@@ -66,7 +67,7 @@ class BenchmarkPage(QWidget):
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
         snapshot = self._desk.snapshot
-        self._show_face()
+        self._face.show_nothing(nothing_to_measure(self._desk.machine, snapshot))
         self._face.show_simulated(simulated=self._desk.rehearsal)
         if snapshot is not None and not self._running:
             folders = self._desk.choice == SYSTEM
@@ -159,19 +160,10 @@ class BenchmarkPage(QWidget):
 
     def _show(self) -> None:
         session, settings, face = self._session, self._face.settings, self._face
-        option = session.option if session else settings.option
         known = known_of(session, self._saved) if session else {}
-        state = GridState(
-            cells=session.cells() if session else {},
-            known=known,
-            unit=face.units.unit,
-            statistic=face.statistic.statistic,
-            current=session.current if session and self._running else None,
-            spec=session.spec if session else None,
-            offered=option.directions if option else tuple(Direction),
-        )
+        state = grid_state(session, known, settings.option, running=self._running)
         face.grid.show_rows(settings.profile.rows)
-        face.grid.show_state(state)
+        face.grid.show_state(replace(state, unit=face.units.unit, statistic=face.statistic.statistic))
         face.explain(meaning_words(session, known) if session else "")
         face.copy.setEnabled(bool(state.cells))
         face.grid.allow(possible=not self._hindrance(), reason=self._hindrance())
@@ -198,23 +190,6 @@ class BenchmarkPage(QWidget):
     def _shown_run(self) -> Run | None:
         rows = self._face.settings.profile.rows
         return self._session.shown_run(rows) if self._session else None
-
-    def _show_face(self) -> None:
-        machine, face = self._desk.machine, self._face
-        if machine is not None and not machine.acts:
-            face.show_nothing(
-                "saved",
-                self.tr("A saved machine cannot be measured"),
-                self.tr("It is a description without disks. Choose this computer or the practice machine."),
-            )
-        elif self._desk.snapshot is None:
-            face.show_nothing(
-                "benchmark",
-                self.tr("No machine is open yet"),
-                self.tr("As soon as one is, its disks and mounted arrays can be measured here."),
-            )
-        else:
-            face.show_work()
 
     def _connect(self) -> None:
         face, desk = self._face, self._desk
