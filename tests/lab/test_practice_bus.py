@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import hashlib
 import os
-import re
 import socket
 
 import pytest
 
 from raidwright.bus import Bus, BusError, Variant
+from tests.lab.building import until
 
 _DBUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 _UDISKS = ("org.freedesktop.UDisks2", "/org/freedesktop/UDisks2", "org.freedesktop.DBus.ObjectManager")
@@ -125,13 +125,14 @@ def test_a_program_that_leaves_a_daemon_behind_still_ends(run, practice):
 
 
 def test_a_cancelled_program_is_ended(run, practice):
-    async def give_up():
-        async with asyncio.timeout(0.5):
-            await practice.run(["sleep", "4711"])
+    async def begun_and_cancelled():
+        sleeping = asyncio.ensure_future(practice.run(["sleep", "4711"]))
+        await until(practice, "pgrep -f '[s]leep 4711'")
+        sleeping.cancel()
+        await until(practice, "! pgrep -f '[s]leep 4711'")
+        return sleeping.cancelled()
 
-    with pytest.raises(TimeoutError):
-        run(give_up())
-    assert run(practice.run(["pgrep", "-f", "sleep 4711"])).returncode == 1
+    assert run(begun_and_cancelled())
 
 
 def _memfd(content, offset=0):
@@ -212,8 +213,7 @@ def test_many_connections_at_once(run, practice):
         return await asyncio.gather(*(one() for _ in range(20)))
 
     assert len(set(run(all_of_them()))) == 1
-    listing = run(practice.run(["ps", "-eo", "stat=,args="])).output.decode()
-    assert not re.search(r"^Z", listing, re.MULTILINE)
+    run(until(practice, "! ps -eo stat= | grep -q ^Z"))
 
 
 def test_a_sender_who_is_cancelled_spoils_nothing_for_others(run, practice):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.bus import Bus, Variant
-from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeError, PracticeMachine, launch, load_shelf
 
 _START = """
 import asyncio
@@ -71,17 +71,23 @@ def test_a_killed_app_leaves_nothing():
     assert _gone(folder)
 
 
-def test_a_cancelled_start_leaves_nothing(run):
-    before = set(Path("/var/tmp").glob("raidwright-practice-*"))
+def test_a_cancelled_start_leaves_nothing(run, monkeypatch):
+    folders = []
+
+    def noted():
+        folders.append(make_folder())
+        return folders[-1]
 
     async def give_up():
-        with contextlib.suppress(TimeoutError):
+        with pytest.raises(TimeoutError):
             async with asyncio.timeout(1.0):
                 await _start()
 
+    make_folder = launch._run_folder
+    monkeypatch.setattr(launch, "_run_folder", noted)
     run(give_up())
-    for folder in set(Path("/var/tmp").glob("raidwright-practice-*")) - before:
-        assert _gone(folder)
+    (folder,) = folders
+    assert _gone(folder)
 
 
 @pytest.mark.parametrize("victim", [0, 1], ids=["disks", "kernel"])

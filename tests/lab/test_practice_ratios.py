@@ -9,13 +9,14 @@ from statistics import median
 
 import pytest
 
+from tests.lab.building import until
+
 pytestmark = [pytest.mark.alone, pytest.mark.parametrize("practice", ["default"], indirect=True)]
 
 _ARRAY = "/dev/md/ratio"
 _SEQUENTIAL = ("--bs=1M", "--iodepth=8")
 _RANDOM = ("--bs=4k", "--iodepth=32")
-_SECONDS = 2
-_TURNS = 3
+_CLOCK = ("--time_based", "--ramp_time=500ms", "--runtime=1500ms", "--size=1G")
 
 
 def _run(run, practice, *argv, stdin=b""):
@@ -24,12 +25,23 @@ def _run(run, practice, *argv, stdin=b""):
     return done.output
 
 
-def _bytes_per_second(run, practice, device, direction, shape):
-    clock = (f"--runtime={_SECONDS}", "--time_based", "--ramp_time=1", "--size=1G")
-    how = ("--ioengine=libaio", "--direct=1", "--output-format=json", "--name=ratio")
-    output = _run(run, practice, "fio", f"--filename={device}", f"--rw={direction}", *shape, *clock, *how)
-    job = json.loads(output[output.index(b"{") :])["jobs"][0]
-    return max(job["read"]["bw_bytes"], job["write"]["bw_bytes"])
+def _bytes_per_second(run, practice, devices, direction, shape):
+    """How fast each device is, one after the other."""
+    how = ("--ioengine=libaio", "--direct=1", "--output-format=json", f"--rw={direction}", *shape, *_CLOCK)
+    jobs = [
+        word for device in devices for word in (f"--name={device}", "--stonewall", f"--filename={device}")
+    ]
+    output = _run(run, practice, "fio", *how, *jobs)
+    found = json.loads(output[output.index(b"{") :])["jobs"]
+    return [max(job["read"]["bw_bytes"], job["write"]["bw_bytes"]) for job in found]
+
+
+def _median(turn, wanted):
+    """The median of three turns; where two are as wanted so is the median, and the third is left out."""
+    figures = [turn(), turn()]
+    if any(figure != wanted for figure in figures):
+        figures.append(turn())
+    return median(figures)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +69,7 @@ def array(run, practice, disks, leaves_clean):
         return _ARRAY
 
     yield make
-    _run(run, practice, "mdadm", "--stop", _ARRAY)
+    run(until(practice, f"mdadm --stop {_ARRAY}"))
     _run(run, practice, "mdadm", "--zero-superblock", *made)
 
 
@@ -73,16 +85,22 @@ def array(run, practice, disks, leaves_clean):
 )
 def test_ratio(run, practice, disks, array, level, members, direction, shape, ratio):
     devices = (array(level, members), disks[members])
-    turns = [
-        [_bytes_per_second(run, practice, device, direction, shape) for device in devices]
-        for _ in range(_TURNS)
-    ]
-    assert median(whole / single for whole, single in turns) == pytest.approx(ratio, rel=0.05)
+
+    def turn():
+        whole, single = _bytes_per_second(run, practice, devices, direction, shape)
+        return whole / single
+
+    wanted = pytest.approx(ratio, rel=0.05)
+    assert _median(turn, wanted) == wanted
 
 
 @pytest.mark.parametrize(
     ("direction", "shape", "speed"), [("write", _SEQUENTIAL, 60_000_000), ("randread", _RANDOM, 600 * 4096)]
 )
 def test_a_single_disk_is_as_fast_as_its_shelf_says(run, practice, disks, direction, shape, speed):
-    speeds = [_bytes_per_second(run, practice, disks[0], direction, shape) for _ in range(_TURNS)]
-    assert median(speeds) == pytest.approx(speed, rel=0.05)
+    def turn():
+        (found,) = _bytes_per_second(run, practice, disks[:1], direction, shape)
+        return found
+
+    wanted = pytest.approx(speed, rel=0.05)
+    assert _median(turn, wanted) == wanted

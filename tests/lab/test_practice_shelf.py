@@ -6,11 +6,15 @@ import pytest
 
 from raidwright.bus import Bus
 from raidwright.machine.practice import load_shelf
+from tests.lab.building import until
 
 pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
 
 _UDISKS = "org.freedesktop.UDisks2"
 _MIB = 1 << 20
+_RESYNC = "/dev/md/resync"
+_FAR = 128 * _MIB
+_KIB_SYNCED = "sed -n 's|.* = .*(\\([0-9]*\\)/.*|\\1|p' /proc/mdstat | grep . || echo 0"
 
 
 async def _objects(machine):
@@ -77,16 +81,15 @@ def test_no_link_leads_to_several_disks(run, practice):
 @pytest.mark.parametrize(("level", "members"), [(1, 2), (5, 3), (6, 4)])
 def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, level, members):
     devices = [_device(practice, number) for number in range(members)]
-    create = ("mdadm", "--create", "/dev/md/resync", "--run", f"--level={level}", f"--raid-devices={members}")
+    create = ("mdadm", "--create", _RESYNC, "--run", f"--level={level}", f"--raid-devices={members}")
     _run(run, practice, *create, "--bitmap=internal", "--homehost=any", "--name=resync", *devices)
     before = _allocated(practice)
     run(practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"1000000"))
-    run(asyncio.sleep(4))
-    done = _run(run, practice, "cat", "/proc/mdstat")
-    assert "recovery = " in done or "resync = " in done
+    run(until(practice, f"[ $({_KIB_SYNCED}) -gt {_FAR >> 10} ]"))
     assert _allocated(practice) - before < 32 * _MIB
     assert run(_until(practice, f"{_UDISKS}.MDRaid"))["Level"] == f"raid{level}"
-    _run(run, practice, "mdadm", "--stop", "/dev/md/resync")
+    run(practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"1000"))
+    run(until(practice, f"mdadm --stop {_RESYNC}"))
     _run(run, practice, "mdadm", "--zero-superblock", *devices)
 
 
