@@ -534,6 +534,10 @@
         <translation>ディスクを選んでください。</translation>
     </message>
     <message>
+        <source>Choose at least one more disk.</source>
+        <translation>ディスクをもう 1 台以上選んでください。</translation>
+    </message>
+    <message>
         <source>Build an array</source>
         <translation>アレイを構築</translation>
     </message>

@@ -1,5 +1,6 @@
 """What is chosen reaches the design, and everything shown comes from one answer of the planner."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -12,6 +13,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import PlanIds, Planned
 from raidwright.storage.steps import FormatLuks, MakeFilesystem
+from raidwright.storage.units import format_size
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.words.plan import grouped
@@ -125,3 +127,27 @@ def test_without_a_file_system_nothing_is_mounted(page: BuildPage) -> None:
     assert page.design.filesystem is None
     assert page.design.mount is None
     assert isinstance(page.answer, Planned)
+
+
+def test_levels_are_one_stop_of_tab_and_arrows_choose(page: BuildPage) -> None:
+    check(page, 0, 1, 2, 3)
+    rows = {level: find(page, QPushButton, f"level-{level.value}") for level in Level}
+    stops = [level for level, row in rows.items() if row.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert stops == [Level.RAID5]
+    rows[Level.RAID5].setFocus()
+    QTest.keyClick(rows[Level.RAID5], Qt.Key.Key_Down)
+    assert page.design.level is Level.RAID6
+    assert rows[Level.RAID6].hasFocus()
+
+
+def test_every_level_says_what_it_would_hold(page: BuildPage) -> None:
+    check(page, 0, 1, 2)
+    said = {level: find(page, QPushButton, f"level-{level.value}").accessibleDescription() for level in Level}
+    assert said[Level.RAID0].startswith("12.0 TB. No disk may fail")
+    assert said[Level.RAID5].startswith("8.00 TB. Any one disk may fail")
+    assert said[Level.RAID6].startswith("needs 4 disks")
+    for level in (Level.RAID0, Level.RAID1, Level.RAID5, Level.RAID10):
+        press(page, f"level-{level.value}")
+        capacity = answer_of(page).plan.predicted
+        assert capacity is not None
+        assert said[level].startswith(format_size(capacity.usable))

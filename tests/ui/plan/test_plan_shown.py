@@ -4,12 +4,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QApplication,
-    QPlainTextEdit,
-    QPushButton,
-    QToolButton,
-)
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QToolButton, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
@@ -19,6 +14,7 @@ from raidwright.storage.plan import Planned
 from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.defaults import encryption_for, first_design, lvm_for
 from raidwright.ui.plan.confirm import phrase_of
+from raidwright.ui.plan.phases import Phase, disk_of
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.words.sentences import step_sentence
@@ -113,3 +109,27 @@ def test_twins_among_the_disks_are_told_apart_by_serial(view: PlanView) -> None:
     said = texts(view)
     assert "TF-4N0A7K0G" in said
     assert "TF-4N0A7K0K" in said
+
+
+def test_tab_goes_through_the_steps_before_the_question(view: PlanView) -> None:
+    view.review(build())
+    folds = [find(row, QToolButton, "fold") for row in find(view, StepList, "steps").rows]
+    reached: QWidget = find(view, QPushButton, "copy-all")
+    order = []
+    while (reached := reached.nextInFocusChain()).objectName() != "copy-all":
+        order.append(reached)
+    places = [order.index(widget) for widget in (*folds, find(view, QLineEdit, "confirm-text"))]
+    assert places == sorted(places)
+
+
+def test_each_layer_stands_under_its_name_with_its_disks(view: PlanView) -> None:
+    planned = build(encryption=encryption_for("data"))
+    view.review(planned)
+    said = texts(view)
+    names = [phase.title() for phase in Phase if phase not in (Phase.VOLUMES, Phase.PROOF)]
+    places = [said.index(f"{name}\n") for name in names]
+    assert places == sorted(places)
+    rows = find(view, StepList, "steps").rows
+    for row, step in zip(rows, planned.plan.steps, strict=True):
+        place = disk_of(step)
+        assert place is None or planned.plan.disks[place].serial in row.accessibleName()

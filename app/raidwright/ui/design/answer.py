@@ -46,8 +46,8 @@ class AnswerPanel(QWidget):
         self._legend.setText(legend(shape))
         self._title.setText(self._title_of(shape))
         self._findings.show_findings(answer.findings)
-        # Before the first choice there is nothing to find fault with.
-        self._known.setVisible(bool(design.members))
+        # While disks are still being chosen there is nothing to find fault with.
+        self._known.setVisible(len(design.members) > 1)
 
     def _title_of(self, shape: Shape) -> str:
         if shape.example:

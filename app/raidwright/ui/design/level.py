@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from raidwright.storage.design import Level
@@ -45,6 +45,9 @@ class LevelChoice(QWidget):
             size = format_size(offer.usable) if offer else ""
             safety = losses_words(offer.losses) if offer else self._needs(each)
             row.show_offer(size, safety, fits=offer is not None)
+            # Tab leads to the chosen one, arrow keys from there to the others.
+            chosen = each is level
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
             row.setToolTip(explanation(each) if offer else f"{explanation(each)} ({self._needs(each)})")
             row.setAccessibleDescription(". ".join(filter(None, (size, safety, explanation(each)))))
 

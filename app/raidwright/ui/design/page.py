@@ -125,9 +125,19 @@ class BuildPage(QWidget):
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
         self._form.show_design(design, disks, offers_of(design, snapshot))
         self._panel.show_answer(design, self._answer, members_of(design, snapshot))
-        self._footer.show_answer(self._answer, "" if design.members else self.tr("Choose the disks."))
+        self._footer.show_answer(self._answer, self._unsaid())
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
+
+    def _unsaid(self) -> str:
+        """What the user has not chosen yet."""
+        match len(self._design.members):
+            case 0:
+                return self.tr("Choose the disks.")
+            case 1:
+                return self.tr("Choose at least one more disk.")
+            case _:
+                return ""
 
     def _review(self) -> None:
         if isinstance(self._answer, Planned):

@@ -1,6 +1,6 @@
 """Disks: every drive and array of the machine, live."""
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -173,6 +173,7 @@ class DisksPage(QWidget):
         head.addWidget(self._summary, 1)
         self._faces.addWidget(self._waiting)
         area = scrolled(_with_margins(self._nothing, self.shelf, gutter=True), gutter=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.shelf.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
         self._faces.addWidget(area)
         self._faces.addWidget(self._make_bare())

@@ -4,13 +4,18 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
 from raidwright.machine.practice import Bay, Model, Unit, load_shelf
 from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.look.icons import IconName, icon
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import IconName, icon, paint_icon
+from raidwright.ui.look.theme import Space
 
+_HEIGHT, _ICON = 40, 20
 _MODELS = "default"
 """The shelf whose models a new disk can be of."""
 
@@ -54,7 +59,6 @@ class PracticeMenu(QPushButton):
         self.setAccessibleName(self.tr("Practice disks"))
         self.set_narrow(False)
         self.setToolTip(self.tr("Add, pull, fail or repair a simulated disk"))
-        self.setIcon(icon("practice"))
         self._menu = QMenu(self)
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self.fill)
@@ -65,6 +69,28 @@ class PracticeMenu(QPushButton):
     def set_narrow(self, narrow: bool) -> None:
         """Show the picture only, or the words beside it."""
         self.setText("" if narrow else self.tr("Practice disks"))
+
+    def sizeHint(self) -> QSize:
+        """As high as the entries of the pages above it."""
+        return QSize(super().sizeHint().width(), _HEIGHT)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw picture and words where the entries of the pages have theirs, and that a list opens."""
+        option, painter, ink = QStyleOptionButton(), QStylePainter(self), colours(self.palette())
+        self.initStyleOption(option)
+        words, option.text = option.text, ""
+        option.features &= ~QStyleOptionButton.ButtonFeature.HasMenu
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = self.height() / 2
+        left = Space.M if words else (self.width() - _ICON) / 2
+        paint_icon(painter, QRectF(left, middle - _ICON / 2, _ICON, _ICON), "practice", ink.muted)
+        if words:
+            room = self.rect().adjusted(Space.M + _ICON + Space.M, 0, -Space.XL, 0)
+            painter.setPen(ink.text)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+            arrow = QRectF(self.width() - Space.S - 16, middle - 8, 16, 16)
+            paint_icon(painter, arrow, "chevron-down", ink.muted)
 
     def fill(self) -> None:
         """Make the menu show the bays as they are now."""

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
+from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState, Heading, Muted
 
@@ -17,6 +18,7 @@ class Waiting(QStackedWidget):
         self._desk = desk
         self._progress = Muted()
         self._title = Heading("")
+        self._picture = Picture("computer", 64, "faint")
         self.addWidget(self._make_opening())
         self.addWidget(self._make_none())
         desk.progress.connect(self._progress.setText)
@@ -28,6 +30,7 @@ class Waiting(QStackedWidget):
         lost = self._desk.machine is None and not self._desk.opening
         self.setCurrentIndex(1 if lost else 0)
         practice = is_practice(self._desk.choice)
+        self._picture.show_picture("practice" if practice else "computer", "faint")
         starting = self.tr("Starting the practice machine")
         self._title.setText(starting if practice else self.tr("Looking for disks"))
         if self._desk.opening:
@@ -38,6 +41,8 @@ class Waiting(QStackedWidget):
         column = QVBoxLayout(page)
         column.setSpacing(Space.S)
         column.addStretch(2)
+        column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addSpacing(Space.XS)
         for label in (self._title, self._progress):
             column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)

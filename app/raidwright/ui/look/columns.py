@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -91,6 +91,16 @@ class Columns(QWidget):
             self._piles[self._column_of(place, count)].addWidget(content)
         for column, area in enumerate(self._areas):
             area.setVisible(column < count)
+            area.setFocusPolicy(_policy(self._piles[column]))
             shown = self._shares[column + together] if column < count else 0
             self._row.setStretch(column, shown)
         self.rearranged.emit(count)
+
+
+def _policy(pile: QVBoxLayout) -> Qt.FocusPolicy:
+    """Only a column in which nothing takes the keyboard takes it itself, to be scrolled."""
+    items = (pile.itemAt(place) for place in range(pile.count()))
+    contents = [widget for item in items if item is not None and (widget := item.widget()) is not None]
+    within = [child for content in contents for child in content.findChildren(QWidget)]
+    taken = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
+    return Qt.FocusPolicy.NoFocus if taken else Qt.FocusPolicy.StrongFocus

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QProxyStyle,
+    QScrollArea,
     QStyle,
     QStyleHintReturn,
     QStyleOption,
@@ -135,8 +136,10 @@ class Style(QProxyStyle):
     def subElementRect(
         self, element: QStyle.SubElement, option: QStyleOption, widget: QWidget | None = None
     ) -> QRect:
-        """Where a part lies; the text of a field keeps away from the rounded frame."""
+        """Where a part lies; a field's text keeps away from its rounded frame, focus is around a row."""
         rect = super().subElementRect(element, option, widget)  # type: ignore[arg-type]
+        if element is QStyle.SubElement.SE_ItemViewItemFocusRect:
+            return option.rect
         if element is QStyle.SubElement.SE_LineEditContents and is_framed(option):
             rect.adjust(_INDENT, 0, -_INDENT, 0)
         return rect
@@ -165,7 +168,7 @@ class Style(QProxyStyle):
         if control is QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             slider = QStyle.SubControl.SC_ScrollBarSlider
             handle = self.subControlRect(control, option, slider, widget)
-            draw_scroll_bar(option, painter, handle)
+            draw_scroll_bar(option, painter, handle, lit=_scrolls_what_has_focus(widget))
         elif control is QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
             up, down = (
                 self.subControlRect(control, option, part, widget)
@@ -174,3 +177,10 @@ class Style(QProxyStyle):
             draw_spin_box(option, painter, up, down)
         else:
             super().drawComplexControl(control, option, painter, widget)
+
+
+def _scrolls_what_has_focus(bar: QWidget | None) -> bool:
+    """Whether the area of a scroll bar has the keyboard: it has no frame of its own to show it by."""
+    holder = bar.parentWidget() if bar is not None else None
+    area = holder.parentWidget() if holder is not None else None
+    return isinstance(area, QScrollArea) and area.hasFocus()

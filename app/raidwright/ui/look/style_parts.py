@@ -94,15 +94,15 @@ def draw_focus(option: QStyleOption, painter: QPainter) -> None:
         painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), RADIUS - 1, RADIUS - 1)
 
 
-def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect) -> None:
-    """A handle without a groove; nothing when there is nothing to scroll."""
+def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect, *, lit: bool) -> None:
+    """A handle without a groove, ``lit`` by the keyboard; nothing when there is nothing to scroll."""
     if option.maximum <= option.minimum:
         return
     ink = colours(option.palette)
     touched = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
     with _smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink.muted if touched else ink.faint)
+        painter.setBrush(ink.accent if lit else ink.muted if touched else ink.faint)
         painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3)
 
 

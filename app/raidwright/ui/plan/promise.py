@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from raidwright.protocol import PlanDone
@@ -65,6 +66,10 @@ def _alignment(plan: Plan, capacity: Capacity, done: PlanDone) -> list[Promise]:
     ]
 
 
+_ROOMY = 400
+"""Pixels of a table whose columns may stand apart."""
+
+
 class PromiseTable(QFrame):
     """A grid of promises."""
 
@@ -76,6 +81,11 @@ class PromiseTable(QFrame):
         self._grid.setVerticalSpacing(Space.XS)
         self._grid.setContentsMargins(0, Space.S, 0, Space.S)
         self._grid.setColumnStretch(0, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Figures stand apart where there is room."""
+        super().resizeEvent(event)
+        self._grid.setHorizontalSpacing(Space.L if event.size().width() > _ROOMY else Space.S)
 
     def show_promises(self, rows: tuple[Promise, ...]) -> None:
         """Show ``rows`` in place of those before."""

@@ -46,6 +46,11 @@ class StepRow(QFrame):
         self._lay_out()
         self.setAccessibleName(" ".join(filter(None, (f"{number}. {words}", serial))))
 
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """What takes the keyboard, in its order."""
+        return (self._fold, *self._box.controls)
+
     def unfold(self, unfolded: bool) -> None:
         """Show or hide the command."""
         self._fold.unfold(unfolded and bool(self.command))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -59,6 +59,7 @@ class StepList(QWidget):
         self.rows = []
         for place, widget in enumerate(self._parts(plan)):
             self._column.insertWidget(place, widget)
+        self._order()
         self._unfold(self._every.isChecked())
         self._area.verticalScrollBar().setValue(0)
 
@@ -77,6 +78,14 @@ class StepList(QWidget):
             row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
             self.rows.append(row)
             yield row
+
+    def _order(self) -> None:
+        """Rows are made after everything else, and come before it nonetheless."""
+        before: QWidget = self._copy
+        for row in self.rows:
+            for control in row.controls:
+                self.setTabOrder(before, control)
+                before = control
 
     def show_progress(self, progress: Progress) -> None:
         """Mark each step with what has become of it, and keep the newest that was begun in sight."""
@@ -122,6 +131,7 @@ class StepList(QWidget):
         self._column.setSpacing(0)
         self._column.addStretch(1)
         self._area = scrolled(content, gutter=True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # Rows take their places after they have been made, and others when commands are unfolded.
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         head = QHBoxLayout()
