@@ -1,5 +1,6 @@
 """A person at a terminal: a confirmation that takes typing, and a passphrase typed twice and never shown."""
 
+import json
 import os
 import pty
 import select
@@ -51,14 +52,35 @@ class Typist:
         os.close(self._master)
 
 
+def building(folder: Path, machine: Path) -> Typist:
+    """Somebody who builds a mirror of the first two disks there."""
+    serials = [line.split('"')[3] for line in MACHINE.read_text().splitlines() if '"serial"' in line]
+    blueprint = folder / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(*serials))
+    return Typist([sys.executable, "-m", "raidwright", "--machine", str(machine), "build", str(blueprint)])
+
+
 @pytest.fixture
 def typist(tmp_path: Path) -> Iterator[Typist]:
-    serials = [line.split('"')[3] for line in MACHINE.read_text().splitlines() if '"serial"' in line]
-    blueprint = tmp_path / "tank.toml"
-    blueprint.write_text(_BLUEPRINT.format(*serials))
-    typist = Typist([sys.executable, "-m", "raidwright", "--machine", str(MACHINE), "build", str(blueprint)])
+    typist = building(tmp_path, MACHINE)
     yield typist
     typist.close()
+
+
+@pytest.mark.parametrize(("typed", "answer"), [("tank", "Not confirmed"), ("tank /dev/vdb", "Passphrase:")])
+def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed: str, answer: str) -> None:
+    saved = json.loads(MACHINE.read_text())
+    nameless = [block for block in saved["snapshot"]["blocks"] if block["path"] == "/dev/vdb"]
+    nameless[0]["origin"]["drive"] |= {"serial": "", "wwn": ""}
+    machine = tmp_path / "nameless.json"
+    machine.write_text(json.dumps(saved))
+    somebody = building(tmp_path, machine)
+    try:
+        somebody.read_until("Type tank /dev/vdb to go on.")
+        somebody.type(typed)
+        somebody.read_until(answer)
+    finally:
+        somebody.close()
 
 
 def test_another_word_is_no_yes(typist: Typist) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from raidwright.cli.printing import CommandError, tell
 from raidwright.protocol import SECRET_LIMIT
+from raidwright.storage.identity import doubtful
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import FormatLuks
 
@@ -18,9 +19,9 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
-    name = plan.array.name if plan.array else "yes"
-    tell(f"Type {name} to go on.")
-    if sys.stdin.readline().strip() != name:
+    phrase = " ".join((plan.array.name if plan.array else "yes", *doubtful(plan)))
+    tell(f"Type {phrase} to go on.")
+    if sys.stdin.readline().split() != phrase.split():
         raise CommandError("Not confirmed; nothing was changed.")
 
 

@@ -1,8 +1,10 @@
 """By what a plan knows a disk again."""
 
+from collections import Counter
+
 from raidwright.storage.contents import node
 from raidwright.storage.disks import Block, Snapshot, Table, WholeDisk
-from raidwright.storage.plan import DiskIdentity
+from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.tree import partitions
 
 
@@ -23,6 +25,17 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
         diskseq=disk.diskseq,
         table=disk.content.uuid if isinstance(disk.content, Table) else "",
         signatures=_signatures(disk, snapshot),
+    )
+
+
+def doubtful(plan: Plan) -> tuple[str, ...]:
+    """Paths of the disks whose serial number and WWN are empty, or another disk's of the plan too.
+
+    Nothing else tells these apart, so who confirms the plan types each of them.
+    """
+    known = Counter((disk.serial, disk.wwn) for disk in plan.disks)
+    return tuple(
+        disk.path for disk in plan.disks if not (disk.serial or disk.wwn) or known[disk.serial, disk.wwn] > 1
     )
 
 

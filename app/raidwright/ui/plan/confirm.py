@@ -1,11 +1,11 @@
 """The last question before a plan is run: the passphrase it needs, and a few words that must be typed."""
 
-from collections import Counter
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from raidwright.storage.identity import doubtful
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.naming import named
@@ -19,14 +19,6 @@ from raidwright.ui.words.plan import count_disks
 def phrase_of(plan: Plan) -> str:
     """What must be typed: what is at stake, and the path of each disk that nothing else tells apart."""
     return " ".join((_stake(plan), *doubtful(plan)))
-
-
-def doubtful(plan: Plan) -> tuple[str, ...]:
-    """Paths of the disks whose serial number and WWN are empty, or another disk's too."""
-    known = Counter((disk.serial, disk.wwn) for disk in plan.disks)
-    return tuple(
-        disk.path for disk in plan.disks if not (disk.serial or disk.wwn) or known[disk.serial, disk.wwn] > 1
-    )
 
 
 def _stake(plan: Plan) -> str:
