@@ -47,19 +47,20 @@ class PracticeMachine:
         helper: bool = True,
         authorise: bool = True,
         resync_limit: int | None = None,
+        whole: bool = True,
     ) -> "PracticeMachine":
         """Start one and return when UDisks2 and the helper answer; raises PracticeError in words to act on.
 
         ``authorise`` lets polkit say yes to the helper's actions; ``resync_limit`` (KiB/s per member, 0 for
-        the kernel's own) overrules the shelf's. ``progress`` is told in a sentence what is happening.
+        the kernel's own) overrules the shelf's. ``progress`` is told in a sentence what is happening. When
+        it need not be ``whole``, UDisks2 suffices, and `wait_for_helper` does the rest.
         """
         launched = await launch(shelf, Options(helper, authorise, resync_limit), progress)
         machine = cls(shelf, launched)
         try:
             await machine._come_up()
-            if launched.boot.helper:
-                progress("Starting the helper")
-                await machine._wait_for_helper()
+            if whole:
+                await machine.wait_for_helper(progress)
         except BaseException:
             await asyncio.shield(machine.close())
             raise
@@ -81,7 +82,11 @@ class PracticeMachine:
         except TimeoutError as error:
             raise PracticeError(failure("practice-slow", seconds=f"{_BOOT_SECONDS:.0f}")) from error
 
-    async def _wait_for_helper(self) -> None:
+    async def wait_for_helper(self, progress: Callable[[str], None] = _say_nothing) -> None:
+        """Return when the helper answers, at once without one; raises PracticeError when it stays away."""
+        if not self._boot.helper:
+            return
+        progress("Starting the helper")
         if not await wait_for_name(self.root_address, BUS_NAME, _HELPER_SECONDS):
             log = await self.run(("tail", "-n", "1", HELPER_LOG))
             words = log.output.decode("utf-8", "replace").strip() or "it says nothing"
