@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from raidwright.ui.disks.card import LEAST_WIDTH, DeviceCard
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.card_grid import CardGrid
+from raidwright.ui.look.elided import Elided
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Heading, Muted
+from raidwright.ui.look.widgets import Heading
 
 _SLICE = 24
 """New cards that are made before the window is let to answer again."""
@@ -34,13 +35,14 @@ class Section(QWidget):
     def __init__(self, group: Group, parent: QWidget) -> None:
         super().__init__(parent)
         self._title = Heading(group.title)
-        self._detail = Muted(group.detail)
+        self._detail = Elided(group.detail)
         # The larger words beside it reach one pixel deeper.
         self._detail.setContentsMargins(0, 0, 0, 1)
+        self._detail.setAlignment(Qt.AlignmentFlag.AlignBottom)
         head = QHBoxLayout()
         head.setSpacing(Space.S)
         head.addWidget(self._title)
-        head.addWidget(self._detail, 1, Qt.AlignmentFlag.AlignBottom)
+        head.addWidget(self._detail, 1)
         self._body = QWidget()
         self._grid = CardGrid(self._body, LEAST_WIDTH)
         column = QVBoxLayout(self)

@@ -1,7 +1,7 @@
 """Under a page that makes plans: whether there is one, why not, and the way to its review."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.ui.look.naming import named
@@ -24,7 +24,12 @@ class PlanFooter(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
-        row.addWidget(self._status, 1, Qt.AlignmentFlag.AlignVCenter)
+        # Between stretches it is as high as its words ask for; an alignment would not ask them.
+        middle = QVBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._status)
+        middle.addStretch(1)
+        row.addLayout(middle, 1)
         for button in (*others, self._review):
             row.addWidget(button)
 
