@@ -1,16 +1,21 @@
 """The Disks page on any snapshot."""
 
+from collections.abc import Callable
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.disks.page import DisksPage
+from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Opened
+
+Shows = Callable[[Snapshot], tuple[DisksPage, InventedMachine]]
 
 
 @pytest.fixture
-def show(opened: Opened, qtbot: QtBot):
-    def make(snapshot: Snapshot):
+def show(opened: Opened, qtbot: QtBot) -> Shows:
+    def make(snapshot: Snapshot) -> tuple[DisksPage, InventedMachine]:
         desk, machine = opened(snapshot)
         page = DisksPage(desk)
         qtbot.addWidget(page)

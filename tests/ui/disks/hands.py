@@ -2,7 +2,7 @@
 
 import msgspec
 from PySide6.QtCore import QPoint, Qt
-from pytestqt.qtbot import QtBot
+from PySide6.QtTest import QTest
 
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.ui.disks.card import DeviceCard
@@ -26,9 +26,9 @@ def card(page: DisksPage, letter: str) -> DeviceCard:
     return found
 
 
-def click(qtbot: QtBot, found: DeviceCard, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+def click(found: DeviceCard, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Click a card."""
-    qtbot.mouseClick(found, Qt.MouseButton.LeftButton, modifier, QPoint(20, 20))
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton, modifier, QPoint(20, 20))
 
 
 def chosen(page: DisksPage) -> list[str]:

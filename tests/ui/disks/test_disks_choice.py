@@ -14,18 +14,18 @@ def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
     page, _ = show(practice_shelf())
     assert page.choice_bar.isHidden()
     for letter in "bcd":
-        click(qtbot, card(page, letter))
+        click(card(page, letter))
     assert chosen(page) == [key(letter) for letter in "bcd"]
     assert page.choice_bar.isVisible()
     assert page.choice_bar._words.text() == "3 disks chosen · 12.0 TB"
-    click(qtbot, card(page, "c"))
+    click(card(page, "c"))
     assert chosen(page) == [key("b"), key("d")]
 
 
 def test_shift_chooses_everything_in_between(show, qtbot: QtBot) -> None:
     page, _ = show(practice_shelf())
-    click(qtbot, card(page, "b"))
-    click(qtbot, card(page, "e"), Qt.KeyboardModifier.ShiftModifier)
+    click(card(page, "b"))
+    click(card(page, "e"), Qt.KeyboardModifier.ShiftModifier)
     assert chosen(page) == [key(letter) for letter in "bcde"]
 
 
@@ -57,7 +57,7 @@ def test_arrow_keys_move_between_the_cards(show, qtbot: QtBot) -> None:
 def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
     page, _ = show(practice_shelf())
     for letter in "ab":
-        click(qtbot, card(page, letter))
+        click(card(page, letter))
     with qtbot.waitSignal(page._desk.build_requested) as asked:
         page.choice_bar._build.click()
     assert asked.args == [(key("a"), key("b"))]
@@ -65,8 +65,8 @@ def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
 
 def test_a_disk_in_use_cannot_be_built_with_and_says_why(show, qtbot: QtBot) -> None:
     page, _ = show(home_server())
-    click(qtbot, card(page, "g"))
+    click(card(page, "g"))
     assert page.choice_bar._build.isEnabled()
-    click(qtbot, card(page, "c"))
+    click(card(page, "c"))
     assert not page.choice_bar._build.isEnabled()
     assert "member of the array tank" in page.choice_bar._hint.text()

@@ -15,7 +15,7 @@ from tests.ui.shelves import (
 
 def test_choice_focus_and_place_survive_changes(show, qtbot: QtBot) -> None:
     page, machine = show(practice_shelf())
-    click(qtbot, card(page, "c"))
+    click(card(page, "c"))
     card(page, "d").setFocus()
     area = page.findChild(QScrollArea)
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
@@ -32,7 +32,7 @@ def test_choice_focus_and_place_survive_changes(show, qtbot: QtBot) -> None:
 
 def test_a_pulled_disk_is_no_longer_chosen(show, qtbot: QtBot) -> None:
     page, machine = show(practice_shelf())
-    click(qtbot, card(page, "b"))
+    click(card(page, "b"))
     page.open_details(key("b"))
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
@@ -65,7 +65,7 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
 
 def test_a_hidden_page_catches_up_when_it_is_shown(show, qtbot: QtBot) -> None:
     page, machine = show(practice_shelf())
-    click(qtbot, card(page, "c"))
+    click(card(page, "c"))
     page.hide()
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
