@@ -1637,6 +1637,10 @@
         <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
     </message>
     <message>
+        <source>The first resync takes about {minutes} min. The array can be used meanwhile.</source>
+        <translation>初回の同期には約 {minutes} 分かかります。その間もアレイは使えます。</translation>
+    </message>
+    <message>
         <source>The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.</source>
         <translation>初回の同期には約 {hours} 時間 {minutes} 分かかります。その間もアレイは使えます。</translation>
     </message>

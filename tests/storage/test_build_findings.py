@@ -107,6 +107,7 @@ REMARKS: list[Case] = [
     ("raid10-instead", lambda: design(level=Level.RAID6, members=drives(4)), lambda: blank_disks(4)),
     ("no-bitmap", lambda: design(bitmap=False), lambda: blank_disks(4)),
     ("resync-time", design, lambda: blank_disks(4)),
+    ("resync-minutes", design, lambda: blank_disks(4, 100 * GIB)),
     ("whole-disks", lambda: design(whole_disks=True), lambda: blank_disks(4)),
     ("mount-not-kept", design, lambda: blank_disks(4)),
     ("mixed-sizes", design, lambda: machine(disk("a"), disk("b"), disk("c", 6 * TB))),

@@ -96,7 +96,8 @@ def _resync(design: ArrayDesign, members: list[Block], capacity: Capacity) -> It
         ]
         minutes = max(1, round(capacity.component / min(speeds) / 60))
         facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
-        yield Finding("resync-time", Severity.NOTE, "level", facts)
+        code = "resync-time" if minutes >= 60 else "resync-minutes"
+        yield Finding(code, Severity.NOTE, "level", facts)
 
 
 def _plan(

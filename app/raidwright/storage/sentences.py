@@ -54,6 +54,7 @@ TEMPLATES = {
     "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
     "no-room-lvm": "There is no room for a volume group.",
     "no-room-volume": "The logical volume is larger than its volume group.",
+    "resync-minutes": "The first resync takes about {minutes} min. The array can be used meanwhile.",
     "resync-time": "The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.",
     # names
     "array-name-too-long": "The name {name} is too long; {most} characters is the most.",

@@ -24,7 +24,7 @@ from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
 
-LEAST_WIDTH = 288
+LEAST_WIDTH = 312
 _PICTURE, _ICON = 44, 30
 _SIGN = 16
 _BAR = 18
@@ -146,7 +146,7 @@ class DeviceCard(QAbstractButton):
             self._paint_check(painter, QRectF(room.right() - _CHECK, room.top(), _CHECK, _CHECK), ink)
             first.setRight(room.right() - _CHECK - Space.S)
         size_width = QFontMetrics(font(Type.STRONG)).horizontalAdvance(facts.size) + 1
-        title = first.adjusted(0, 0, -size_width - Space.S if facts.size else 0, 0)
+        title = first.adjusted(0, 0, -size_width - Space.XS if facts.size else 0, 0)
         size = first.adjusted(first.width() - size_width, 0, 0, 0)
         _line(painter, size, facts.size, font(Type.STRONG), ink.text)
         top = _line(painter, title, facts.title, font(Type.STRONG), ink.text)
@@ -195,7 +195,8 @@ class DeviceCard(QAbstractButton):
         described = filter(None, (facts.third, facts.trouble, facts.use[1], progress))
         self.setAccessibleDescription(", ".join(described))
         divided = ", ".join(part.words for part in facts.parts if part.words)
-        self.setToolTip(as_tip("\n".join(filter(None, (facts.use[1], progress or divided)))))
+        known = " · ".join(filter(None, (facts.title, facts.second)))
+        self.setToolTip(as_tip("\n".join(filter(None, (known, facts.use[1], progress or divided)))))
 
 
 def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:
