@@ -64,6 +64,14 @@ def test_an_array_that_synchronises_falsifies_however_well_the_passes_agree() ->
     assert torn.reasons[0] is Reason.RESYNC
 
 
+def test_a_resync_that_held_back_while_it_was_read_falsifies_nothing() -> None:
+    polite = a_pass(syncing="resync", disk_bytes=505_000_000)
+    assert judge(cell([polite, polite])).reasons == ()
+    assert judge(cell([replace(polite, disk_bytes=515_000_000)] * 2)).reasons == (Reason.RESYNC,)
+    assert judge(cell([replace(polite, disk_bytes=-1)] * 2)).reasons == (Reason.RESYNC,)
+    assert judge(cell([replace(polite, direction=Direction.WRITE)] * 2)).reasons == (Reason.RESYNC,)
+
+
 def test_a_missing_disk_is_told_and_takes_no_trust() -> None:
     found = judge(cell([a_pass(missing=1), a_pass(missing=1)]))
     assert (found.trust, found.reasons) == (Trust.STEADY, (Reason.DEGRADED,))

@@ -96,7 +96,7 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
 def _seen(cell: Cell, ceiling: float) -> dict[Reason, bool]:
     """What was observed beside the passes themselves."""
     return {
-        Reason.RESYNC: any(result.syncing for result in cell.passes),
+        Reason.RESYNC: any(_synchronised(result) for result in cell.passes),
         Reason.DEGRADED: any(result.missing for result in cell.passes),
         Reason.LINK: bool(ceiling) and cell.rate.maximum > ceiling * LINK_MARGIN,
         Reason.MEMORY: any(_from_memory(result) for result in cell.passes),
@@ -126,6 +126,12 @@ def _from_memory(result: PassResult) -> bool:
     return 0 <= result.disk_bytes < MEMORY_SHARE * result.bytes
 
 
+def _synchronised(result: PassResult) -> bool:
+    """Reads show by what the disks moved beyond them whether md held back; of writes that cannot be told."""
+    seen = result.direction is Direction.READ and result.disk_bytes >= 0
+    return bool(result.syncing) and (not seen or _beyond(result, result.disk_bytes))
+
+
 def _foreign(result: PassResult) -> bool:
     """Reads only: while it writes, a file system adds journal and metadata, and an array adds parity.
 
@@ -133,8 +139,12 @@ def _foreign(result: PassResult) -> bool:
     """
     whole = not result.syncing and not result.missing
     counted = max(result.device_bytes, result.disk_bytes if whole else 0)
-    beyond = counted - result.bytes
-    return result.direction is Direction.READ and beyond > max(FOREIGN_SHARE * result.bytes, FOREIGN_BYTES)
+    return result.direction is Direction.READ and _beyond(result, counted)
+
+
+def _beyond(result: PassResult, counted: int) -> bool:
+    """Whether the kernel counted more than the pass itself can have caused."""
+    return counted - result.bytes > max(FOREIGN_SHARE * result.bytes, FOREIGN_BYTES)
 
 
 def _processor_bound(cell: Cell, threads: int) -> bool:
