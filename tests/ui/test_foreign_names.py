@@ -57,7 +57,7 @@ def misread(root: QWidget) -> Iterator[str]:
 def test_no_name_is_markup(window: Callable[..., Window], qtbot: QtBot, page: PageName) -> None:
     snapshot = msgspec.convert(marked(msgspec.to_builtins(home_server())), Snapshot)
     made = window(InventedMachine(snapshot))
-    qtbot.waitUntil(lambda: made.shell.page_widget(page) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(page) is not None)
     made.shell.show_page(page)
     made.main.show()
     spoken = " ".join(widget.accessibleName() for widget in made.main.findChildren(QWidget))

@@ -16,6 +16,7 @@ from raidwright.storage.steps import FormatLuks, MakeFilesystem
 from raidwright.storage.units import format_size
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.words.plan import grouped
 from tests.ui.build_hands import answer_of, check, checked, find, press, texts
 
@@ -23,7 +24,7 @@ from tests.ui.build_hands import answer_of, check, checked, find, press, texts
 def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:
     review = find(page, QPushButton, "review")
     assert not review.isEnabled()
-    assert review.toolTip() == "Choose the disks."
+    assert review.accessibleDescription() == "Choose the disks."
     assert "Choose the disks." in texts(page)
 
 
@@ -69,8 +70,8 @@ def test_the_review_button_says_what_stands_against_it(page: BuildPage) -> None:
     press(page, "level-raid6")
     review = find(page, QPushButton, "review")
     assert not review.isEnabled()
-    assert review.toolTip() == "RAID6 needs at least 4 disks; 2 are chosen."
-    assert review.accessibleDescription() == review.toolTip()
+    assert review.accessibleDescription() == "RAID6 needs at least 4 disks; 2 are chosen."
+    assert review.toolTip() == as_tip(review.accessibleDescription())
     assert "Stops the plan: RAID6 needs at least 4 disks" in texts(page)
 
 

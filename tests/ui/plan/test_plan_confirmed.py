@@ -11,6 +11,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import Level
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
 from tests.ui.build_hands import find, press, texts, type_into
@@ -24,7 +25,7 @@ def test_it_is_locked_until_the_words_are_typed(view: PlanView) -> None:
     for text in ("", "dat", "data2", "erase"):
         type_into(view, "confirm-text", text)
         assert not confirm.isEnabled()
-        assert confirm.toolTip() == "Type “data” to go ahead."
+        assert confirm.toolTip() == as_tip("Type “data” to go ahead.")
     type_into(view, "confirm-text", " Data ")
     assert confirm.isEnabled()
     assert not confirm.toolTip()

@@ -141,14 +141,14 @@ def test_leaving_the_plan_empties_the_fields(view: PlanView) -> None:
 def test_it_is_locked_until_both_passphrases_agree(view: PlanView) -> None:
     confirm = find(view, QPushButton, "confirm")
     type_into(view, "confirm-text", "data")
-    assert confirm.toolTip() == f"The passphrase needs at least {SHORTEST} characters."
+    assert confirm.accessibleDescription() == f"The passphrase needs at least {SHORTEST} characters."
     type_into(view, "passphrase", CANARY)
-    assert confirm.toolTip() == "The two passphrases differ."
+    assert confirm.accessibleDescription() == "The two passphrases differ."
     type_into(view, "passphrase-again", CANARY)
     assert confirm.isEnabled()
     for name in ("passphrase", "passphrase-again"):
         type_into(view, name, "ä" * SECRET_LIMIT)
-    assert confirm.toolTip() == f"The passphrase is longer than {SECRET_LIMIT} bytes."
+    assert confirm.accessibleDescription() == f"The passphrase is longer than {SECRET_LIMIT} bytes."
 
 
 def test_a_plan_without_encryption_asks_for_no_passphrase(view: PlanView) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Muted, PrimaryButton
 from raidwright.ui.words.plan import count_disks
@@ -51,4 +52,4 @@ class ChoiceBar(Card):
         self._hint.setText(hint)
         self._details.setVisible(len(chosen) == 1)
         self._build.setEnabled(bool(chosen) and not hindered)
-        self._build.setToolTip(hint)
+        self._build.setToolTip(as_tip(hint))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.widgets import Muted
 
 _NARROWEST = 32
@@ -24,7 +25,7 @@ class Elided(Muted):
         """Draw as much as fits."""
         room = self.contentsRect()
         short = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        self.setToolTip(self.text() if short != self.text() else "")
+        self.setToolTip(as_tip(self.text()) if short != self.text() else "")
         painter = QPainter(self)
         painter.setPen(colours(self.palette()).muted)
         painter.drawText(room, self.alignment(), short)

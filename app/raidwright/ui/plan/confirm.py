@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from raidwright.storage.identity import doubtful
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
 from raidwright.ui.plan.losses import disks_that_lose
@@ -107,7 +107,7 @@ class ConfirmPanel(QWidget):
         ready = self.tr("Nothing more is asked.")
         self._reason.say(Kind.INFO if trouble else Kind.GOOD, trouble or ready)
         self._go.setEnabled(not trouble)
-        self._go.setToolTip(trouble)
+        self._go.setToolTip(as_tip(trouble))
         self._go.setAccessibleDescription(trouble)
 
     def _lay_out(self) -> None:

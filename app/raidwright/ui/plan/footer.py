@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import Answer, Plan, Planned
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
 from raidwright.ui.plan.findings_list import first_blocking
@@ -44,7 +44,7 @@ class PlanFooter(QWidget):
     def _say(self, kind: Kind, text: str, reason: str) -> None:
         self._status.say(kind, text)
         self._review.setEnabled(not reason)
-        self._review.setToolTip(reason)
+        self._review.setToolTip(as_tip(reason))
         self._review.setAccessibleDescription(reason)
 
     def _ready(self, plan: Plan) -> str:
