@@ -11,6 +11,7 @@ from raidwright.bench.repeats import Ending
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Reason, Trust
+from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.benchmark.trust_words import ending_words, reason_name, reason_words, trust_words
 from tests.ui.bench_builders import events
@@ -79,6 +80,27 @@ def test_what_falsified_a_cell_stands_in_it(
     assert view.trust_text == "doubtful ±0.8 %"
     assert "resync running" in page._face.grid.cell(SEQ_Q8, READ).accessibleName()
     assert "was synchronising at the same time" in view.explanation
+
+
+@pytest.mark.parametrize("height", [36, 60, 90])
+def test_a_figure_is_never_cut_however_low_its_cell_is(qtbot: QtBot, height: int) -> None:
+    """Above and below the figure the cell looks as it does without one."""
+    cell = BenchCell("cell")
+    qtbot.addWidget(cell)
+    cell.resize(180, height)
+    pictures = []
+    for figure in ("888.8", " "):
+        cell.show_view(CellView(figure=figure))
+        pictures.append(cell.grab().toImage())
+    full, empty = pictures
+    differing = [
+        line
+        for line in range(full.height())
+        if any(full.pixel(x, line) != empty.pixel(x, line) for x in range(full.width()))
+    ]
+    assert differing
+    assert min(differing) > 2
+    assert max(differing) < full.height() - 3
 
 
 def test_every_trust_reason_and_ending_has_words(qapp: object) -> None:

@@ -13,8 +13,9 @@ from raidwright.ui.look.theme import Space, Type, font
 
 _RADIUS = 8.0
 _SIGN = 10.0
-_ROOM_FOR_REASON = 74
-"""Pixels."""
+_LOW, _ROOM_FOR_REASON = 58, 74
+"""Pixels of height below which there is room for one line only, and from which on for three."""
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ class BenchCell(QWidget):
         return QSize(160, 72)
 
     def minimumSizeHint(self) -> QSize:
-        """The least that can be read."""
-        return QSize(112, 60)
+        """The least that can be read: one line."""
+        return QSize(112, 36)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, bar, figure and foot."""
@@ -72,9 +73,12 @@ class BenchCell(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         self._paint_ground(painter, box, ink)
-        inner = box.adjusted(Space.M, Space.XS, -Space.M, -Space.S)
-        self._paint_figure(painter, inner, ink)
-        self._paint_foot(painter, inner, ink)
+        if self.height() < _LOW:
+            self._paint_line(painter, box.adjusted(Space.S, 0, -Space.S, 0), ink)
+        else:
+            inner = box.adjusted(Space.M, Space.XS, -Space.M, -Space.S)
+            self._paint_figure(painter, inner, ink)
+            self._paint_foot(painter, inner, ink)
 
     def _paint_ground(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         path = QPainterPath()
@@ -111,6 +115,27 @@ class BenchCell(QWidget):
         if self._shows_reason():
             painter.setPen(ink.muted)
             _paint_right(painter, line.translated(0, -height), view.reason)
+
+    def _paint_line(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
+        """All in one line, the figure on the right, where there is no room for two."""
+        view = self._view
+        painter.setPen(ink.text if view.figure else ink.faint)
+        painter.setFont(font(Type.HEADING))
+        painter.drawText(inner, _MIDDLE | Qt.AlignmentFlag.AlignRight, view.figure or "–")
+        room = inner.adjusted(
+            0, 0, -QFontMetricsF(painter.font()).horizontalAdvance(view.figure) - Space.S, 0
+        )
+        if view.trust is not None and not view.note:
+            sign = QRectF(room.left(), room.center().y() - _SIGN / 2, _SIGN, _SIGN)
+            paint_trust(painter, sign, view.trust, ink)
+            room.adjust(_SIGN + Space.XS, 0, 0, 0)
+        painter.setFont(font(Type.SMALL))
+        painter.setPen(ink.accent if view.running else ink.muted)
+        metrics, text = QFontMetricsF(painter.font()), view.note or view.trust_text
+        if metrics.horizontalAdvance(text) > room.width():
+            text = text.partition(" ±")[0]
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, _MIDDLE | Qt.AlignmentFlag.AlignLeft, shown)
 
     def _shows_reason(self) -> bool:
         """A low cell has no room for it; its tooltip says it all the same."""
