@@ -173,6 +173,24 @@ def test_only_a_plan_that_wants_a_passphrase_gets_one(room: AuthorityRoom) -> No
     as_somebody(room, scenario)
 
 
+def test_no_descriptor_of_a_caller_is_kept(room: AuthorityRoom) -> None:
+    room.allow("build", "facts")
+    held = Path(f"/proc/{room.helper.pid}/fd")
+
+    async def scenario(bus: Bus) -> None:
+        await ask(bus, "Facts")
+        before = len(os.listdir(held))
+        for plan in (some_build(), some_build(luks=True)):
+            for count in (1, 2, 16):
+                with pipe_of(b"secret") as reading:
+                    await refusal(run_plan(bus, plan, (reading,) * count))
+                    body = (encode(folder_spec()), list(range(count)))
+                    await refusal(ask(bus, "Measure", "sah", body, (reading,) * count))
+        assert len(os.listdir(held)) == before
+
+    as_somebody(room, scenario)
+
+
 def test_no_passphrase_is_read_before_its_caller_was_authorised(room: AuthorityRoom) -> None:
     room.allow()
     reading, writing = os.pipe()

@@ -52,6 +52,21 @@ def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
     asyncio.run(scenario())
 
 
+def test_a_job_that_gets_ready_has_its_owner() -> None:
+    async def scenario() -> None:
+        jobs = Jobs()
+        assert jobs.running == ""
+        with jobs.reserved(":1.7", 1000, ends_with_caller=False) as job:
+            assert jobs.running == job.handle
+            assert jobs.owner(job.handle) == 1000
+        jobs.release(job)
+        assert jobs.running == ""
+        assert jobs.owner(job.handle) == 1000
+        assert jobs.owner("0" * 32) is None
+
+    asyncio.run(scenario())
+
+
 def test_a_job_that_is_refused_while_it_gets_ready_ends_the_wait() -> None:
     async def scenario() -> None:
         jobs = Jobs()

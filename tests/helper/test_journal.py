@@ -4,6 +4,7 @@ import datetime
 import os
 import random
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -55,6 +56,26 @@ def test_a_whole_plan_is_read_back(tmp_path: Path) -> None:
     (file,) = (tmp_path / "new").iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
+
+
+def test_each_line_is_on_the_disk_before_the_next_thing_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forced: list[tuple[bool, int]] = []
+
+    def force(descriptor: int) -> None:
+        found = os.fstat(descriptor)
+        forced.append((stat.S_ISDIR(found.st_mode), found.st_size))
+
+    monkeypatch.setattr(os, "fsync", force)
+    with Journal(tmp_path).open(some_build(), 7) as record:
+        (file,) = tmp_path.iterdir()
+        assert forced[0] == (False, file.stat().st_size)
+        assert forced[1][0], "the folder does not know of its new file"
+        for write in (lambda: record.intent(0, ()), lambda: record.done(0), lambda: record.close("done")):
+            write()
+            assert forced[-1] == (False, file.stat().st_size)
+    assert len(forced) == 5
 
 
 def test_a_plan_cannot_begin_without_a_journal(tmp_path: Path) -> None:

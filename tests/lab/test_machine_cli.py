@@ -158,6 +158,22 @@ def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_pa
     assert 0 < seen[-1]["index"] < len(plan["steps"])
 
 
+def test_what_one_terminal_began_another_stops(raidwright, environment):
+    nothing = raidwright("stop")
+    assert (nothing.returncode, nothing.stderr) == (1, "error: Nothing is running on this computer.\n")
+    command = _command("bench", "TESTDISK-4", "--direction", "read", "--size", "64MiB", "--seconds", "60")
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet) as measuring:
+        try:
+            while (again := raidwright("stop")).returncode:
+                assert again.stderr == nothing.stderr
+            assert again.stderr == "It stops at its next safe point.\n"
+            measuring.wait(60)
+        finally:
+            measuring.kill()
+    assert raidwright("stop").stderr == nothing.stderr
+
+
 def test_a_practice_machine_for_one_call():
     done = subprocess.run(
         _command("--machine", "practice:small", "disks"),

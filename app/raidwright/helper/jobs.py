@@ -12,6 +12,7 @@ from raidwright.protocol import ErrorCode
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
+_BUSY = "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
 
 
 @dataclass
@@ -52,7 +53,7 @@ class Jobs:
         if self._closed:
             raise Trouble(ErrorCode.BUSY, "The helper is about to end; try again.")
         if self._current is not None:
-            raise Trouble(ErrorCode.BUSY, "Another plan or measurement is running on this computer.")
+            raise Trouble(ErrorCode.BUSY, _BUSY)
 
     @contextlib.contextmanager
     def reserved(self, sender: str, uid: int, *, ends_with_caller: bool) -> Iterator[Job]:
@@ -86,7 +87,8 @@ class Jobs:
 
     def owner(self, handle: str) -> int | None:
         """The uid whose job that is or was a while ago; None for a handle that was never given out."""
-        return next((job.uid for job in self._recent if _is(job, handle)), None)
+        known = filter(None, (self._current, *self._recent))
+        return next((job.uid for job in known if _is(job, handle)), None)
 
     def find(self, handle: str) -> Job:
         """The running job of that handle. Raises Trouble when there is none."""
