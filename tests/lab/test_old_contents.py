@@ -3,13 +3,12 @@
 import pytest
 
 from raidwright.machine.ids import draw_ids
-from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level, MountChoice
+from raidwright.storage.disks import Filesystem, Snapshot
 from raidwright.storage.plan import Refused
-from raidwright.storage.teardown import plan_teardown
-from tests.lab.building import carry_out, drives, guest, planned, whole_disks
+from tests.lab.building import carry_out, drives, guest, opened, planned, seen, take_down, whole_disks
 from tests.lab.conftest import Run
 
 SERIALS = ("TESTDISK-1", "TESTDISK-2", "TESTDISK-3")
@@ -22,10 +21,9 @@ def test_an_array_outlives_the_partitions_that_were_there_before(practice: Pract
 
 
 async def _rebuild(practice: PracticeMachine) -> None:
-    machine = BusMachine("Practice machine", practice.address)
-    try:
+    async with opened(practice) as machine:
         await _use(practice, whole_disks(await machine.look())[SERIALS[0]].path)
-        snapshot = await machine.look()
+        snapshot = await seen(machine, _has_photos)
         refused = plan_build(_design(drives(snapshot, SERIALS), wipe=False), snapshot, draw_ids())
         assert isinstance(refused, Refused)
         assert "old-contents" in {finding.code for finding in refused.findings}
@@ -37,9 +35,12 @@ async def _rebuild(practice: PracticeMachine) -> None:
         _, said = await guest(practice, "mdadm", "--detail", "/dev/md/data")
         assert "Failed Devices : 0" in said
         assert await guest(practice, "touch", "/srv/films/one") == (0, "")
-        await carry_out(machine, planned(plan_teardown("data", await machine.look())))
-    finally:
-        await machine.close()
+        await take_down(machine)
+
+
+def _has_photos(snapshot: Snapshot) -> bool:
+    contents = [block.content for block in snapshot.blocks]
+    return any(isinstance(each, Filesystem) and each.label == "photos" for each in contents)
 
 
 def _design(members: tuple[str, ...], *, wipe: bool) -> ArrayDesign:

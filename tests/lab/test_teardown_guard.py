@@ -10,7 +10,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Lvm
+from raidwright.storage.design import ArrayDesign, Encryption, KeyDerivation, Lvm
 from raidwright.storage.disks import Blank
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import DiskIdentity, Plan, Planned
@@ -22,6 +22,7 @@ from tests.lab.leftovers import leftovers, mounts_of
 from tests.lab.meddling import bare_mirror, meddling_with, mirror, refusal
 
 _BARE, _MOUNTED, _THEIRS = ("TESTDISK-1", "TESTDISK-2"), ("TESTDISK-3", "TESTDISK-4"), "TESTDISK-5"
+_STRAY = ("TESTDISK-6", "TESTDISK-7")
 _ORPHANED = (
     "flock DISK sh -ec 'mdadm --create /dev/md/theirs --run --level=1 --raid-devices=2 DISK missing;"
     " until mdadm --stop /dev/md/theirs; do sleep 0.1; done'"
@@ -152,3 +153,23 @@ def test_a_volume_group_is_not_removed_with_what_the_plan_did_not_name(
                 await shell(practice, "lvremove --yes data-vg/theirs; udevadm settle")
 
     run(scenario())
+
+
+def test_a_stray_partition_of_the_array_does_not_hold_it(practice: PracticeMachine, run: Run) -> None:
+    """The kernel may see one in the random bytes of an encrypted array, and that is nobody's use of it."""
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *_STRAY)
+            encryption = Encryption("stray-crypt", KeyDerivation.REHEARSAL)
+            design = bare_mirror(snapshot, _STRAY, name="stray", encryption=encryption)
+            await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            node = await shell(practice, "readlink -f /dev/md/stray")
+            await shell(practice, f"addpart {node.strip()} 1 2048 4096")
+            plan = planned(plan_teardown("stray", await machine.look()))
+            await carry_out(machine, plan)
+            assert {disk.serial for disk in plan.disks} == set(_STRAY)
+            gone = await seen(machine, lambda now: "stray" not in {array.name for array in now.arrays})
+            assert "stray" not in {array.name for array in gone.arrays}
+
+    run(scenario(), 240)
