@@ -19,7 +19,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-_DAEMON_SECONDS = 10.0
+_DAEMON_SECONDS = 30.0
 _CONSOLE_TAIL = 8000
 
 

@@ -21,7 +21,7 @@ from raidwright.protocol import BUS_NAME
 from raidwright.storage.failures import Failure, failure
 
 _BOOT_SECONDS = 60.0
-_HELPER_SECONDS = 20.0
+_HELPER_SECONDS = 60.0
 
 
 def _say_nothing(_: str) -> None:
