@@ -85,6 +85,19 @@ def secret(tmp_path):
     return file
 
 
+def _measured_and_compared(raidwright):
+    quick = ("--profile", "peak", "--size", "16MiB", "--passes", "1", "--seconds", "0.5", "--no-warmup")
+    raw = _done(raidwright("bench", "TESTDISK-5", *quick, "--name", "one disk"))
+    assert "[Read]" in raw
+    assert "[Write]" not in raw
+    assert "simulated" in raw
+    array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
+    assert "[Write]" in array
+    compared = _done(raidwright("compare", "one disk", "array"))
+    assert "SEQ1M Q8T1 read" in compared
+    assert "write" not in compared
+
+
 def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     blueprint = tmp_path / "tank.toml"
     blueprint.write_text(_BLUEPRINT.format(level="raid5", members=_members(1, 2, 3)))
@@ -103,17 +116,7 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     assert again.returncode == 1
     assert "error: " in again.stderr
 
-    quick = ("--profile", "peak", "--size", "16MiB", "--passes", "1", "--seconds", "0.5", "--no-warmup")
-    raw = _done(raidwright("bench", "TESTDISK-5", *quick, "--name", "one disk"))
-    assert "[Read]" in raw
-    assert "[Write]" not in raw
-    assert "simulated" in raw
-    array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
-    assert "[Write]" in array
-    compared = _done(raidwright("compare", "one disk", "array"))
-    assert "SEQ1M Q8T1 read" in compared
-    assert "write" not in compared
-
+    _measured_and_compared(raidwright)
     down = raidwright("teardown", "/srv/films")
     assert down.returncode == 1
     shown = raidwright("teardown", "tank")

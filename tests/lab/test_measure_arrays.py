@@ -11,7 +11,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.units import MIB
-from tests.lab.building import carry_out, design_of, drives, planned, whole_disks
+from tests.lab.building import carry_out, design_of, drives, planned, seen, whole_disks
 from tests.lab.measuring import PATIENCE, SEQUENTIAL, ids, machine, measured, moved, spec
 
 __all__ = ["machine"]
@@ -32,7 +32,7 @@ def stack(run, practice):
             members = drives(snapshot, SERIALS)
             design = design_of(members, Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.XFS)
             await carry_out(machine, planned(plan_build(design, snapshot, ids(2))))
-            return (await machine.look()).arrays[0]
+            return (await seen(machine, lambda now: now.arrays and now.arrays[0].sync)).arrays[0]
         finally:
             await machine.close()
 
@@ -76,4 +76,5 @@ def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice,
     assert {one.missing for one in result.passes} == {1}
     assert Reason.DEGRADED in reasons(result)
     assert Reason.FOREIGN not in reasons(result)
-    assert Caution.DEGRADED in cautions(spec(DATA, (READ,)), run(machine.look()))
+    degraded = run(seen(machine, lambda now: now.arrays[0].degraded))
+    assert Caution.DEGRADED in cautions(spec(DATA, (READ,)), degraded)
