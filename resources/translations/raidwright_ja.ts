@@ -19,16 +19,20 @@
 <context>
     <name>ArrayForm</name>
     <message>
-        <source>near: copies side by side (md&apos;s own choice)</source>
-        <translation>near: コピーを隣り合わせに置く（md の標準）</translation>
+        <source>Near keeps the copies side by side, far in the other half of the disks: that reads faster and writes slower.</source>
+        <translation>near は複製を隣どうしに、far はディスクの反対側の半分に置きます。far は読み込みが速く、書き込みは遅くなります。</translation>
     </message>
     <message>
-        <source>far: reads as fast as RAID 0, writes slower</source>
-        <translation>far: 読み込みは RAID 0 並み、書き込みは遅め</translation>
+        <source>near: as md does it</source>
+        <translation>near（md の標準）</translation>
     </message>
     <message>
-        <source>offset: between the two</source>
-        <translation>offset: 両者の中間</translation>
+        <source>far: reads like RAID 0</source>
+        <translation>far（読み込みは RAID 0 並み）</translation>
+    </message>
+    <message>
+        <source>offset: in between</source>
+        <translation>offset（その中間）</translation>
     </message>
     <message>
         <source>Ch&amp;unk</source>
@@ -1096,6 +1100,22 @@
     <message>
         <source>Members</source>
         <translation>メンバー</translation>
+    </message>
+    <message>
+        <source>in sync</source>
+        <translation>同期済み</translation>
+    </message>
+    <message>
+        <source>faulty</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>spare</source>
+        <translation>スペア</translation>
+    </message>
+    <message>
+        <source>mostly written to</source>
+        <translation>主に書き込み用</translation>
     </message>
     <message>
         <source>{logical} B logical, {physical} B physical</source>

@@ -33,13 +33,21 @@ class ArrayForm(QWidget):
         self._level = LevelChoice()
         self._chunk = named(QComboBox(), "chunk")
         self._layout = named(QComboBox(), "layout")
+        self._layout.setToolTip(
+            self.tr(
+                "Near keeps the copies side by side, far in the other half of the disks: that reads faster and"
+                " writes slower."
+            )
+        )
+        self._layout.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._layout.setMinimumContentsLength(12)
         put_choices(self._chunk, [(format_binary(size), size) for size in CHUNKS])
         put_choices(
             self._layout,
             [
-                (self.tr("near: copies side by side (md's own choice)"), Layout.DEFAULT),
-                (self.tr("far: reads as fast as RAID 0, writes slower"), Layout.FAR),
-                (self.tr("offset: between the two"), Layout.OFFSET),
+                (self.tr("near: as md does it"), Layout.DEFAULT),
+                (self.tr("far: reads like RAID 0"), Layout.FAR),
+                (self.tr("offset: in between"), Layout.OFFSET),
             ],
         )
         self._level.chosen.connect(self.level_chosen)

@@ -126,9 +126,20 @@ def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
 
 def _member_rows(found: Array) -> list[str]:
     return [
-        " ".join(filter(None, (member.path.removeprefix("/dev/"), ", ".join(member.states))))
+        " · ".join((member.path.removeprefix("/dev/"), *map(_state_words, member.states)))
         for member in sorted(found.members, key=lambda member: (member.slot < 0, member.slot))
     ]
+
+
+def _state_words(state: str) -> str:
+    """A member's state as the kernel names it, in the user's language where it is a common one."""
+    words = {
+        "in_sync": translate("Details", "in sync"),
+        "faulty": translate("Details", "faulty"),
+        "spare": translate("Details", "spare"),
+        "write_mostly": translate("Details", "mostly written to"),
+    }
+    return words.get(state, state.replace("_", " "))
 
 
 def _present(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
