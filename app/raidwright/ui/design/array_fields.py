@@ -35,8 +35,8 @@ class ArrayForm(QWidget):
         self._layout = named(QComboBox(), "layout")
         self._layout.setToolTip(
             self.tr(
-                "Near keeps the copies side by side, far in the other half of the disks: that reads faster and"
-                " writes slower."
+                "Near keeps the copies side by side, far in the other half of the disks: that reads faster"
+                " and writes slower."
             )
         )
         self._layout.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
