@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone, PassResult
 from raidwright.bench.spec import Data, Direction, Folder
+from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, test_file
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
@@ -113,6 +114,17 @@ def test_what_a_program_of_the_caller_answers_for_is_not_asked(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(test_file, "_FUSE", _EXT)
+    (event,) = measured(spec(SEQ_Q8), folder)
+    assert isinstance(event, JobFailed)
+    assert "FUSE" in event.sentence
+
+
+def test_a_program_that_is_known_by_its_mount_is_not_even_asked_what_it_is(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mount = MountEntry("0:99", "sshfs", "/home/me/far", "fuse.sshfs")
+    monkeypatch.setattr(test_file, "_mount_of", lambda _: mount)
+    monkeypatch.setattr(test_file, "_kind", lambda _: pytest.fail("it was asked"))
     (event,) = measured(spec(SEQ_Q8), folder)
     assert isinstance(event, JobFailed)
     assert "FUSE" in event.sentence

@@ -106,9 +106,13 @@ def _open_unlinked(point: str, folder: int) -> int:
 def _require_a_disk(descriptor: int) -> None:
     """Raise Trouble for a file in memory, and for one behind a program: what that caches cannot be gone past.
 
-    The program may also be the caller's own, and let every later question wait for ever.
+    The program may also be the caller's own, and let whoever asks wait for ever. So the list of mounts is
+    looked at first; of mounts that are not in it, made in a namespace of the caller's, the kernel tells
+    others than their users without asking the program.
     """
-    kind = _kind(descriptor)
+    mount = _mount_of(descriptor)
+    through = mount is not None and mount.kind.startswith("fuse")
+    kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
         raise refused("This folder lies in memory, not on a disk.")
     if kind == _FUSE:
