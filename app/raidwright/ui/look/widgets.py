@@ -8,13 +8,12 @@ goes through `scrolled`. All follow the palette while it changes.
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QStyleOptionButton,
@@ -221,38 +220,6 @@ class PrimaryButton(QPushButton):
         if self.isEnabled():
             palette.setColor(QPalette.ColorRole.ButtonText, ink.on_accent)
         option.palette = palette
-
-
-class SlimBar(QProgressBar):
-    """Progress without words: they stand above or below it."""
-
-    def __init__(self, most: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextVisible(False)
-        self.setRange(0, most)
-        self.setFixedHeight(8)
-
-
-class QuietButton(QPushButton):
-    """A button of second rank beside a heading: only its words, in the accent colour."""
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setFlat(True)
-        set_type(self, Type.SMALL)
-
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
-        """Colour the words, whatever the palette is now."""
-        super().initStyleOption(option)
-        if self.isEnabled():
-            palette = QPalette(self.palette())
-            palette.setColor(QPalette.ColorRole.ButtonText, colours(self.palette()).accent)
-            option.palette = palette
-
-    def sizeHint(self) -> QSize:
-        """Little more than its words."""
-        words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
-        return words + QSize(2 * Space.S, Space.S)
 
 
 def page_layout(page: QWidget, *, gutter: bool = False) -> QVBoxLayout:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.ui.look.form_rows import add_row, form_rows
 from raidwright.ui.look.naming import named
-from raidwright.ui.look.widgets import SlimBar
+from raidwright.ui.look.slim import SlimBar
 
 SHORTEST = 8
 """Characters below which a passphrase is not taken."""

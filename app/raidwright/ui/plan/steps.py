@@ -10,8 +10,9 @@ from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.ui.look.naming import named
+from raidwright.ui.look.slim import QuietButton
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import GUTTER, Heading, QuietButton, scrolled
+from raidwright.ui.look.widgets import GUTTER, Heading, scrolled
 from raidwright.ui.plan.phases import disk_of, phase_of
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.step_row import StepRow
