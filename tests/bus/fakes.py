@@ -1,5 +1,6 @@
 """A UDisks2 and a helper of the test's own, on a private bus."""
 
+import asyncio
 import os
 from collections.abc import Callable
 from typing import Any
@@ -87,12 +88,14 @@ class FakeUdisks:
 
 
 class FakeHelper:
-    """Answers with ``facts``; ``on_run`` and ``on_cancel`` decide what a job says."""
+    """Answers with ``facts``, as they are when asked, once ``answering``."""
 
     def __init__(self, bus: Bus, facts: HelperFacts) -> None:
         self.bus = bus
         self.facts = facts
         self.asked = 0
+        self.answering = asyncio.Event()
+        self.answering.set()
         self.heard: list[tuple[object, ...]] = []
         self.secrets: list[bytes] = []
         self.caller = ""
@@ -114,7 +117,9 @@ class FakeHelper:
 
     async def _facts(self, _: Call) -> tuple[object, ...]:
         self.asked += 1
-        return (encode(self.facts),)
+        answer = encode(self.facts)
+        await self.answering.wait()
+        return (answer,)
 
     async def _run(self, call: Call) -> tuple[object, ...]:
         self.caller = call.sender

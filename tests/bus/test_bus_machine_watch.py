@@ -134,6 +134,29 @@ def test_what_the_helper_knows_is_merged_and_asked_again_for_new_disks(bus_addre
     run(scenario())
 
 
+def test_a_disk_that_left_and_came_back_while_the_helper_looked_is_asked_about(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        facts = (DeviceFacts("254:0", "sda", 512, 512, 1, ()), DeviceFacts("254:1", "sdb", 4096, 4096, 3, ()))
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), facts[:1]))
+        helper.answering.clear()
+        await helper.serve()
+        here = disk("sda") | disk("sdb", number=1)
+        async with udisks(bus_address, here) as fake, watched(bus_address) as watcher:
+            while not helper.asked:
+                await asyncio.sleep(0.01)
+            fake.remove(path("sdb"))
+            await watcher.until(lambda s: names(s) == ["/dev/sda"])
+            fake.add(disk("sdb", number=1))
+            await watcher.until(lambda s: names(s) == ["/dev/sda", "/dev/sdb"])
+            helper.facts = HelperFacts(Host(name="nas"), facts)
+            helper.answering.set()
+            await watcher.until(lambda s: [b.logical_sector for b in s.blocks] == [512, 4096])
+        await bus.close()
+
+    run(scenario())
+
+
 def test_looking_waits_for_the_helper(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)

@@ -33,6 +33,7 @@ class View:
         self._pace = Pace()
         self._facts: HelperFacts | None = None
         self._devices: _Devices = frozenset()
+        self._unasked = False
         self._asking: asyncio.Task[None] | None = None
         self._coming: Subscription | None = None
         self._helper_came = asyncio.Event()
@@ -48,9 +49,12 @@ class View:
         """How it is now. What the helper has to say of new devices comes with a later change."""
         objects = await self._cache.objects()
         devices = _devices(objects)
-        if devices != self._devices and (self._asking is None or self._asking.done()):
+        if devices != self._devices:
+            # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
+            self._devices, self._unasked = devices, True
+        if self._unasked and (self._asking is None or self._asking.done()):
             pause = _PAUSE if self._facts else 0.0
-            self._devices = devices
+            self._unasked = False
             self._asking = asyncio.create_task(self._ask(pause))
         snapshot = take_snapshot(objects, self._facts.host if self._facts else self._host, self._facts)
         now = asyncio.get_running_loop().time()
