@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.looking import arrays
 from raidwright.helper.looking.arrays import RunningArray
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring import stretch
@@ -22,7 +23,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stretch:
     image.write_bytes(bytes(64 * MIB))
     device = Device("md0", tmp_path)
     array = RunningArray(device, ARRAY, "raid1", 2, 0, ())
-    monkeypatch.setattr(stretch, "running_array", {"/dev/md0": array}.get)
+    monkeypatch.setattr(arrays, "running_array", {"/dev/md0": array}.get)
     return Stretch(os.open(image, os.O_RDWR), device, 16 * MIB)
 
 

@@ -91,6 +91,12 @@ def _measured_and_compared(raidwright):
     assert "[Read]" in raw
     assert "[Write]" not in raw
     assert "simulated" in raw
+    climbed = json.loads(_done(raidwright("ladder", "/srv/films", *quick, "--json")))
+    assert climbed["layers"] == ["Testbed T1G TESTDISK-1", "tank · RAID5 of 3", "LUKS", "LVM", "XFS"]
+    for row in climbed["rows"]:
+        assert all(rate["median"] > 0 for rate in row["rates"])
+        assert [climb["expected"] for climb in row["climbs"][1:]] == [1.0, 1.0, 1.0]
+        assert row["biggest_loss"] is None
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
     compared = _done(raidwright("compare", "one disk", "array"))

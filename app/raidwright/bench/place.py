@@ -2,7 +2,7 @@
 
 from raidwright.bench.links import ceiling
 from raidwright.bench.run import Place
-from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer, Target
 from raidwright.storage.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.tree import block, disk_of_drive, mounts_of, roots
 
@@ -28,7 +28,7 @@ def target_block(target: Target, snapshot: Snapshot) -> Block | None:
     match target:
         case RawDisk(disk=disk):
             return disk_of_drive(snapshot, disk.drive)
-        case BuiltDevice(path=path):
+        case BuiltDevice(path=path) | StackLayer(path=path):
             return block(snapshot, path)
         case MountedAt(point=path) | Folder(path=path):
             return _mounted_over(path, snapshot)

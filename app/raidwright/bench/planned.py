@@ -1,6 +1,6 @@
 """What a run will cost, said before it starts."""
 
-from raidwright.bench.spec import BenchSpec, Direction, RawDisk
+from raidwright.bench.spec import BenchSpec, Direction, is_read_only
 from raidwright.storage.disks import Fact, Media
 
 START = 0.4
@@ -28,8 +28,8 @@ def typical_rate(media: Media) -> int:
 
 
 def lays_out(spec: BenchSpec) -> bool:
-    """The stretch is written once before reads are measured: all but a raw disk, which is never written."""
-    return not isinstance(spec.target, RawDisk)
+    """The stretch is written once before reads are measured, unless it is never written at all."""
+    return not is_read_only(spec.target)
 
 
 def passes_of_a_cell(spec: BenchSpec) -> int:

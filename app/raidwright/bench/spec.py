@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.storage.disks import Fact
 from raidwright.storage.plan import DiskIdentity, NodePath
+from raidwright.storage.steps import ArrayUuid
 from raidwright.storage.units import GIB, KIB, MIB
 
 
@@ -60,6 +61,14 @@ class RawDisk(Fact, frozen=True, tag="raw-disk"):
     disk: DiskIdentity
 
 
+class StackLayer(Fact, frozen=True, tag="layer"):
+    """A running array's device, or what lies on it, in use or not: read only."""
+
+    path: NodePath
+    array: ArrayUuid
+    """The array that it stands on, by which it is known again."""
+
+
 class BuiltDevice(Fact, frozen=True, tag="built"):
     """A device that a plan of ours just built and on which nothing lies yet: the one place for raw writes."""
 
@@ -80,7 +89,12 @@ class Folder(Fact, frozen=True, tag="folder"):
     path: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=1024)]
 
 
-Target = RawDisk | BuiltDevice | MountedAt | Folder
+Target = RawDisk | StackLayer | BuiltDevice | MountedAt | Folder
+
+
+def is_read_only(target: Target) -> bool:
+    """Whether nothing is ever written there, because others' data may lie on it."""
+    return isinstance(target, RawDisk | StackLayer)
 
 
 class BenchSpec(Fact, frozen=True):

@@ -86,21 +86,28 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
         metavar="TARGET",
         help="a disk's serial or path, a mount point, a folder, or what was built last",
     )
-    bench.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
+    _pass_options(bench)
     bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
-    bench.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")
-    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
-    bench.add_argument("--passes", type=int, default=PASSES, help=most)
-    bench.add_argument("--seconds", type=float, default=5.0, help="of one pass")
-    bench.add_argument("--pause", type=float, default=0.0, help="seconds between passes")
-    bench.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
-    bench.add_argument("--no-warmup", action="store_true", help="count the first pass too")
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=("text", "markdown", "csv"), default="text")
+    ladder = _verb(verbs, common, "ladder", "read a mounted array layer by layer, from one disk up")
+    ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
+    _pass_options(ladder)
     _verb(verbs, common, "history", "list the runs that were kept, and what was built and taken down")
     compare = _verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+
+
+def _pass_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
+    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")
+    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
+    parser.add_argument("--passes", type=int, default=PASSES, help=most)
+    parser.add_argument("--seconds", type=float, default=5.0, help="of one pass")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds between passes")
+    parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
+    parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
 
 
 def _size(text: str) -> int:

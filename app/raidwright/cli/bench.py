@@ -2,6 +2,7 @@
 
 import time
 from argparse import Namespace
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import msgspec
@@ -12,7 +13,7 @@ from raidwright.bench.place import place_of
 from raidwright.bench.repeats import most_passes
 from raidwright.bench.report import as_csv, as_markdown
 from raidwright.bench.run import Recorder, Run
-from raidwright.bench.spec import BenchSpec, Data, Direction, RawDisk, Target
+from raidwright.bench.spec import BenchSpec, Data, Direction, Target, is_read_only
 from raidwright.bench.summary import Statistic
 from raidwright.cli.arguments import DIRECTIONS, PROFILE_NAMES
 from raidwright.cli.interrupt import stopping
@@ -39,10 +40,10 @@ async def bench(options: Namespace) -> int:
     async with opened(options) as machine:
         snapshot = await machine.look()
         target, words = find_target(options.target, snapshot, _last_built(history))
-        spec, recorder, started = _spec(options, target), Recorder(), time.time()
-        for caution in cautions(spec, snapshot):
-            tell(f"note: {_CAUTIONS[caution]}")
-        failure = await _measure(machine, spec, recorder, as_json=options.json)
+        directions = (Direction.READ,) if is_read_only(target) else DIRECTIONS[options.direction]
+        spec, recorder, started = spec_of(options, target, directions), Recorder(), time.time()
+        warn(cautions(spec, snapshot))
+        failure = await measure(machine, spec, recorder, as_json=options.json)
         run = recorder.run(place_of(target, machine.title, words, snapshot), started)
     if run is not None:
         if not options.json:
@@ -59,8 +60,14 @@ def _last_built(history: History) -> str:
     return next((deed.fingerprint for deed in builds), "")
 
 
-def _spec(options: Namespace, target: Target) -> BenchSpec:
-    directions = (Direction.READ,) if isinstance(target, RawDisk) else DIRECTIONS[options.direction]
+def warn(known: Iterable[Caution]) -> None:
+    """Say what will falsify or explain the figures."""
+    for caution in known:
+        tell(f"note: {_CAUTIONS[caution]}")
+
+
+def spec_of(options: Namespace, target: Target, directions: tuple[Direction, ...]) -> BenchSpec:
+    """The run that the options describe. Raises CommandError."""
     values = {
         "rows": PROFILE_NAMES[options.profile].rows,
         "directions": directions,
@@ -78,7 +85,7 @@ def _spec(options: Namespace, target: Target) -> BenchSpec:
         raise CommandError(f"This cannot be measured: {error}.") from None
 
 
-async def _measure(machine: Machine, spec: BenchSpec, recorder: Recorder, *, as_json: bool) -> str:
+async def measure(machine: Machine, spec: BenchSpec, recorder: Recorder, *, as_json: bool) -> str:
     """Let ``recorder`` take every event; the sentence of the failure, empty when there was none."""
     async with stopping(machine):
         async for event in machine.measure(spec):

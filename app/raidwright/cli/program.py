@@ -10,6 +10,7 @@ from raidwright.cli.arguments import parse
 from raidwright.cli.bench import bench
 from raidwright.cli.carry_out import build, teardown
 from raidwright.cli.disks import disks
+from raidwright.cli.ladder import ladder
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
 from raidwright.cli.printing import REFUSED, CommandError, tell
@@ -24,6 +25,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "build": build,
     "teardown": teardown,
     "bench": bench,
+    "ladder": ladder,
     "history": history,
     "compare": compare,
     "stop": stop,

@@ -62,11 +62,12 @@ def _is_bare(device: Block) -> bool:
 def _stack(top: Block, kind: str, snapshot: Snapshot) -> str:
     """What carries ``kind``, from the bottom up: "tank · RAID5 of 3 · LUKS · LVM · XFS"."""
     carriers = (*reversed(beneath(snapshot, top.path)), top)
-    words = dict.fromkeys(_layer(found, snapshot) for found in carriers)
+    words = dict.fromkeys(layer_words(found, snapshot) for found in carriers)
     return " · ".join((*filter(None, words), kind))
 
 
-def _layer(found: Block, snapshot: Snapshot) -> str:
+def layer_words(found: Block, snapshot: Snapshot) -> str:
+    """What a layer of a stack is called; empty when another stands for it."""
     match found.origin:
         case ArrayDevice(array=uuid):
             held = array(snapshot, uuid)

@@ -53,6 +53,12 @@ def running_array(path: str) -> RunningArray | None:
     )
 
 
+def stands_on(device: Device, uuid: str) -> bool:
+    """Whether the device is the running array of that UUID or lies on it. Raises OSError."""
+    running = [running_array(each.path) for each in kernel.below(device)]
+    return bool(uuid) and uuid in {found.uuid for found in running if found}
+
+
 def uuid_on(member: Device) -> str:
     """The array UUID in the superblock on a device; empty without one. Raises OSError."""
     return next(iter(uuids_on(member)), "")

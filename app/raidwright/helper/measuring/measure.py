@@ -11,7 +11,7 @@ import msgspec
 from raidwright.bench.planned import lays_out
 from raidwright.bench.repeats import another
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
+from raidwright.bench.spec import BenchSpec, Direction, Row, is_read_only
 from raidwright.helper import runner
 from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process
@@ -40,7 +40,7 @@ async def measure(
     """Measure ``spec`` at ``place`` and report by ``emit``; the last event is BenchDone or JobFailed.
 
     ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
-    ``array`` the UUID of the array that a built device stands on; fio runs as user ``uid``.
+    ``array`` the UUID of the array that a layer or a built device stands on; fio runs as user ``uid``.
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
@@ -55,8 +55,8 @@ async def measure(
 
 
 def _check(spec: BenchSpec) -> None:
-    if isinstance(spec.target, RawDisk) and Direction.WRITE in spec.directions:
-        raise bad_request("A raw disk is only ever read.")
+    if is_read_only(spec.target) and Direction.WRITE in spec.directions:
+        raise bad_request("What may carry data is only ever read.")
     if any(spec.size < row.threads * row.block for row in spec.rows):
         raise bad_request("The stretch is too small to hold one block for each thread.")
 

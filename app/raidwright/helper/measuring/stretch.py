@@ -8,9 +8,9 @@ import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk
-from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.arrays import running_array
+from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk, StackLayer
+from raidwright.helper.looking import signatures
+from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.measuring import test_file
 from raidwright.helper.trouble import bad_request, failed, refused
@@ -38,9 +38,9 @@ class Stretch:
 def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> Iterator[Stretch]:
     """The stretch for ``spec`` at ``place``, gone again afterwards.
 
-    ``place`` is the node of a raw disk or built device, or the mount point; ``file`` is the caller's own open
-    file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a built device
-    must stand on. Raises Trouble.
+    ``place`` is the node of a raw disk, layer or built device, or the mount point; ``file`` is the caller's
+    own open file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a
+    layer or a built device must stand on. Raises Trouble.
     """
     match spec.target:
         case Folder():
@@ -48,6 +48,11 @@ def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> It
         case RawDisk():
             with _held(_open_device(place, writable=False)) as descriptor:
                 yield _on_device(descriptor, spec)
+        case StackLayer():
+            with _held(_open_device(place, writable=False)) as descriptor:
+                stretch = _on_device(descriptor, spec)
+                _require_on_array(stretch, array)
+                yield stretch
         case BuiltDevice():
             with _held(_open_device(place, writable=True)) as descriptor:
                 stretch = _on_device(descriptor, spec)
@@ -96,12 +101,15 @@ def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     return Stretch(descriptor, device, spec.size)
 
 
+def _require_on_array(stretch: Stretch, array: str) -> None:
+    """What is open, by whatever name, is the array or lies on it."""
+    if stretch.device is None or not stands_on(stretch.device, array):
+        raise refused("The device does not stand on the array that was named.")
+
+
 def _require_built(stretch: Stretch, array: str) -> None:
     """What is open, and nobody else can open any more, is on the array and carries nothing."""
-    below = kernel.below(stretch.device) if stretch.device else []
-    running = [running_array(each.path) for each in below]
-    if not array or array not in {found.uuid for found in running if found}:
-        raise refused("The device does not stand on the array that was built.")
+    _require_on_array(stretch, array)
     found = signatures.probe(stretch.descriptor)
     if found:
         raise refused(f"The device carries {found[0].name} and is not overwritten.")

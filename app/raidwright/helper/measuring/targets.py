@@ -4,10 +4,20 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.bench.built import built_device
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
+from raidwright.bench.spec import (
+    BenchSpec,
+    BuiltDevice,
+    Direction,
+    Folder,
+    MountedAt,
+    RawDisk,
+    StackLayer,
+    Target,
+    is_read_only,
+)
 from raidwright.helper.authority import Action
 from raidwright.helper.looking import kernel, mounts, occupants
-from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking.arrays import running_array, stands_on
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
@@ -20,7 +30,7 @@ from raidwright.helper.trouble import bad_request, refused
 def action_for(target: Target) -> Action:
     """What polkit is asked for a measurement there."""
     match target:
-        case RawDisk():
+        case RawDisk() | StackLayer():
             return Action.MEASURE_RAW
         case BuiltDevice():
             return Action.MEASURE_BUILT
@@ -37,7 +47,7 @@ def title(target: Target) -> str:
     match target:
         case RawDisk(disk=disk):
             return disk_title(disk)
-        case BuiltDevice(path=path):
+        case BuiltDevice(path=path) | StackLayer(path=path):
             return asked(path)
         case MountedAt(point=point):
             return asked(point)
@@ -50,9 +60,13 @@ def title(target: Target) -> str:
 def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
     """The node, mount point or folder of the target. Raises Trouble when nothing may be measured there."""
     target = spec.target
+    if is_read_only(target) and Direction.WRITE in spec.directions:
+        raise bad_request("What may carry data is only ever read.")
     match target:
         case RawDisk():
-            return _raw(target, spec)
+            return _raw(target)
+        case StackLayer():
+            return _layer(target)
         case BuiltDevice():
             return _built(target, journal, uid)
         case MountedAt(point=point):
@@ -64,20 +78,28 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
 
 
 def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
-    """UUID of the array that a built device must stand on; empty for other targets."""
+    """UUID of the array that a layer or a built device must stand on; empty for other targets."""
     target = spec.target
+    if isinstance(target, StackLayer):
+        return target.array
     plan = journal.built(target.fingerprint, uid) if isinstance(target, BuiltDevice) else None
     return plan.array.uuid if plan and plan.array else ""
 
 
-def _raw(target: RawDisk, spec: BenchSpec) -> str:
-    if Direction.WRITE in spec.directions:
-        raise bad_request("A raw disk is only ever read.")
+def _raw(target: RawDisk) -> str:
     with held_disks.hold([target.disk]) as held:
         reasons = [reason for disk in held for reason in disk.differences()]
     if reasons:
         raise refused(f"{target.disk.path} is not the disk that was chosen: {'; '.join(reasons)}.")
     return target.disk.path
+
+
+def _layer(target: StackLayer) -> str:
+    """Looked up without opening it: of some devices that alone is more than reading."""
+    device = kernel.device_at(target.path)
+    if device is None or not stands_on(device, target.array):
+        raise refused(f"{target.path} does not stand on the array that was named.")
+    return target.path
 
 
 def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
@@ -101,7 +123,7 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
 
 
 def check_named(target: Target) -> None:
-    """Raise Trouble for a disk or mount point that there is not, before anybody is asked about it.
+    """Raise Trouble for a disk, layer or mount point that there is not, before anybody is asked about it.
 
     Nothing is opened: a file system that does not answer would keep us waiting.
     """
@@ -110,6 +132,9 @@ def check_named(target: Target) -> None:
             require_known((disk,))
         case MountedAt(point=point):
             _require_mounted(point)
+        case StackLayer(path=path):
+            if kernel.device_at(path) is None:
+                raise refused(f"{path} is not there.")
         case BuiltDevice() | Folder():
             return
         case _:

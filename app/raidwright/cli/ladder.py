@@ -1,0 +1,130 @@
+"""``raidwright ladder``: a mounted array read layer by layer, each against the one below."""
+
+from argparse import Namespace
+
+import msgspec
+
+from raidwright.bench.cautions import Caution, cautions
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.expected import Shape
+from raidwright.bench.ladder import Climb, Rung, biggest_loss, climbs, rungs
+from raidwright.bench.place import place_of
+from raidwright.bench.run import Recorder, Run
+from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.bench.statistics import Spread
+from raidwright.cli.bench import measure, spec_of, warn
+from raidwright.cli.opening import opened
+from raidwright.cli.printing import CommandError, say, say_pretty, table, tell
+from raidwright.cli.targets import find_target, layer_words
+from raidwright.machine.port import Machine
+from raidwright.storage.contents import disk_label, node
+from raidwright.storage.disks import Filesystem, Media, Snapshot, WholeDisk
+from raidwright.storage.tree import block
+
+_ELSEWHERE = (
+    "note: The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
+    "are not equally fast everywhere."
+)
+_READ = (Direction.READ,)
+
+
+async def ladder(options: Namespace) -> int:
+    """Read each layer of a mounted array, and name the one that loses most."""
+    async with opened(options) as machine:
+        snapshot = await machine.look()
+        found = _rungs(options.target, snapshot)
+        _warn(found, options, snapshot)
+        names = _names(found, snapshot)
+        runs: list[Run] = []
+        for name, rung in zip(names, found, strict=True):
+            tell(f"{len(runs) + 1}/{len(found)}  {name} …")
+            runs.append(await _read(rung, machine, options, snapshot))
+    shape = runs[1].shape
+    if shape is None:
+        raise CommandError("The kernel does not say what kind of array it is.")
+    for row in runs[0].spec.rows:
+        if any((row, Direction.READ) not in run.cells() for run in runs):
+            raise CommandError(f"{row.label} was too slow to be counted; allow more --seconds.")
+    _report(names, runs, shape, as_json=options.json)
+    return 0
+
+
+def _rungs(wanted: str, snapshot: Snapshot) -> tuple[Rung, ...]:
+    target, words = find_target(wanted, snapshot)
+    found = rungs(target.point, snapshot) if isinstance(target, MountedAt) else ()
+    if not found:
+        raise CommandError(f"{words} is not mounted on one array of disks; a ladder needs that.")
+    return found
+
+
+def _warn(found: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
+    specs = [spec_of(options, rung.target, _READ) for rung in found]
+    known = {caution for spec in specs for caution in cautions(spec, snapshot)}
+    warn(caution for caution in Caution if caution in known)
+    disk = block(snapshot, found[0].device)
+    if disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD:
+        tell(_ELSEWHERE)
+
+
+def _names(found: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
+    devices = [block(snapshot, rung.device) for rung in found]
+    names = [layer_words(device, snapshot) or node(device.path) for device in devices if device]
+    disk, top = devices[0], devices[-1]
+    assert disk is not None
+    assert top is not None
+    assert isinstance(top.content, Filesystem)
+    return [disk_label(disk), *names[1:-1], top.content.kind.upper()]
+
+
+async def _read(rung: Rung, machine: Machine, options: Namespace, snapshot: Snapshot) -> Run:
+    recorder, spec = Recorder(), spec_of(options, rung.target, _READ)
+    failure = await measure(machine, spec, recorder, as_json=False)
+    run = recorder.run(place_of(rung.target, machine.title, "", snapshot), 0.0)
+    if failure or run is None or not run.complete:
+        raise CommandError(failure or "Stopped before every layer was measured.")
+    return run
+
+
+def _report(names: list[str], runs: list[Run], shape: Shape, *, as_json: bool) -> None:
+    rows = []
+    for row in runs[0].spec.rows:
+        rates = [run.cells()[row, Direction.READ].rate for run in runs]
+        found = climbs(row, runs, shape)
+        rows.append(_document(row, rates, found))
+        if not as_json:
+            _print(row, names, rates, found)
+    if as_json:
+        simulated = runs[0].rehearsal
+        say_pretty({"machine": runs[0].machine, "simulated": simulated, "layers": names, "rows": rows})
+    elif runs[0].rehearsal:
+        say("Practice machine: disks and speeds are simulated")
+
+
+def _document(row: Row, rates: list[Spread], found: tuple[Climb, ...]) -> dict[str, object]:
+    worst = biggest_loss(found)
+    return {
+        "row": row.label,
+        "rates": rates,
+        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in found],
+        "biggest_loss": worst.lower + 1 if worst else None,
+    }
+
+
+def _print(row: Row, names: list[str], rates: list[Spread], found: tuple[Climb, ...]) -> None:
+    say(f"{row.label} read")
+    figures = [(f"{rate.median / MEGABYTE:.2f} MB/s", f"± {rate.variation:.1%}") for rate in rates]
+    ratios = ["", *(f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in found)]
+    lines = zip(names, figures, ratios, strict=True)
+    table([(f"  {name}", *figure, ratio) for name, figure, ratio in lines], right=(1, 2))
+    say(f"  {_verdict(names, found)}")
+    say()
+
+
+def _verdict(names: list[str], found: tuple[Climb, ...]) -> str:
+    worst = biggest_loss(found)
+    if worst is not None:
+        lost = f"{worst.loss:.1%} of what {names[worst.lower]} could give it"
+        return f"Biggest loss: {names[worst.lower + 1]} loses {lost}."
+    if all(climb.sure for climb in found):
+        return "No layer clearly loses anything."
+    return "Too few or too uneven passes to name a loss."

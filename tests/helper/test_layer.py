@@ -1,0 +1,85 @@
+"""A layer of a running array is read, if it is one, and never written."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import BenchSpec, Direction, StackLayer
+from raidwright.helper.authority import Action
+from raidwright.helper.looking import arrays
+from raidwright.helper.looking.arrays import RunningArray
+from raidwright.helper.measuring import stretch, targets
+from raidwright.helper.measuring.stretch import opened
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.trouble import Trouble
+from raidwright.protocol import ErrorCode
+from raidwright.storage.units import MIB
+from tests.helper.fake_sys import FakeSys
+from tests.helper.plans import ARRAY
+
+READ, WRITE = Direction
+LAYER = StackLayer("/dev/mapper/tank", ARRAY)
+
+
+@pytest.fixture
+def mapping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSys:
+    """/dev/mapper/tank on the array md0; /dev/vdz stands on nothing."""
+    sys = FakeSys(tmp_path, monkeypatch)
+    array = sys.stacked("md0", sys.disk("vda"), folder="md")
+    sys.name(LAYER.path, sys.stacked("dm-0", array))
+    sys.name("/dev/vdz", sys.disk("vdz"))
+    running = {"/dev/md0": RunningArray(array, ARRAY, "raid1", 2, 0, ())}
+    monkeypatch.setattr(arrays, "running_array", running.get)
+    return sys
+
+
+def resolved(target: StackLayer, *directions: Direction) -> str:
+    spec = BenchSpec(target, DEFAULT.rows[:1], directions or (READ,), 16 * MIB)
+    return targets.resolve(spec, Journal(Path("/nowhere")), uid=0)
+
+
+def test_what_lies_on_the_array_is_measured_like_a_raw_disk(mapping: FakeSys) -> None:
+    assert resolved(LAYER) == LAYER.path
+    assert targets.action_for(LAYER) is Action.MEASURE_RAW
+    assert targets.title(LAYER) == LAYER.path
+
+
+def test_it_is_never_written(mapping: FakeSys) -> None:
+    with pytest.raises(Trouble) as refused:
+        resolved(LAYER, READ, WRITE)
+    assert refused.value.code is ErrorCode.BAD_REQUEST
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        StackLayer("/dev/vdz", ARRAY),
+        StackLayer("/dev/not-there", ARRAY),
+        StackLayer(LAYER.path, ARRAY.replace("0", "f")),
+    ],
+)
+def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
+    mapping: FakeSys, target: StackLayer
+) -> None:
+    with pytest.raises(Trouble, match="does not stand on the array that was named") as refused:
+        resolved(target)
+    assert refused.value.code is ErrorCode.REFUSED
+
+
+def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
+    targets.check_named(LAYER)
+    with pytest.raises(Trouble, match="is not there"):
+        targets.check_named(StackLayer("/dev/not-there", ARRAY))
+
+
+def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
+    mapping: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image = tmp_path / "image"
+    image.write_bytes(bytes(16 * MIB))
+    spec = BenchSpec(LAYER, DEFAULT.rows[:1], (READ,), 16 * MIB)
+    other = mapping.disk("vdy")
+    monkeypatch.setattr(stretch, "_on_device", lambda file, _: stretch.Stretch(file, other, 16 * MIB))
+    with pytest.raises(Trouble, match="does not stand on the array"), opened(spec, str(image), None, ARRAY):
+        pass
