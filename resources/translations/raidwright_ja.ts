@@ -2847,16 +2847,16 @@
 <context>
     <name>Unfinished</name>
     <message>
-        <source>Building the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks and can be taken down.</source>
-        <translation>{begun} に始めたアレイ「{array}」の構築は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあり、解体できます。</translation>
+        <source>Building the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
+        <translation>{begun} に始めたアレイ「{array}」の構築は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
     </message>
     <message>
-        <source>Taking down the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks and can be taken down.</source>
-        <translation>{begun} に始めたアレイ「{array}」の解体は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあり、解体できます。</translation>
+        <source>Taking down the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
+        <translation>{begun} に始めたアレイ「{array}」の解体は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
     </message>
     <message>
-        <source>Cleaning disks, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks and can be erased.</source>
-        <translation>{begun} に始めたディスクの消去は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあり、消去できます。</translation>
+        <source>Cleaning disks, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
+        <translation>{begun} に始めたディスクの消去は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
     </message>
 </context>
 <context>

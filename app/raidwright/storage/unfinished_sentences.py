@@ -8,11 +8,11 @@ from raidwright.storage.sentences import fill
 
 UNFINISHED_TEMPLATES = {
     "build": "Building the array “{array}”, begun {begun}, was broken off in step {step} of {steps}."
-    " What it left is in the list of disks and can be taken down.",
+    " What it left is in the list of disks.",
     "teardown": "Taking down the array “{array}”, begun {begun}, was broken off in step {step} of {steps}."
-    " What it left is in the list of disks and can be taken down.",
+    " What it left is in the list of disks.",
     "nameless": "Cleaning disks, begun {begun}, was broken off in step {step} of {steps}."
-    " What it left is in the list of disks and can be erased.",
+    " What it left is in the list of disks.",
 }
 """Purpose -> English template; "nameless" when the plan had no array."""
 
