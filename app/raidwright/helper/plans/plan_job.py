@@ -53,7 +53,7 @@ class PlanJob:
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid))
         except OSError as error:
             self.close()
-            raise refused(f"Nothing was written. The disks cannot be examined: {error}.") from None
+            raise refused(f"Nothing was written. The disks cannot be examined: {error.strerror}.") from None
         except BaseException:
             self.close()
             raise

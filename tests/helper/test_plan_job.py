@@ -1,0 +1,28 @@
+"""A plan that gets ready: what goes wrong is told without a path of ours, and nothing is kept."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.plans import held_disks
+from raidwright.helper.plans.plan_job import Places, PlanJob
+from raidwright.helper.secret import Secret
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.plan import DiskIdentity
+from tests.helper.plans import some_build
+
+
+def test_what_cannot_be_read_is_told_without_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def hold(_: Sequence[DiskIdentity]) -> None:
+        raise PermissionError(13, "Permission denied", "/var/lib/raidwright")
+
+    monkeypatch.setattr(held_disks, "hold", hold)
+    secret = Secret(bytearray(b"canary"))
+    job = PlanJob(some_build(), secret, 7, Places(tmp_path / "state", tmp_path / "run"))
+    with pytest.raises(Trouble) as caught:
+        asyncio.run(job.prepare())
+    assert caught.value.sentence == "Nothing was written. The disks cannot be examined: Permission denied."
+    assert not any(secret.value)
+    assert not (tmp_path / "state").exists()
