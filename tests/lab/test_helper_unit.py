@@ -10,12 +10,24 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import Access, BenchSpec, Direction, MountedAt, Row
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
+from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.protocol import BUS_NAME
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.units import MIB
-from tests.lab.building import carry_out, design_of, drives, guest, opened, planned, shell
+from tests.lab.building import (
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    guest,
+    opened,
+    planned,
+    shell,
+    take_down,
+)
 from tests.lab.conftest import Run
+from tests.lab.meddling import PAIR
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
@@ -71,14 +83,14 @@ def test_a_whole_stack_is_built_measured_and_taken_down(practice: PracticeMachin
         )
         assert status == 0, said
         assert int(said) > 20
-        await shell(practice, f"while ! {_HELPER}; do sleep 0.1; done; sleep 4")
+        assert await wait_for_name(practice.root_address, BUS_NAME, 60)
         held = await shell(practice, f"cat /proc/$({_HELPER})/status")
         assert re.search(r"^Seccomp:\s+2$", held, re.MULTILINE), held
         assert re.search(r"^NoNewPrivs:\s+1$", held, re.MULTILINE), held
         async with opened(practice) as machine:
-            snapshot = await machine.look()
+            snapshot = await free_disks(machine, *PAIR)
             assert snapshot.host.helper
-            chosen = drives(snapshot, ["TESTDISK-1", "TESTDISK-2"])
+            chosen = drives(snapshot, PAIR)
             design = design_of(chosen, Level.RAID1, luks=True, lvm=True, kind=FilesystemKind.EXT4)
             await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
             spec = BenchSpec(
@@ -92,6 +104,6 @@ def test_a_whole_stack_is_built_measured_and_taken_down(practice: PracticeMachin
             )
             events = [event async for event in machine.measure(spec)]
             assert events[-1] == BenchDone(complete=True), events[-1]
-            await carry_out(machine, planned(plan_teardown("data", await machine.look())))
+            await take_down(machine)
 
     run(scenario(), 300)

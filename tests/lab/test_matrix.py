@@ -11,10 +11,10 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import Capacity, Plan
+from raidwright.storage.plan import Capacity, Plan, Planned
 from raidwright.storage.steps import MakeFilesystem
 from raidwright.storage.teardown import plan_teardown
-from tests.lab.building import carry_out, design_of, drives, guest, planned
+from tests.lab.building import carry_out, design_of, drives, free_disks, guest, planned, seen
 from tests.lab.conftest import Run
 
 LEVELS = [
@@ -43,8 +43,9 @@ async def _there_and_back(
 ) -> None:
     machine = BusMachine("Practice machine", practice.address)
     try:
-        snapshot = await machine.look()
-        chosen = drives(snapshot, [f"TESTDISK-{number + 1}" for number in range(members)])
+        serials = [f"TESTDISK-{number + 1}" for number in range(members)]
+        snapshot = await free_disks(machine, *serials)
+        chosen = drives(snapshot, serials)
         luks, lvm = STACKS[stack]
         design = design_of(chosen, level, luks=luks, lvm=lvm, kind=kind)
         plan = planned(plan_build(design, snapshot, draw_ids()))
@@ -53,7 +54,8 @@ async def _there_and_back(
         assert plan.predicted is not None
         assert {layer.layer: layer.bytes for layer in done.layers} == _promised(plan.predicted)
         await _aligned(practice, plan, kind)
-        teardown = planned(plan_teardown("data", await machine.look()))
+        built = await seen(machine, lambda now: isinstance(plan_teardown("data", now), Planned))
+        teardown = planned(plan_teardown("data", built))
         assert {disk.serial for disk in teardown.disks} == {disk.serial for disk in plan.disks}
         end = (await carry_out(machine, teardown))[-1]
         assert isinstance(end, PlanDone)
