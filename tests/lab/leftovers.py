@@ -13,11 +13,15 @@ _CLEAR = """
 swapoff --all
 vgchange --activate=n
 dmsetup remove_all --retry
-mdadm --stop --scan
-udevadm settle
+for try in $(seq 40); do
+    grep -q ^md /proc/mdstat || break
+    mdadm --stop --scan
+    udevadm settle
+done
 for disk in "$@"; do
     for part in /dev/$disk?*; do [ ! -e $part ] || wipefs --quiet --all --force $part; done
-    wipefs --quiet --all --force /dev/$disk
+    dd if=/dev/zero of=/dev/$disk bs=1M count=2
+    dd if=/dev/zero of=/dev/$disk bs=1M seek=$(($(blockdev --getsize64 /dev/$disk) / 1048576 - 1))
     blockdev --rereadpt /dev/$disk
     udevadm trigger /dev/$disk
 done
