@@ -91,16 +91,17 @@ class Columns(QWidget):
             self._piles[self._column_of(place, count)].addWidget(content)
         for column, area in enumerate(self._areas):
             area.setVisible(column < count)
-            area.setFocusPolicy(_policy(self._piles[column]))
+            places = range(len(self._contents))
+            # Asking the layout for its items would leave dead ones in Python's hands when contents move.
+            mine = [self._contents[place] for place in places if self._column_of(place, count) == column]
+            area.setFocusPolicy(_policy(mine))
             shown = self._shares[column + together] if column < count else 0
             self._row.setStretch(column, shown)
         self.rearranged.emit(count)
 
 
-def _policy(pile: QVBoxLayout) -> Qt.FocusPolicy:
+def _policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:
     """Only a column in which nothing takes the keyboard takes it itself, to be scrolled."""
-    items = (pile.itemAt(place) for place in range(pile.count()))
-    contents = [widget for item in items if item is not None and (widget := item.widget()) is not None]
-    within = [child for content in contents for child in content.findChildren(QWidget)]
+    within = (child for content in contents for child in content.findChildren(QWidget))
     taken = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
     return Qt.FocusPolicy.NoFocus if taken else Qt.FocusPolicy.StrongFocus

@@ -4,7 +4,6 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QProxyStyle,
-    QScrollArea,
     QStyle,
     QStyleHintReturn,
     QStyleOption,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.look.style_parts import (
+    LIT,
     draw_button,
     draw_check,
     draw_field,
@@ -168,7 +168,7 @@ class Style(QProxyStyle):
         if control is QStyle.ComplexControl.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             slider = QStyle.SubControl.SC_ScrollBarSlider
             handle = self.subControlRect(control, option, slider, widget)
-            draw_scroll_bar(option, painter, handle, lit=_scrolls_what_has_focus(widget))
+            draw_scroll_bar(option, painter, handle, lit=widget is not None and bool(widget.property(LIT)))
         elif control is QStyle.ComplexControl.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
             up, down = (
                 self.subControlRect(control, option, part, widget)
@@ -177,10 +177,3 @@ class Style(QProxyStyle):
             draw_spin_box(option, painter, up, down)
         else:
             super().drawComplexControl(control, option, painter, widget)
-
-
-def _scrolls_what_has_focus(bar: QWidget | None) -> bool:
-    """Whether the area of a scroll bar has the keyboard: it has no frame of its own to show it by."""
-    holder = bar.parentWidget() if bar is not None else None
-    area = holder.parentWidget() if holder is not None else None
-    return isinstance(area, QScrollArea) and area.hasFocus()

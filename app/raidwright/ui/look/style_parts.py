@@ -19,6 +19,8 @@ from raidwright.ui.look.colours import colours
 
 RADIUS = 6.0
 """Of buttons and fields, in pixels."""
+LIT = "lit"
+"""Property of a scroll bar whose area has the keyboard: it has no frame of its own to show it by."""
 _State = QStyle.StateFlag
 
 Shape = tuple[tuple[float, float], ...]

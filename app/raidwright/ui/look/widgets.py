@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import IconName, Picture
+from raidwright.ui.look.style_parts import LIT
 from raidwright.ui.look.theme import Space, Type, set_type
 
 CARD_RADIUS = 10.0
@@ -239,9 +240,28 @@ def beside_gutter(widget: QWidget) -> QWidget:
     return widget
 
 
+class _Area(QScrollArea):
+    """Shows by its bar that it has the keyboard."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard comes."""
+        super().focusInEvent(event)
+        self._light(lit=True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The keyboard goes."""
+        super().focusOutEvent(event)
+        self._light(lit=False)
+
+    def _light(self, *, lit: bool) -> None:
+        bar = self.verticalScrollBar()
+        bar.setProperty(LIT, lit)
+        bar.update()
+
+
 def scrolled(content: QWidget, *, gutter: bool = False) -> QScrollArea:
     """``content`` in a frameless area that scrolls it up and down; ``gutter`` keeps the bar's room free."""
-    area = QScrollArea()
+    area = _Area()
     area.setWidget(content)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
