@@ -17,7 +17,8 @@ from raidwright.storage.disks import (
 )
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.system_mounts import is_system_mount
-from raidwright.storage.tree import above, array_of_member, disks, drive_id, mounts_of, partitions
+from raidwright.storage.tree import above, array_of_member, drive_id, mounts_of, partitions
+from raidwright.storage.tree_index import index_of
 from raidwright.storage.units import MIB, format_size
 
 SMALLEST_DISK = 64 * MIB
@@ -28,8 +29,12 @@ _SETS = frozenset({"bcache", "ceph_bluestore", "drbd", "mpath_member", "lvm1_mem
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
     """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
-    findings = (*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot)))
-    return all(finding.severity is not Severity.BLOCKING for finding in findings)
+    return not blocked((*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot))))
+
+
+def blocked(findings: Iterable[Finding]) -> bool:
+    """Whether one of ``findings`` stops a plan."""
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
 
 
 def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -75,17 +80,8 @@ def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("removable", Severity.WARNING, disk)
     if not drive.serial and not drive.wwn:
         yield _finding("no-identity", Severity.WARNING, disk)
-    elif _twins(disk, drive, snapshot):
+    elif index_of(snapshot).known_as[drive.serial, drive.wwn] > 1:
         yield _finding("same-serial", Severity.WARNING, disk)
-
-
-def _twins(disk: Block, drive: Drive, snapshot: Snapshot) -> bool:
-    return any(
-        other.path != disk.path
-        and isinstance(other.origin, WholeDisk)
-        and (other.origin.drive.serial, other.origin.drive.wwn) == (drive.serial, drive.wwn)
-        for other in disks(snapshot)
-    )
 
 
 def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """A snapshot's devices by what one looks for, so that a search among hundreds of them is one look."""
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 
 from raidwright.storage.disks import (
     Array,
@@ -40,6 +40,8 @@ class Index:
         """Partitions and unlocked containers by the path beneath them."""
         self.of_array: defaultdict[str, list[Block]] = defaultdict(list)
         self.of_group: defaultdict[str, list[Block]] = defaultdict(list)
+        self.known_as: Counter[tuple[str, str]] = Counter()
+        """How many whole disks carry this serial number and WWN."""
         self._enter_sets()
         for found in snapshot.blocks:
             self._enter(found)
@@ -66,7 +68,9 @@ class Index:
                 self.of_array[uuid].append(found)
             case LogicalVolume(group=name):
                 self.of_group[name].append(found)
-            case WholeDisk() | OtherDevice():
+            case WholeDisk(drive=drive):
+                self.known_as[drive.serial, drive.wwn] += 1
+            case OtherDevice():
                 pass
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.disks import Array, Block, Drive, Snapshot, Sync, WholeDisk
-from raidwright.storage.eligibility import in_use, is_free, old_contents
+from raidwright.storage.eligibility import blocked, in_use, old_contents
 from raidwright.storage.names import array_name
 from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
 from raidwright.storage.tree import block, mounts
@@ -68,7 +68,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
         parts=parts,
         bytes=disk.size,
-        usable=is_free(disk, snapshot, wipe=True),
+        usable=not blocked(now),
     )
 
 

@@ -120,11 +120,11 @@ class DeviceShelf(QWidget):
             section = self._sections.pop(key)
             section.hide()
             section.deleteLater()
-        for index, group in enumerate(groups):
-            if group.key not in self._sections:
-                self._sections[group.key] = Section(group, self)
-                self._column.insertWidget(index, self._sections[group.key])
-        self._make_more()
+        there = {card.facts.key for card in self._cards()}
+        if sum(facts.key not in there for group in groups for facts in group.cards) > _SLICE:
+            self._more.start()
+        else:
+            self._make_more()
         if self.chosen() != before:
             self.choice_changed.emit()
 
@@ -154,7 +154,10 @@ class DeviceShelf(QWidget):
     def _make_more(self) -> None:
         """One slice, and another one as long as cards are missing."""
         most = _SLICE
-        for group in self._groups:
+        for index, group in enumerate(self._groups):
+            if group.key not in self._sections:
+                self._sections[group.key] = Section(group, self)
+                self._column.insertWidget(index, self._sections[group.key])
             new = self._sections[group.key].show_group(group, most)
             most -= len(new)
             for card in new:
