@@ -1114,6 +1114,10 @@
         <translation>スペア</translation>
     </message>
     <message>
+        <source>being rebuilt</source>
+        <translation>再構築中</translation>
+    </message>
+    <message>
         <source>mostly written to</source>
         <translation>主に書き込み用</translation>
     </message>

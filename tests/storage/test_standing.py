@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.storage.disks import Array, ArrayMember, Sync
-from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
+from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
 from tests.storage.machines import array
 
 RECOVERING = Sync("recover", 0.4, 10**8, 60)
@@ -47,6 +47,12 @@ def test_lost_members_are_counted_whether_md_has_noticed_or_not() -> None:
     assert lost_members(raid5("in_sync", degraded=1)) == 2
     assert lost_members(raid5("in_sync", "in_sync", "faulty", "faulty", degraded=1)) == 1
     assert lost_members(raid5(*WHOLE, "spare")) == 0
+
+
+def test_a_spare_that_has_a_place_is_being_filled() -> None:
+    states = ("spare", "write_mostly")
+    assert member_states(ArrayMember("/dev/sdc1", 2, states)) == ("rebuilding", "write_mostly")
+    assert member_states(ArrayMember("/dev/sdc1", -1, states)) == states
 
 
 def test_a_resync_waits_until_it_has_a_speed_or_has_come_some_way() -> None:

@@ -19,7 +19,7 @@ from raidwright.storage.disks import (
 )
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
+from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
 from raidwright.storage.tree import holders
 from raidwright.storage.unfinished_sentences import unfinished_sentence
 from raidwright.storage.units import format_size
@@ -82,7 +82,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     say(f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)}, {_state(array)}")
     for member in array.members:
         slot = "spare" if member.slot < 0 else str(member.slot)
-        say(f"  {slot:>5}  {node(member.path)}  {', '.join(member.states)}")
+        say(f"  {slot:>5}  {node(member.path)}  {', '.join(member_states(member))}")
     if is_waiting(array) and array.sync is not None:
         say(f"  {array.sync.action} has not begun yet")
     elif array.sync is not None:

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.storage.disks import Array
+from raidwright.storage.disks import Array, ArrayMember
 
 
 class Standing(Enum):
@@ -34,6 +34,12 @@ def lost_members(array: Array) -> int:
     """How many members are missing or faulty; one that has failed counts until another has its data."""
     faulty = sum(1 for member in array.members if "faulty" in member.states)
     return max(0, array.expected - (len(array.members) - faulty), min(faulty, array.degraded))
+
+
+def member_states(member: ArrayMember) -> tuple[str, ...]:
+    """What md says of the member; to md a spare is also what has its place and is being filled."""
+    filling = member.slot >= 0
+    return tuple("rebuilding" if filling and state == "spare" else state for state in member.states)
 
 
 def is_waiting(array: Array) -> bool:

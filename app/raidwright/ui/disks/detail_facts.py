@@ -17,6 +17,7 @@ from raidwright.storage.disks import (
 from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name
+from raidwright.storage.standing import member_states
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Kind
@@ -126,7 +127,7 @@ def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
 
 def _member_rows(found: Array) -> list[str]:
     return [
-        " · ".join((member.path.removeprefix("/dev/"), *map(_state_words, member.states)))
+        " · ".join((member.path.removeprefix("/dev/"), *map(_state_words, member_states(member))))
         for member in sorted(found.members, key=lambda member: (member.slot < 0, member.slot))
     ]
 
@@ -137,6 +138,7 @@ def _state_words(state: str) -> str:
         "in_sync": translate("Details", "in sync"),
         "faulty": translate("Details", "faulty"),
         "spare": translate("Details", "spare"),
+        "rebuilding": translate("Details", "being rebuilt"),
         "write_mostly": translate("Details", "mostly written to"),
     }
     return words.get(state, state.replace("_", " "))
