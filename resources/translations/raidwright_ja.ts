@@ -1557,11 +1557,11 @@
         <translation>スペア {disk} はメンバーより小さいため、アレイ全体が小さくなります。</translation>
     </message>
     <message>
-        <source>{level} needs at least {least} disks; {count} are chosen.</source>
+        <source>{level} needs at least {least} disks; chosen: {count}.</source>
         <translation>{level} には少なくとも {least} 台必要です。選ばれているのは {count} 台です。</translation>
     </message>
     <message>
-        <source>An array can have at most {most} disks; {count} are chosen.</source>
+        <source>An array can have at most {most} disks; chosen: {count}.</source>
         <translation>アレイのディスクは最大 {most} 台です。選ばれているのは {count} 台です。</translation>
     </message>
     <message>

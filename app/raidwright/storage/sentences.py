@@ -27,8 +27,8 @@ TEMPLATES = {
     "sector-unknown": "The sector size of {disk} is not known yet.",
     "small-spare": "The spare {disk} is smaller than the members, which makes the whole array smaller.",
     # disks together
-    "too-few-members": "{level} needs at least {least} disks; {count} are chosen.",
-    "too-many-members": "An array can have at most {most} disks; {count} are chosen.",
+    "too-few-members": "{level} needs at least {least} disks; chosen: {count}.",
+    "too-many-members": "An array can have at most {most} disks; chosen: {count}.",
     "too-many-spares": "An array can have at most {most} spares.",
     "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
     "duplicate-member": "{drive} is chosen twice.",
