@@ -2395,6 +2395,10 @@
         <translation>そのようなアレイはありません。</translation>
     </message>
     <message>
+        <source>The array is not mounted.</source>
+        <translation>アレイはマウントされていません。</translation>
+    </message>
+    <message>
         <source>Taken down. The disks are clean.</source>
         <translation>解体しました。ディスクには何も残っていません。</translation>
     </message>

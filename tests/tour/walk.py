@@ -10,11 +10,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QSpinBox,
     QTreeWidget,
     QWidget,
 )
 
+from raidwright.bench.spec import MountedAt
+from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Plan
@@ -105,8 +108,12 @@ class Walk:
         self._driver.picture("6-built")
 
     def _measure_array(self) -> None:
+        self._driver.wait("the array where it is mounted", self._is_measurable, 30)
         self._driver.click("benchmark-it")
         self._measure("8-array-measured", "7-measuring")
+        measured = self._runs()[0].run.spec.target
+        if not isinstance(measured, MountedAt):
+            raise TourError(f"instead of the array {measured} was measured")
 
     def _compare(self) -> None:
         self._turn_to(PageName.COMPARE)
@@ -126,6 +133,13 @@ class Walk:
         self._finish(150)
         self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
         self._driver.picture("12-certificate")
+
+    def _is_measurable(self) -> bool:
+        return self._driver.find(QPushButton, "benchmark-it").isEnabled()
+
+    def _runs(self) -> tuple[SavedRun, ...]:
+        """The latest first."""
+        return tuple(Archive.of(self._desk).runs().runs)
 
     def _array_stands(self) -> bool:
         return self._desk.snapshot is not None and bool(self._desk.snapshot.arrays)
@@ -158,7 +172,7 @@ class Walk:
         self.notes.plans.append((plan, event))
 
     def _measure(self, picture: str, meanwhile: str | None) -> None:
-        runs = len(Archive.of(self._desk).runs().runs)
+        runs = len(self._runs())
         self._driver.find(QSpinBox, "bench-passes").setValue(_PASSES)
         self._driver.find(QSpinBox, "bench-seconds").setValue(_SECONDS)
         self._driver.choose("bench-size", "64 MiB")
@@ -170,7 +184,7 @@ class Walk:
             self._driver.picture(meanwhile)
         self._driver.wait("the measurement to end", lambda: not self._desk.busy, 300)
         self._driver.picture(picture)
-        if len(Archive.of(self._desk).runs().runs) == runs:
+        if len(self._runs()) == runs:
             trouble = self._driver.find(QLabel, "bench-trouble").text() if meanwhile else ""
             raise TourError(f"nothing was measured {trouble}")
 

@@ -16,7 +16,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.disks import Sync
+from raidwright.storage.disks import Blank, Sync
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable
@@ -147,6 +147,22 @@ def test_the_resync_is_followed_to_the_result(
     with qtbot.waitSignal(view.left) as left:
         press(view, "done")
     assert left.args == [True]
+
+
+def test_what_was_built_is_measured_once_it_is_seen_where_it_is_mounted(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    whole = after_build(practice(), planned.plan)
+    *rest, top = whole.blocks
+    for content, ready in ((Blank(), False), (top.content, True)):
+        with qtbot.waitSignal(desk.snapshot_changed):
+            machine.show(structs.replace(whole, blocks=(*rest, structs.replace(top, content=content))))
+        assert find(view, QPushButton, "benchmark-it").isEnabled() is ready
 
 
 def test_what_was_begun_can_be_taken_down(

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.storage.disks import Array, Snapshot
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.tree import array
+from raidwright.storage.steps import Mount
+from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
@@ -33,6 +34,7 @@ class ResultView(QWidget):
         self.setObjectName("result")
         self._desk = desk
         self._array: Array | None = None
+        self._points: frozenset[str] = frozenset()
         self._card = Card()
         self._column = QVBoxLayout(self)
         self._sign = Picture("good", 28, "good")
@@ -54,6 +56,7 @@ class ResultView(QWidget):
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
+        self._points = frozenset(step.point for step in plan.steps if isinstance(step, Mount))
         self._offer(benchmark=done and building, undo=building and not done)
         for part in (self._size, self._table):
             part.setVisible(done and building)
@@ -82,13 +85,21 @@ class ResultView(QWidget):
         self._say(Kind.BAD, sentence, self._way_on(plan) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
-        """Show the resync that goes on, and know where the array is."""
+        """Show the resync that goes on, and know where the array is.
+
+        The machine's own view may come a moment after the plan has ended: what was built can be measured as
+        soon as it is seen where the plan mounted it.
+        """
         self._sync.show_array(snapshot, uuid)
         held = array(snapshot, uuid) if snapshot else None
         self._array = held
-        for button, ready in ((self._benchmark, held and held.path), (self._undo, held)):
+        known = {point for found in snapshot.blocks for point in mounts_of(found)} if snapshot else set()
+        mounted = self._points <= known
+        for button, ready in ((self._benchmark, held and held.path and mounted), (self._undo, held)):
             button.setEnabled(bool(ready))
             button.setToolTip("" if ready else self.tr("There is no such array."))
+        if held and not mounted:
+            self._benchmark.setToolTip(self.tr("The array is not mounted."))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
