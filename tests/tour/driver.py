@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 W = TypeVar("W", bound=QWidget)
 _PAUSE = 50
 """Milliseconds between two looks while waiting; the window works meanwhile."""
+_REPAINT = 250
 
 
 class TourError(Exception):
@@ -44,7 +45,7 @@ class Driver:
             if time.monotonic() > until:
                 self.picture("stuck")
                 raise TourError(f"waited {seconds:.0f} s in vain for {what}")
-            QTest.qWait(_PAUSE)
+            _work(_PAUSE)
 
     def click(self, name: str) -> None:
         """Click the middle of an enabled button."""
@@ -81,8 +82,15 @@ class Driver:
 
     def picture(self, name: str) -> None:
         """Save what the screen shows of the window as NAME.png."""
-        QTest.qWait(250)
+        _work(_REPAINT)
         screen = self._window.screen()
         real = QGuiApplication.platformName() == "xcb"
         pixels = screen.grabWindow(self._window.winId()) if real else self._window.grab()
         pixels.save(str(self._folder / f"{name}.png"))
+
+
+def _work(milliseconds: int) -> None:
+    """Let the window and its threads work; QTest.qWait() would keep Python's lock from the threads."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
