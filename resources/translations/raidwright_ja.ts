@@ -2667,8 +2667,8 @@
         <translation>アレイ {name} を停止する</translation>
     </message>
     <message>
-        <source>Erase the RAID superblock on {device}</source>
-        <translation>{device} の RAID スーパーブロックを消去する</translation>
+        <source>Erase the RAID superblock and every other signature on {device}</source>
+        <translation>{device} の RAID スーパーブロックと他の署名をすべて消去する</translation>
     </message>
     <message>
         <source>Prove that {device} is clean</source>

@@ -56,7 +56,7 @@ STEP_TEMPLATES = {
     EraseLuks: "Destroy the keys of {device}",
     FreezeSync: "Halt the resync of {name}",
     StopArray: "Stop the array {name}",
-    ZeroSuperblock: "Erase the RAID superblock on {device}",
+    ZeroSuperblock: "Erase the RAID superblock and every other signature on {device}",
     VerifyClean: "Prove that {device} is clean",
 }
 """Kind of step -> English template."""

@@ -49,7 +49,7 @@ class Stage:
 
     def build(self, *, helper: bool) -> list[str]:
         """Copy what the guest needs; return the helper's argv inside the guest, empty without one."""
-        _translate(_PRACTICE / "guest")
+        _compile(_PRACTICE / "guest")
         self._copy_guest()
         self._copy_policies()
         (self.guest / "identity").mkdir()
@@ -87,7 +87,7 @@ class Stage:
     def _copy_packages(self) -> None:
         for part in _PACKAGE.iterdir():
             if part.name not in _NOT_FOR_THE_HELPER:
-                _translate(part)
+                _compile(part)
         ignored = shutil.ignore_patterns(*_NOT_FOR_THE_HELPER)
         shutil.copytree(_PACKAGE, self.site / "raidwright", ignore=ignored, dirs_exist_ok=True)
         for library in _LIBRARIES:
@@ -120,10 +120,12 @@ class Stage:
             os.chown(path, self.owner, self.owner)
 
 
-def _translate(part: Path) -> None:
+def _compile(part: Path) -> None:
     """Have byte code beside our modules: the guest keeps nothing, and would make it anew at each start."""
-    translate = compileall.compile_dir if part.is_dir() else compileall.compile_file
-    translate(part, quiet=2)
+    if part.is_dir():
+        compileall.compile_dir(part, quiet=2)
+    else:
+        compileall.compile_file(part, quiet=2)
 
 
 def _library(name: str) -> Path:

@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from raidwright.ui.look.colours import colours
-from raidwright.ui.look.rows import CheckedRows, Index
+from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 
 
-class RunRows(CheckedRows):
+class RunRows(QStyledItemDelegate):
     """The first line of an item's text is its name; the others are of second rank."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -18,11 +18,12 @@ class RunRows(CheckedRows):
         strong, small = QFontMetrics(font(Type.STRONG)), QFontMetrics(font(Type.SMALL))
         return QSize(100, strong.height() + len(others) * (small.height() + 1) + 2 * Space.S)
 
-    def paint_words(self, painter: QPainter, option: QStyleOptionViewItem, _index: Index, left: int) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The lines, one below the other."""
-        place = option.rect.adjusted(0, Space.S, -Space.S, 0)
-        place.setLeft(left)
-        _paint_lines(painter, place, option.text, option.palette)
+        with beside_check_box(self, painter, option, index) as (row, left):
+            place = row.rect.adjusted(0, Space.S, -Space.S, 0)
+            place.setLeft(left)
+            _paint_lines(painter, place, row.text, row.palette)
 
 
 def _paint_lines(painter: QPainter, place: QRect, words: str, palette: QPalette) -> None:

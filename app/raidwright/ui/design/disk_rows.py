@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.rows import CheckedRows, Index
+from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 
 FACTS = Qt.ItemDataRole.UserRole + 1
@@ -15,7 +15,7 @@ FACTS = Qt.ItemDataRole.UserRole + 1
 PICTURE = 22
 
 
-class DiskRows(CheckedRows):
+class DiskRows(QStyledItemDelegate):
     """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -23,13 +23,14 @@ class DiskRows(CheckedRows):
         line = option.fontMetrics.height()
         return QSize(100, 2 * line + 12 if index.data(FACTS) else line + 10)
 
-    def paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, left: int) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A heading across the row, or a disk beside its check box."""
         facts: CardFacts | None = index.data(FACTS)
-        if facts is None:
-            _paint_heading(painter, option, option.text)
-        else:
-            _paint_disk(painter, option, facts, left)
+        with beside_check_box(self, painter, option, index) as (row, left):
+            if facts is None:
+                _paint_heading(painter, row, row.text)
+            else:
+                _paint_disk(painter, row, facts, left)
 
 
 def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:

@@ -1,5 +1,8 @@
 """Rows of trees and lists with room to breathe, and a selection that keeps text and pictures legible."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -20,26 +23,24 @@ def pale(palette: QPalette) -> QPalette:
     return made
 
 
-class CheckedRows(QStyledItemDelegate):
-    """Rows whose ground and check box the style draws, and whose words `paint_words` draws beside it."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw ground and check box by the style, then the words."""
-        bare = QStyleOptionViewItem(option)
-        self.initStyleOption(bare, index)
-        words, bare.text = bare.text, ""
-        bare.palette = pale(option.palette)
-        style = bare.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
-        check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
-        bare.text = words
-        painter.save()
-        self.paint_words(painter, bare, index, check.right() + Space.S)
+@contextmanager
+def beside_check_box(
+    rows: QStyledItemDelegate, painter: QPainter, option: QStyleOptionViewItem, index: Index
+) -> Iterator[tuple[QStyleOptionViewItem, int]]:
+    """Draw a row's ground and check box by the style; give its option, and the pixel where words begin."""
+    bare = QStyleOptionViewItem(option)
+    rows.initStyleOption(bare, index)
+    words, bare.text = bare.text, ""
+    bare.palette = pale(option.palette)
+    style = bare.widget.style()
+    style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
+    check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
+    bare.text = words
+    painter.save()
+    try:
+        yield bare, check.right() + Space.S
+    finally:
         painter.restore()
-
-    def paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, left: int) -> None:
-        """Draw what the row says, from the pixel ``left`` on."""
-        raise NotImplementedError
 
 
 class TallRows(QStyledItemDelegate):
