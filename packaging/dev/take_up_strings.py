@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES
@@ -27,6 +28,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Step", text) for text in STEP_TEMPLATES.values())
     yield "Loss", LOSS_TEMPLATE
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
+    yield from (("Progress", text) for text in STAGES)
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
 
 

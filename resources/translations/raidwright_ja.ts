@@ -2295,6 +2295,25 @@
     </message>
 </context>
 <context>
+    <name>Progress</name>
+    <message>
+        <source>Starting the kernel</source>
+        <translation>カーネルを起動しています</translation>
+    </message>
+    <message>
+        <source>Plugging in the disks</source>
+        <translation>ディスクを接続しています</translation>
+    </message>
+    <message>
+        <source>Starting UDisks2</source>
+        <translation>UDisks2 を起動しています</translation>
+    </message>
+    <message>
+        <source>Starting the helper</source>
+        <translation>ヘルパーを起動しています</translation>
+    </message>
+</context>
+<context>
     <name>PromiseTable</name>
     <message>
         <source>Each member</source>

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
+from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
 from raidwright.storage.disks import Snapshot, Unfinished
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
@@ -21,6 +22,7 @@ from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.words.sentences import failure_sentence, sentence, told, unfinished_sentence
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
@@ -109,6 +111,19 @@ def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
         said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
         assert "16 手順" in said
         assert f"「{name}」" in said or not name
+
+
+def test_the_start_of_the_practice_machine_is_told_in_japanese(
+    japanese: None, opened: Opened, qtbot: QtBot
+) -> None:
+    desk, _ = opened(home_server())
+    waiting = Waiting(desk)
+    qtbot.addWidget(waiting)
+    for stage in STAGES:
+        desk.progress.emit(stage)
+        shown = [label.text() for label in waiting.findChildren(QLabel)]
+        assert stage not in shown
+        assert any(re.search("[\u3040-\u30ff].*しています", text) for text in shown)
 
 
 def test_failures_are_said_in_japanese(japanese: None) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import Boot
+from raidwright.machine.practice.guest.stages import KERNEL
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
@@ -52,7 +53,7 @@ async def launch(shelf: Shelf, options: Options, progress: Callable[[str], None]
         boot = _boot(stage, shelf, options)
         serial = SerialLine()
         stage.write(boot, _orders(stage, shelf, serial))
-        progress("Starting the kernel")
+        progress(KERNEL)
         processes = await Processes.start(stage.folder, serial, owner if os.getuid() == 0 else None)
     except BaseException:
         shutil.rmtree(stage.folder, ignore_errors=True)

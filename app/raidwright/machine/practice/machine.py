@@ -11,6 +11,7 @@ from raidwright.machine.practice.bus_bridge import BusBridge
 from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
+from raidwright.machine.practice.guest.stages import HELPER
 from raidwright.machine.practice.hot_plug import HotPlug
 from raidwright.machine.practice.launch import Launched, Options, launch
 from raidwright.machine.practice.programs import Finished, run_program
@@ -86,7 +87,7 @@ class PracticeMachine:
         """Return when the helper answers, at once without one; raises PracticeError when it stays away."""
         if not self._boot.helper:
             return
-        progress("Starting the helper")
+        progress(HELPER)
         if not await wait_for_name(self.root_address, BUS_NAME, _HELPER_SECONDS):
             log = await self.run(("tail", "-n", "1", HELPER_LOG))
             words = log.output.decode("utf-8", "replace").strip() or "it says nothing"

@@ -1,6 +1,6 @@
 """What a page shows while there is no snapshot: what is happening, or that there is no machine."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
@@ -21,7 +21,7 @@ class Waiting(QStackedWidget):
         self._picture = Picture("computer", 64, "faint")
         self.addWidget(self._make_opening())
         self.addWidget(self._make_none())
-        desk.progress.connect(self._progress.setText)
+        desk.progress.connect(self._tell)
         desk.machine_changed.connect(self._show)
         desk.failed.connect(self._show)
         self._show()
@@ -35,6 +35,9 @@ class Waiting(QStackedWidget):
         self._title.setText(starting if practice else self.tr("Looking for disks"))
         if self._desk.opening:
             self._progress.setText("")
+
+    def _tell(self, stage: str) -> None:
+        self._progress.setText(QCoreApplication.translate("Progress", stage))
 
     def _make_opening(self) -> QWidget:
         page = QWidget()

@@ -21,6 +21,7 @@ from raidwright.machine.practice.guest.kernel import mount  # noqa: E402
 from raidwright.machine.practice.guest.line import Line  # noqa: E402
 from raidwright.machine.practice.guest.root import enter_root  # noqa: E402
 from raidwright.machine.practice.guest.scenery import set_scenery  # noqa: E402
+from raidwright.machine.practice.guest.stages import DISKS, STORAGE  # noqa: E402
 
 
 def main() -> None:
@@ -33,9 +34,9 @@ def main() -> None:
     line = Line()
     set_scenery(boot)
     start_bus(boot)
-    line.say(f"Plugging in {boot.disks} disks")
+    line.say(DISKS)
     plug_in_disks()
-    line.say("Starting UDisks2")
+    line.say(STORAGE)
     start_storage()
     bridge = Bridge(line)
     start_helper(boot)
