@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import debian
 import environment
+import native
 import package
 import tiers
 import translations
@@ -72,6 +73,7 @@ def _make_ready(verb: str) -> None:
         )
     environment.make_ready(_GROUPS[verb], unavailable)
     translations.compile_changed()
+    native.compile_changed()
 
 
 def _run(arguments: Sequence[str]) -> int:

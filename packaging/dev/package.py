@@ -1,6 +1,7 @@
 """``./dev package``: the two programs in one folder by PyInstaller, and a .deb around it."""
 
 import os
+import platform
 import shutil
 import subprocess
 import tomllib
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from deb import build_deb
 from environment import PYTHON, ROOT
+from native import COMPILED
 from trial import try_deb
 from trouble import Trouble
 
@@ -30,6 +32,10 @@ def make(arguments: Sequence[str]) -> int:
 
 
 def _freeze() -> Path:
+    if platform.machine() == "x86_64" and not COMPILED.exists():
+        raise Trouble(
+            f"{COMPILED.name} is missing, which the practice machine needs on new processors: install gcc"
+        )
     shutil.rmtree(_WORK, ignore_errors=True)
     argv = [str(PYTHON), "-m", "PyInstaller", "--log-level=WARN", "--noconfirm"]
     places = [f"--distpath={_WORK}", f"--workpath={_WORK / 'pyinstaller'}"]

@@ -89,7 +89,8 @@ def main() -> None:
     errands = []
     try:
         _wait_for(orders["daemon_ready"], processes[0])
-        processes.append(_start(orders["kernel"], "console.log", orders["environment"], serial))
+        environment = orders["environment"] | orders["kernel_environment"]
+        processes.append(_start(orders["kernel"], "console.log", environment, serial))
         errands.append(_start(orders["errand"], "errand.log", orders["environment"], ()))
         for fd in serial:
             os.close(fd)

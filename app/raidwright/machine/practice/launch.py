@@ -86,6 +86,7 @@ def _orders(stage: Stage, shelf: Shelf, serial: SerialLine) -> dict[str, object]
     read_fd, write_fd = serial.guest
     bays = range(len(shelf.disks) + shelf.empty_bays)
     memory = memory_folder(shelf.memory * _MIB, stage.folder)
+    preload = stage.copy_preload()
     return {
         "daemon": daemon_argv(tuple(model for model, _ in shelf.disks)),
         "daemon_ready": PID_FILE,
@@ -94,5 +95,6 @@ def _orders(stage: Stage, shelf: Shelf, serial: SerialLine) -> dict[str, object]
         ),
         # Compiled here while the kernel boots: the guest's processor would take a second for it.
         "errand": (SYSTEM_PYTHON, "-ISm", "compileall", "-q", str(stage.site)),
+        "kernel_environment": {"LD_PRELOAD": str(preload)} if preload else {},
         "environment": {"PATH": "/usr/bin:/bin", "HOME": str(stage.folder), "TMPDIR": str(memory)},
     }

@@ -25,6 +25,7 @@ _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
 _INIT = "site/raidwright/machine/practice/guest/init.py"
 _NOT_FOR_THE_HELPER = ("ui", "cli", "cli.py", "machine", "data")
+_PRELOAD = "resources/practice/whole_xstate.so"
 _LIBRARIES = ("msgspec", "dbus_fast")
 _POLICIES = {"*.policy": "usr/share/polkit-1/actions", "*.conf": "usr/share/dbus-1/system.d"}
 
@@ -46,6 +47,14 @@ class Stage:
     def site(self) -> Path:
         """The folder of Python packages for the guest, as the host sees it."""
         return self.guest / "site"
+
+    def copy_preload(self) -> Path | None:
+        """Copy what the kernel is to load before anything else, and return it; None in a checkout without."""
+        try:
+            preload = asset(_PRELOAD)
+        except FileNotFoundError:
+            return None
+        return Path(shutil.copy(preload, self.folder))
 
     def build(self, *, helper: bool) -> list[str]:
         """Copy what the guest needs; return the helper's argv inside the guest, empty without one."""
