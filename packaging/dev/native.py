@@ -1,4 +1,4 @@
-"""The one part in C, the practice machine's preload: compiled when its source or the compiler's call changes."""
+"""The one part in C, the practice machine's preload: compiled when its source changes."""
 
 import hashlib
 import os
@@ -19,8 +19,8 @@ _STAMP = COMPILED.with_suffix(".sha256")
 def compile_changed() -> None:
     """Have the preload beside the practice machine's other resources, on the only processors that need it.
 
-    Without a compiler nothing is done: most processors need no preload, and the practice machine says so where
-    one does. Raises Trouble when the compiler fails.
+    Without a compiler nothing is done: most processors need no preload, and the practice machine says so
+    where one does. Raises Trouble when the compiler fails.
     """
     if platform.machine() != "x86_64" or not shutil.which(_COMPILER[0]):
         return
