@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.run import Run
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.plan import Purpose
 
 APPLICATION = 0x52414944

@@ -6,7 +6,8 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.storage.disks import Fact, Host, Unfinished
+from raidwright.storage.disks import Host, Unfinished
+from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 
 BUS_NAME = "io.github.raidwright.Helper1"

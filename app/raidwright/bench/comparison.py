@@ -3,7 +3,7 @@
 from enum import Enum
 
 from raidwright.bench.statistics import Cell, Spread
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 ENOUGH_PASSES = 4
 

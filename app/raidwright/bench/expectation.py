@@ -7,7 +7,7 @@ from raidwright.bench.expected import Shape, expected_ratio
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 TOLERANCE = 0.08
 """Part of the expected ratio by which the measured one may miss it."""

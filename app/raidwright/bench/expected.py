@@ -4,7 +4,7 @@ from typing import assert_never
 
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design import Layout, Level
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class Shape(Fact, frozen=True):

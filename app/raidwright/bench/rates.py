@@ -1,7 +1,7 @@
 """Two samples of kernel counters -> what each device did between them."""
 
 from raidwright.bench.samples import DeviceCounters, Sample
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class DeviceRate(Fact, frozen=True):

@@ -4,7 +4,7 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
 from raidwright.bench.spec import BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell, cells
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class Run(Fact, frozen=True):

@@ -2,7 +2,7 @@
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import BenchSpec, Direction, Row
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class DeviceCounters(Fact, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.plan import DiskIdentity, NodePath
 from raidwright.storage.steps import ArrayUuid
 from raidwright.storage.units import GIB, KIB, MIB

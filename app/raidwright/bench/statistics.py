@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class Spread(Fact, frozen=True):

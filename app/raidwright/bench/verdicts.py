@@ -5,7 +5,7 @@ from enum import Enum
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import Cell, Spread, percentile
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
 
 STEADY_VARIATION = 0.03

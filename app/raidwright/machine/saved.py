@@ -9,7 +9,8 @@ import msgspec
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
-from raidwright.storage.disks import Fact, Snapshot
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
 from raidwright.storage.plan import Plan
 

@@ -2,7 +2,7 @@
 
 import shlex
 
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class Command(Fact, frozen=True):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
 
 Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z")]

@@ -8,11 +8,7 @@ snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
 from enum import Enum
 from typing import Literal
 
-import msgspec
-
-
-class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything that is stated once and never changed."""
+from raidwright.storage.fact import Fact
 
 
 class Media(Enum):

@@ -4,7 +4,7 @@ The window translates the template and fills it in itself; the terminal uses it 
 more rarely is told in a plain English sentence.
 """
 
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.sentences import fill
 
 FAILURE_TEMPLATES = {

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 
 class Severity(Enum):

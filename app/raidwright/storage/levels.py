@@ -8,7 +8,7 @@ from enum import Enum
 from typing import assert_never
 
 from raidwright.storage.design import Layout, Level
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 COPIES = 2
 """Copies RAID10 keeps."""

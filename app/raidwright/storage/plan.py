@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.design import ArrayDesign, Level, Name
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.findings import Finding
 from raidwright.storage.steps import MOST_DISKS, ArrayUuid, Index, Step, Uuid
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Label, Layout, Level, Name
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 
 MOST_DISKS = 32
 """Disks that one plan may name."""

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from raidwright.storage.capacity import member_size
 from raidwright.storage.design import ArrayDesign
-from raidwright.storage.disks import Block, Fact
+from raidwright.storage.disks import Block
+from raidwright.storage.fact import Fact
 from raidwright.storage.superblock import component, data_offset
 
 

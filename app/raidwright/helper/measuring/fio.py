@@ -3,7 +3,7 @@
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Data, Direction, Row
 from raidwright.helper.measuring.fio_stream import Document
-from raidwright.storage.disks import Fact
+from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 
 STATUS_MILLISECONDS = 250

@@ -16,7 +16,8 @@ import msgspec
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
 from raidwright.storage.command import Command
-from raidwright.storage.disks import Fact, Unfinished
+from raidwright.storage.disks import Unfinished
+from raidwright.storage.fact import Fact
 from raidwright.storage.plan import Plan, Purpose
 
 Moment = Annotated[datetime.datetime, msgspec.Meta(tz=True)]
