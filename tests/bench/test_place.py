@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from raidwright.bench.cautions import Caution, cautions, syncing
 from raidwright.bench.place import place_of, target_block
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
-from raidwright.storage.disks import Blank, Filesystem, Media, Snapshot, Sync
+from raidwright.storage.arrays import Sync
+from raidwright.storage.disks import Blank, Filesystem, Media, Snapshot
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.tree import disks
 from raidwright.storage.units import GIB, MIB

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
-from raidwright.storage.disks import Sync, Unfinished
+from raidwright.storage.arrays import Sync
+from raidwright.storage.disks import Unfinished
 from raidwright.storage.tree import disks, drive_id
 from tests.cli.conftest import Raidwright
 

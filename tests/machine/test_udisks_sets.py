@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
-from raidwright.storage.disks import Array, ArrayMember, Host, Snapshot, Sync, VolumeGroup
+from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.disks import Host, Snapshot, VolumeGroup
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
 
 HOST = Host(name="here")

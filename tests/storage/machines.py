@@ -2,9 +2,8 @@
 
 import msgspec
 
+from raidwright.storage.arrays import Array, ArrayMember
 from raidwright.storage.disks import (
-    Array,
-    ArrayMember,
     Blank,
     Block,
     Content,

@@ -4,11 +4,10 @@ from typing import assert_never
 
 import msgspec
 
+from raidwright.storage.arrays import Array, ArrayMember
 from raidwright.storage.capacity import EXTENT, PARTITION_START
 from raidwright.storage.disks import (
-    Array,
     ArrayDevice,
-    ArrayMember,
     Blank,
     Block,
     Content,

@@ -3,6 +3,7 @@
 import msgspec
 from hypothesis import strategies as st
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -14,7 +15,6 @@ from raidwright.storage.design import (
     MountChoice,
 )
 from raidwright.storage.disks import (
-    Array,
     Blank,
     Block,
     Content,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
-    Array,
     Block,
     Foreign,
     LogicalVolume,

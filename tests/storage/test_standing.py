@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.disks import Array, ArrayMember, Sync
+from raidwright.storage.arrays import Array, ArrayMember, Sync
 from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
 from tests.storage.machines import array
 

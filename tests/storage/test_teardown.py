@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 
+from raidwright.storage.arrays import Sync
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import (
     ArrayDesign,
@@ -27,7 +28,6 @@ from raidwright.storage.disks import (
     PhysicalVolume,
     Snapshot,
     SwapArea,
-    Sync,
     VolumeGroup,
 )
 from raidwright.storage.findings import Severity

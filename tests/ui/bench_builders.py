@@ -16,11 +16,10 @@ from raidwright.bench.samples import (
 )
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.protocol import MeasureEvent
+from raidwright.storage.arrays import Array, ArrayMember
 from raidwright.storage.design import Level
 from raidwright.storage.disks import (
-    Array,
     ArrayDevice,
-    ArrayMember,
     Blank,
     Block,
     Content,

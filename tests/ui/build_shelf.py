@@ -2,17 +2,8 @@
 
 from msgspec import structs
 
-from raidwright.storage.disks import (
-    Array,
-    ArrayDevice,
-    ArrayMember,
-    Block,
-    Filesystem,
-    Member,
-    Snapshot,
-    Sync,
-    Table,
-)
+from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
 from raidwright.storage.plan import Plan
 from raidwright.storage.tools import PACKAGES
 from tests.ui.shelves import RAID_ROLE, part, practice_shelf, tank

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
+from raidwright.storage.arrays import Array, ArrayMember, Sync
 from raidwright.storage.disks import (
-    Array,
     ArrayDevice,
-    ArrayMember,
     Blank,
     Block,
     Content,
@@ -22,7 +21,6 @@ from raidwright.storage.disks import (
     PhysicalVolume,
     Snapshot,
     SwapArea,
-    Sync,
     Table,
     Unlocked,
     VolumeGroup,

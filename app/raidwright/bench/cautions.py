@@ -6,16 +6,8 @@ from enum import Enum
 
 from raidwright.bench.place import target_block
 from raidwright.bench.spec import BenchSpec, Folder, MountedAt, RawDisk
-from raidwright.storage.disks import (
-    Array,
-    ArrayDevice,
-    Blank,
-    Block,
-    Filesystem,
-    Media,
-    Snapshot,
-    WholeDisk,
-)
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.standing import Standing, standing
 from raidwright.storage.tree import above, array, beneath, roots
 from raidwright.storage.units import MIB

@@ -10,7 +10,8 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, RawDisk, Row, StackLayer, Target
 from raidwright.bench.statistics import Spread
 from raidwright.bench.verdicts import Trust, judge
-from raidwright.storage.disks import Array, ArrayDevice, Block, Snapshot, WholeDisk
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.fact import Fact
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.tree import array, below, roots

@@ -8,15 +8,9 @@ from typing import assert_never
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
+from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, device_name, node
-from raidwright.storage.disks import (
-    Array,
-    Block,
-    Drive,
-    Filesystem,
-    Snapshot,
-    WholeDisk,
-)
+from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.storage.disks import Array, ArrayMember
+from raidwright.storage.arrays import Array, ArrayMember
 
 
 class Standing(Enum):

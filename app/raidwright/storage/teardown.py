@@ -2,9 +2,10 @@
 
 import re
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, loss
 from raidwright.storage.design import Level
-from raidwright.storage.disks import Array, Block, PartitionOf, Snapshot
+from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.names import array_name

@@ -1,6 +1,7 @@
 """Which array is meant, and what lies under and on it."""
 
-from raidwright.storage.disks import Array, ArrayDevice, Block, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import ArrayDevice, Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.fact import Fact
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
-    Array,
     ArrayDevice,
     Block,
     Filesystem,

@@ -2,8 +2,8 @@
 
 from collections import Counter, defaultdict, deque
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
-    Array,
     ArrayDevice,
     Block,
     LogicalVolume,

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.disks import Sync
+from raidwright.storage.arrays import Sync
 from raidwright.ui.look.widgets import Kind
 from tests.ui.disks.hands import card, chosen, click, key, without
 from tests.ui.shelves import (

@@ -16,7 +16,8 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.disks import Blank, Sync
+from raidwright.storage.arrays import Sync
+from raidwright.storage.disks import Blank
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
-from raidwright.storage.disks import Snapshot, Sync
+from raidwright.storage.arrays import Sync
+from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.desk.desk import Desk

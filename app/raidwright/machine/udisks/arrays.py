@@ -2,7 +2,7 @@
 
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties, PropertyError
-from raidwright.storage.disks import Array, ArrayMember, Sync
+from raidwright.storage.arrays import Array, ArrayMember, Sync
 
 _AT_REST = ("", "idle", "frozen")
 _MICROSECONDS = 1_000_000

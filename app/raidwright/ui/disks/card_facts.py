@@ -5,7 +5,8 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.disks import Array, Block, Drive, Snapshot, Sync, WholeDisk
+from raidwright.storage.arrays import Array, Sync
+from raidwright.storage.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.eligibility import blocked, in_use, old_contents
 from raidwright.storage.names import array_name
 from raidwright.storage.standing import Standing, is_waiting, lost_members, standing

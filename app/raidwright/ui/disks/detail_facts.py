@@ -4,16 +4,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.disks import (
-    Array,
-    ArrayDevice,
-    Block,
-    Drive,
-    LogicalVolume,
-    Snapshot,
-    Unlocked,
-    WholeDisk,
-)
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import ArrayDevice, Block, Drive, LogicalVolume, Snapshot, Unlocked, WholeDisk
 from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Severity
 from raidwright.storage.names import array_name

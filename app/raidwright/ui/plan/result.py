@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import Mount
 from raidwright.storage.tree import array, mounts_of

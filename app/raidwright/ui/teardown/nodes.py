@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import (
-    Array,
     Block,
     Filesystem,
     LogicalVolume,

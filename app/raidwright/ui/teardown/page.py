@@ -5,7 +5,8 @@ from enum import IntEnum
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array

@@ -2,7 +2,8 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from raidwright.storage.disks import Array, Snapshot
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import Snapshot
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer
 from raidwright.storage.tree import mounts
