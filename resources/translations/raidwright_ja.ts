@@ -1435,32 +1435,44 @@
         <translation>練習用マシンには {folder} に空き領域が必要です: {reason}</translation>
     </message>
     <message>
-        <source>The practice machine did not start in {seconds} s.</source>
-        <translation>練習用マシンが {seconds} 秒以内に起動しませんでした。</translation>
+        <source>The practice machine did not start in {seconds} s. Start it again when this computer has less to do.</source>
+        <translation>練習用マシンが {seconds} 秒以内に起動しませんでした。コンピューターの負荷が下がってから、もう一度起動してください。</translation>
     </message>
     <message>
-        <source>The helper of the practice machine did not start: {words}</source>
-        <translation>練習用マシンのヘルパーが起動しませんでした: {words}</translation>
+        <source>The helper of the practice machine did not start: {words}. Start it again; if that does not help, please report these words.</source>
+        <translation>練習用マシンのヘルパーが起動しませんでした: {words}。もう一度起動してください。それでも起動しないときは、この文言を報告してください。</translation>
     </message>
     <message>
-        <source>The disks of the practice machine failed: {words}</source>
-        <translation>練習用マシンのディスクに障害が起きました: {words}</translation>
+        <source>The practice machine&apos;s kernel needs help to run on this processor, and the file with it is missing or could not be loaded. Install Raidwright again; in a checkout: sudo apt install gcc libc6-dev, then ./dev run.</source>
+        <translation>練習用マシンのカーネルがこのプロセッサーで動くには補助ファイルが必要ですが、見つからないか読み込めませんでした。Raidwright を入れ直してください。ソースから使っている場合は sudo apt install gcc libc6-dev のあと ./dev run を実行してください。</translation>
     </message>
     <message>
-        <source>The disks of the practice machine have ended by themselves.</source>
-        <translation>練習用マシンのディスクがひとりでに終了しました。</translation>
+        <source>{program} cannot be started: {reason}. Install the package that it comes from again.</source>
+        <translation>{program} を起動できません: {reason}。これを含むパッケージを入れ直してください。</translation>
     </message>
     <message>
-        <source>The practice machine has ended by itself: {words}</source>
-        <translation>練習用マシンがひとりでに終了しました: {words}</translation>
+        <source>The disks of the practice machine failed: {words}. Start it again; if that does not help, please report these words.</source>
+        <translation>練習用マシンのディスクに障害が起きました: {words}。もう一度起動してください。それでも直らないときは、この文言を報告してください。</translation>
     </message>
     <message>
-        <source>The practice machine&apos;s keeper was killed.</source>
-        <translation>練習用マシンの管理プロセスが強制終了されました。</translation>
+        <source>The disks of the practice machine have ended by themselves. Start it again.</source>
+        <translation>練習用マシンのディスクがひとりでに終了しました。もう一度起動してください。</translation>
     </message>
     <message>
-        <source>The practice machine has ended by itself.</source>
-        <translation>練習用マシンがひとりでに終了しました。</translation>
+        <source>The kernel of the practice machine has ended: {words}. Start it again; if that does not help, please report these words.</source>
+        <translation>練習用マシンのカーネルが終了しました: {words}。もう一度起動してください。それでも直らないときは、この文言を報告してください。</translation>
+    </message>
+    <message>
+        <source>The kernel of the practice machine was ended by {signal}; it may have needed more memory than there was. Close other programs and start it again.</source>
+        <translation>練習用マシンのカーネルが {signal} で終了しました。メモリーが足りなかった可能性があります。ほかのプログラムを閉じて、もう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>The practice machine&apos;s keeper was killed. Start the practice machine again.</source>
+        <translation>練習用マシンを見守るプロセスが強制終了されました。練習用マシンをもう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>The practice machine has ended by itself. Start it again.</source>
+        <translation>練習用マシンがひとりでに終了しました。もう一度起動してください。</translation>
     </message>
 </context>
 <context>

@@ -2,17 +2,21 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from raidwright.bus import Bus, Variant
-from raidwright.machine.practice import PracticeError, PracticeMachine, launch, load_shelf
+from raidwright.cli import main
+from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_shelf
 from raidwright.machine.practice.guest.stages import DISKS, KERNEL, STORAGE
 
 _START = """
@@ -99,7 +103,8 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     async def wait_for_end():
         return await asyncio.wait_for(asyncio.shield(first.ended), 60)
 
-    assert "practice machine ha" in str(run(wait_for_end()))
+    words = "ended by SIGKILL" if victim else "disks of the practice machine have ended"
+    assert words in str(run(wait_for_end()))
     with pytest.raises(PracticeError, match="ended"):
         run(first.run(["true"]))
     run(first.close())
@@ -107,6 +112,40 @@ def test_a_crash_is_reported_and_another_machine_starts(run, victim):
     second = run(_start())
     assert run(second.run(["uname", "-m"])).output == b"x86_64\n"
     run(second.close())
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that the user whom the guest runs as can reach."""
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("userspace - ptrace set fp regs failed, errno = 14", "install gcc libc6-dev"),
+        ("Unable to mount root fs on unknown-block(0,0)", "Unable to mount root fs"),
+        ("", "has ended by itself. Start it again."),
+        (None, "cannot be started: No such file"),
+    ],
+    ids=["registers", "panic", "silent", "absent"],
+)
+def test_a_kernel_that_dies_at_its_start_is_told_in_one_sentence(
+    open_folder, monkeypatch, capfd, said, sentence
+):
+    kernel = open_folder / "linux.uml"
+    if said is not None:
+        kernel.write_text(f"#!/bin/sh\necho '{said}'\nexit {int(bool(said))}\n")
+        kernel.chmod(0o755)
+    monkeypatch.setattr(boot_line, "KERNEL", str(kernel))
+    assert main(["--machine", "practice:small", "disks", "--json"]) == 1
+    told = capfd.readouterr()
+    errors = [line for line in told.err.splitlines() if not line.endswith("…")]
+    assert len(errors) == 1
+    assert sentence in errors[0]
+    assert json.loads(told.out) == {"error": errors[0].removeprefix("error: ")}
 
 
 def test_it_never_runs_as_root(run):

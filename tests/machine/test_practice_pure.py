@@ -86,12 +86,14 @@ def test_names_follow_the_bay_and_not_the_letter():
             "OSError: no such module\nKernel panic - not syncing\nCall Trace:",
             "",
             -6,
-            "itself: OSError: no such",
+            "ended: OSError: no such module. Start it again",
         ),
         ("", "qemu-storage-daemon: No space left on device\n", None, "No space left on device"),
         ("", "", None, "disks"),
         ("no such option", "", 1, "no such option"),
-        ("Received SIGSEGV in SIGSEGV handler", "", -9, "by itself."),
+        ("Received SIGSEGV in SIGSEGV handler", "", -9, "ended by SIGKILL"),
+        ("userspace - ptrace set fp regs failed, errno = 14", "", -6, "install gcc"),
+        ("", "", 0, "Start it again"),
     ],
 )
 def test_the_end_is_explained_in_words(console, daemon, status, words):

@@ -13,7 +13,7 @@ from raidwright.cli.disks import disks
 from raidwright.cli.ladder import ladder
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
-from raidwright.cli.printing import REFUSED, CommandError, tell
+from raidwright.cli.printing import REFUSED, CommandError, say_json, tell
 from raidwright.cli.runs import compare, history
 from raidwright.cli.stop import stop
 from raidwright.history import HistoryError
@@ -38,7 +38,11 @@ def main(arguments: list[str]) -> int:
     options = parse(arguments)
     try:
         return asyncio.run(_run(_VERBS[options.verb], options))
-    except (CommandError, MachineError, HistoryError) as error:
+    except MachineError as error:
+        tell(f"error: {error}")
+        if options.json:
+            say_json({"error": str(error)})
+    except (CommandError, HistoryError) as error:
         tell(f"error: {error}")
     except KeyboardInterrupt:
         tell("error: interrupted")

@@ -54,13 +54,24 @@ FAILURE_TEMPLATES = {
     "practice-memory": "There was not enough memory in /dev/shm for the practice machine.",
     "practice-noexec": "The practice machine's memory folder is mounted noexec.",
     "practice-room": "The practice machine needs room in {folder}: {reason}.",
-    "practice-slow": "The practice machine did not start in {seconds} s.",
-    "practice-helper": "The helper of the practice machine did not start: {words}",
-    "practice-disks-failed": "The disks of the practice machine failed: {words}",
-    "practice-disks-ended": "The disks of the practice machine have ended by themselves.",
-    "practice-crashed": "The practice machine has ended by itself: {words}",
-    "practice-killed": "The practice machine's keeper was killed.",
-    "practice-ended": "The practice machine has ended by itself.",
+    "practice-slow": "The practice machine did not start in {seconds} s. Start it again when this computer"
+    " has less to do.",
+    "practice-helper": "The helper of the practice machine did not start: {words}. Start it again; if that"
+    " does not help, please report these words.",
+    "practice-registers": "The practice machine's kernel needs help to run on this processor, and the file"
+    " with it is missing or could not be loaded. Install Raidwright again; in a checkout: sudo apt install"
+    " gcc libc6-dev, then ./dev run.",
+    "practice-unstartable": "{program} cannot be started: {reason}. Install the package that it comes from"
+    " again.",
+    "practice-disks-failed": "The disks of the practice machine failed: {words}. Start it again; if that"
+    " does not help, please report these words.",
+    "practice-disks-ended": "The disks of the practice machine have ended by themselves. Start it again.",
+    "practice-crashed": "The kernel of the practice machine has ended: {words}. Start it again; if that"
+    " does not help, please report these words.",
+    "practice-signal": "The kernel of the practice machine was ended by {signal}; it may have needed more"
+    " memory than there was. Close other programs and start it again.",
+    "practice-killed": "The practice machine's keeper was killed. Start the practice machine again.",
+    "practice-ended": "The practice machine has ended by itself. Start it again.",
 }
 """Failure kind -> English template."""
 

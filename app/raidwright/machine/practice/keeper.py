@@ -78,28 +78,44 @@ def _say(document: Mapping[str, object]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _run(
+    lifeline: int,
+    serial: Sequence[int],
+    processes: list[subprocess.Popen[bytes]],
+    errands: list[subprocess.Popen[bytes]],
+) -> None:
+    """Start what the orders say and return when it is over; raises OSError when a program does not start."""
+    orders = json.loads(Path("keeper.json").read_text())
+    environment = orders["environment"]
+    processes.append(_start(orders["daemon"], "daemon.log", environment, ()))
+    _wait_for(orders["daemon_ready"], processes[0])
+    processes.append(
+        _start(orders["kernel"], "console.log", environment | orders["kernel_environment"], serial)
+    )
+    errands.append(_start(orders["errand"], "errand.log", environment, ()))
+    for fd in serial:
+        os.close(fd)
+    _say({"processes": [process.pid for process in processes]})
+    _watch(lifeline, processes)
+
+
 def main() -> None:
     """Start, watch, kill, tidy up."""
     lifeline, folder, serial = int(sys.argv[1]), Path(sys.argv[2]), [int(fd) for fd in sys.argv[3:5]]
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     os.chdir(folder)
-    orders = json.loads(Path("keeper.json").read_text())
-    processes = [_start(orders["daemon"], "daemon.log", orders["environment"], ())]
-    errands = []
+    processes: list[subprocess.Popen[bytes]] = []
+    errands: list[subprocess.Popen[bytes]] = []
+    reason: dict[str, object] = {}
     try:
-        _wait_for(orders["daemon_ready"], processes[0])
-        environment = orders["environment"] | orders["kernel_environment"]
-        processes.append(_start(orders["kernel"], "console.log", environment, serial))
-        errands.append(_start(orders["errand"], "errand.log", orders["environment"], ()))
-        for fd in serial:
-            os.close(fd)
-        _say({"processes": [process.pid for process in processes]})
-        _watch(lifeline, processes)
+        _run(lifeline, serial, processes, errands)
+    except OSError as error:
+        reason["unstartable"] = (error.filename, error.strerror)
     finally:
-        ended = [process.poll() for process in processes]
+        reason["ended"] = [process.poll() for process in processes]
         _kill([*processes, *errands])
-        reason = {"ended": ended, "console": _tail("console.log"), "daemon": _tail("daemon.log")}
+        reason |= {"console": _tail("console.log"), "daemon": _tail("daemon.log")}
         os.chdir("/")
         shutil.rmtree(folder, ignore_errors=True)
         _say(reason)

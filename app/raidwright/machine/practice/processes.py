@@ -61,7 +61,10 @@ class Processes:
         while line := await self._keeper.stdout.readline():
             document = json.loads(line)
             self.pids = tuple(document.get("processes", self.pids))
-            if "ended" in document:
+            if "unstartable" in document:
+                program, words = document["unstartable"]
+                reason = failure("practice-unstartable", program=program, reason=words)
+            elif "ended" in document:
                 reason = explain_end(document["console"], document["daemon"], document["ended"][-1])
         await self._keeper.wait()
         if self._lifeline < 0:

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import signal
 from pathlib import Path
 
 from raidwright.machine.practice.errors import PracticeError
@@ -23,6 +24,7 @@ _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108
 _PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")
 _PTRACE_BY_PARENT = 1
 _KNOWN_ENDS = {
+    "ptrace set fp regs failed": failure("practice-registers"),
     "ptrace: Operation not permitted": failure("practice-untraceable"),
     "likely just ran out of space": failure("practice-memory"),
     "mounted noexec": failure("practice-noexec"),
@@ -67,11 +69,17 @@ def explain_end(console: str, daemon: str, kernel_status: int | None) -> Failure
         if words in console:
             return known
     if daemon.strip():
-        return failure("practice-disks-failed", words=daemon.strip().splitlines()[-1])
+        return failure("practice-disks-failed", words=_without_stop(daemon.strip().splitlines()[-1]))
     if kernel_status is None:
         return failure("practice-disks-ended")
     lines = [line for line in console.partition("Kernel panic")[0].splitlines() if line.strip()]
     # What the console says after a kill is noise.
     if lines and (kernel_status > 0 or "Kernel panic" in console):
-        return failure("practice-crashed", words=lines[-1])
+        return failure("practice-crashed", words=_without_stop(lines[-1]))
+    if kernel_status < 0:
+        return failure("practice-signal", signal=signal.Signals(-kernel_status).name)
     return failure("practice-ended")
+
+
+def _without_stop(words: str) -> str:
+    return words.strip().rstrip(".")
