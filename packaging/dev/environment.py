@@ -1,24 +1,22 @@
-"""The private Python environment ``.venv``: made once, filled from the lock file, checked by a stamp."""
+"""The private Python environment ``.venv``: made once, filled from ``locked``, checked by a stamp."""
 
 import hashlib
 import json
 import shutil
 import subprocess
 import sys
-import tempfile
 import tomllib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCK = ROOT / "pylock.toml"
 FOLDER = ROOT / ".venv"
 PYTHON = FOLDER / "bin" / "python"
 
+_LOCKED = Path(__file__).with_name("locked")
 _STAMP = FOLDER / "raidwright-dev.json"
 
 
@@ -43,46 +41,46 @@ def read_stamp() -> Stamp:
         return Stamp()
 
 
-def make_ready(groups: frozenset[str], unavailable: frozenset[str]) -> None:
+def make_ready(tools: frozenset[str], unavailable: frozenset[str]) -> None:
     """Make or complete the environment; nothing is done, nor fetched, when the stamp says it is complete.
 
     Raises Trouble when the environment cannot be made or pip fails.
     """
     stamp = read_stamp()
-    lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
-    wanted = (lock, sys.version, str(ROOT))
+    wanted = (_fingerprint(), sys.version, str(ROOT))
     fresh = (stamp.lock, stamp.python, stamp.place) == wanted and PYTHON.exists()
     have = frozenset(stamp.groups) if fresh else frozenset()
     known = tuple(sorted(unavailable | frozenset(stamp.unavailable)))
-    if not fresh or groups - have:
+    if not fresh or tools - have:
         # Scripts in an environment name its folder, so one that was moved is made anew.
         _create_if_unusable(moved=stamp.place not in ("", str(ROOT)))
-        _fill(have | groups)
-    complete = Stamp(*wanted, tuple(sorted(have | groups)), known)
+        _fill(have | tools)
+    complete = Stamp(*wanted, tuple(sorted(have | tools)), known)
     if complete != stamp:
         _STAMP.write_text(json.dumps(asdict(complete), indent=1))
 
 
-def requirements(groups: frozenset[str]) -> Iterator[str]:
-    """The lock file's packages that any of ``groups`` asks for, as pip's requirement lines with hashes."""
-    with LOCK.open("rb") as file:
-        packages: list[dict[str, Any]] = tomllib.load(file)["packages"]
-    for package in packages:
-        marker = package.get("marker", "")
-        if not marker or any(f"'{group}' in dependency_groups" in marker for group in groups):
-            hashes = " ".join(f"--hash=sha256:{wheel['hashes']['sha256']}" for wheel in package["wheels"])
-            yield f"{package['name']}=={package['version']} {hashes}"
+def groups() -> Iterator[str]:
+    """The dependency groups of pyproject.toml: tools beside what running needs."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        yield from tomllib.load(file)["dependency-groups"]
 
 
-def _fill(groups: frozenset[str]) -> None:
+def locked(name: str) -> Path:
+    """The locked packages of "run" or of a dependency group, as pip reads them."""
+    return _LOCKED / f"{name}.txt"
+
+
+def _fingerprint() -> str:
+    return hashlib.sha256(b"".join(file.read_bytes() for file in sorted(_LOCKED.glob("*.txt")))).hexdigest()
+
+
+def _fill(wanted: frozenset[str]) -> None:
     print("Fetching the pinned Python packages into .venv (some 100 MB the first time)", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        wanted = Path(folder, "requirements.txt")
-        wanted.write_text("\n".join(requirements(groups)) + "\n")
-        pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        argv = [*pip, "--only-binary=:all:", "--require-hashes", "-r", str(wanted)]
-        if subprocess.run(argv, check=False).returncode != 0:
-            raise Trouble("pip could not install the pinned Python packages, see above")
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    files = [f"--requirement={locked(name)}" for name in ("run", *sorted(wanted))]
+    if subprocess.run([*pip, "--only-binary=:all:", "--require-hashes", *files], check=False).returncode != 0:
+        raise Trouble("pip could not install the pinned Python packages, see above")
     _site_packages().joinpath("raidwright-checkout.pth").write_text(f"{ROOT / 'app'}\n")
 
 

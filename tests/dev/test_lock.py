@@ -1,45 +1,51 @@
-"""The lock file holds what pyproject.toml pins, with wheels for every Python and machine we promise."""
+"""What is locked is what pyproject.toml pins, by hash, and from no named place."""
 
+import re
 import tomllib
 
 import pytest
 from packaging.utils import canonicalize_name
 
 import environment
-from lock import MACHINES, PYTHONS, Wheel, fits
 
 _PROJECT = tomllib.loads((environment.ROOT / "pyproject.toml").read_text())
-_PACKAGES = tomllib.loads(environment.LOCK.read_text())["packages"]
+_NAMES = ["run", *environment.groups()]
+_HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 
-def _pins(group: str) -> set[tuple[str, str]]:
-    listed = _PROJECT["dependency-groups"][group] if group else _PROJECT["project"]["dependencies"]
+def _pins(name: str) -> set[tuple[str, str]]:
+    listed = _PROJECT["dependency-groups"].get(name, _PROJECT["project"]["dependencies"])
     pairs = (pin.split("==") for pin in listed)
-    return {(canonicalize_name(name), version) for name, version in pairs}
+    return {(canonicalize_name(package), version) for package, version in pairs}
 
 
-@pytest.mark.parametrize("group", ["", "test", "package"])
-def test_each_pin_is_locked_at_its_version(group: str) -> None:
-    wanted = frozenset({group} - {""})
-    locked = {tuple(line.split(" ")[0].split("==")) for line in environment.requirements(wanted)}
-    assert _pins(group) <= locked
-    assert _pins("") <= locked
+def _locked(name: str) -> set[tuple[str, str]]:
+    lines = environment.locked(name).read_text().splitlines()
+    words = [line.split()[0].split("==") for line in lines if not line.startswith(" ")]
+    return {(package, version) for package, version in words}
 
 
-def test_running_needs_no_test_tool() -> None:
-    names = {line.split("==")[0] for line in environment.requirements(frozenset())}
-    assert names
-    assert not names & {"pytest", "ruff", "mypy", "pyinstaller"}
+@pytest.mark.parametrize("name", _NAMES)
+def test_each_pin_is_locked_at_its_version(name: str) -> None:
+    assert _pins(name) <= _locked(name)
 
 
-@pytest.mark.parametrize("package", _PACKAGES, ids=lambda package: package["name"])
-def test_a_package_has_a_wheel_everywhere(package) -> None:
-    wheels = [Wheel(wheel["url"], wheel["hashes"]["sha256"]) for wheel in package["wheels"]]
-    assert all(len(wheel.sha256) == 64 for wheel in wheels)
-    for minor in PYTHONS:
-        for machine in MACHINES:
-            assert any(fits(tag, minor, machine) for wheel in wheels for tag in wheel.tags)
+@pytest.mark.parametrize("name", _NAMES)
+def test_every_package_has_hashes_and_nothing_else(name: str) -> None:
+    packages = re.split(r"^(?=\S)", environment.locked(name).read_text(), flags=re.MULTILINE)[1:]
+    assert packages
+    for package in packages:
+        first, *hashes = package.splitlines()
+        assert first.endswith(" \\")
+        assert hashes
+        assert all(map(_HASH.fullmatch, hashes))
 
 
-def test_every_requirement_line_carries_hashes() -> None:
-    assert all("--hash=sha256:" in line for line in environment.requirements(frozenset({"test", "package"})))
+def test_a_package_has_one_version_in_all_of_them() -> None:
+    every = set().union(*map(_locked, _NAMES))
+    assert len({package for package, _ in every}) == len(every)
+
+
+def test_running_needs_no_tool() -> None:
+    names = {package for package, _ in _locked("run")}
+    assert not names & {"pytest", "ruff", "mypy", "pyinstaller", "uv"}
