@@ -466,8 +466,8 @@
         <translation>保存されたマシンは測定できません</translation>
     </message>
     <message>
-        <source>It is a description without disks. Choose this computer or the practice machine.</source>
-        <translation>これはディスクを伴わない記録です。このコンピューターか練習用マシンを選んでください。</translation>
+        <source>It is a description without disks. Choose another machine at the top left.</source>
+        <translation>これはディスクを伴わない記録です。左上で別のマシンを選んでください。</translation>
     </message>
     <message>
         <source>No machine is open yet</source>
@@ -1411,6 +1411,10 @@
         <translation>練習用マシンには 64 ビット PC (amd64) が必要です。このコンピュータは {processor} です。</translation>
     </message>
     <message>
+        <source>There is no practice machine here: unlike Debian, this distribution has no package of user-mode Linux.</source>
+        <translation>ここでは練習用マシンを使えません。Debian とは違い、このディストリビューションには user-mode Linux のパッケージがありません。</translation>
+    </message>
+    <message>
         <source>The practice machine needs packages that are missing: sudo apt install {packages}</source>
         <translation>練習用マシンに必要なパッケージがありません: sudo apt install {packages}</translation>
     </message>
@@ -2085,8 +2089,12 @@
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
     <message>
-        <source>Raidwright learns of this computer&apos;s disks from two of its services, D-Bus and UDisks2. Until they run, everything can be tried on the practice machine.</source>
-        <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクを知ります。これらが動くまでは、すべてを練習用マシンで試せます。</translation>
+        <source>Raidwright learns of this computer&apos;s disks from two of its services, D-Bus and UDisks2.</source>
+        <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクを知ります。</translation>
+    </message>
+    <message>
+        <source>Until they run, everything can be tried on the practice machine.</source>
+        <translation>これらが動くまでは、すべてを練習用マシンで試せます。</translation>
     </message>
     <message>
         <source>Take it down…</source>
@@ -3010,6 +3018,10 @@
         <translation>ディスクを探しています</translation>
     </message>
     <message>
+        <source>The reason stands above. You can try again or choose another machine at the top left.</source>
+        <translation>理由は上に表示されています。もう一度試すか、左上で別のマシンを選べます。</translation>
+    </message>
+    <message>
         <source>No machine to show</source>
         <translation>表示できるマシンがありません</translation>
     </message>
@@ -3025,10 +3037,6 @@
 <context>
     <name>Welcome</name>
     <message>
-        <source>Try the practice machine</source>
-        <translation>練習用マシンを試す</translation>
-    </message>
-    <message>
         <source>Got it</source>
         <translation>わかりました</translation>
     </message>
@@ -3037,8 +3045,12 @@
         <translation>Raidwright へようこそ</translation>
     </message>
     <message>
-        <source>Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes and a file system on top if you want them. Before anything is written you see every command and every disk it will touch, and afterwards you measure whether it was worth it. On the practice machine you can try all of it with the real tools on simulated disks, where nothing can be lost.</source>
-        <translation>Raidwright は複数のディスクを 1 つのアレイにまとめ、ディスクが故障してもデータを守ります。必要に応じて暗号化、ボリューム、ファイルシステムも重ねられます。書き込む前にすべてのコマンドと対象のディスクを確かめ、終わったら効果を測定できます。練習用マシンでは、そのすべてを模擬ディスクの上で本物のツールを使って試せ、失うものはありません。</translation>
+        <source>Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes and a file system on top if you want them. Before anything is written you see every command and every disk it will touch, and afterwards you measure whether it was worth it.</source>
+        <translation>Raidwright は複数のディスクを 1 つのアレイにまとめ、ディスクが故障してもデータを守ります。必要に応じて暗号化、ボリューム、ファイルシステムも重ねられます。書き込む前にすべてのコマンドと対象のディスクを確かめ、終わったら効果を測定できます。</translation>
+    </message>
+    <message>
+        <source>On the practice machine you can try all of it with the real tools on simulated disks, where nothing can be lost.</source>
+        <translation>練習用マシンでは、そのすべてを模擬ディスクの上で本物のツールを使って試せ、失うものはありません。</translation>
     </message>
 </context>
 <context>

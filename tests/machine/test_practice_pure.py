@@ -1,5 +1,6 @@
 """The pure parts of the practice machine: command lines, handshake, bays, words."""
 
+import platform
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from raidwright.machine.practice.bays import names_of
 from raidwright.machine.practice.boot_line import kernel_argv
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.helper_command import helper_command
-from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder
+from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder, why_none
 from raidwright.machine.practice.shelf import load_shelf
 from raidwright.machine.practice.storage_daemon import daemon_argv
 
@@ -108,32 +109,62 @@ def test_a_memory_file_that_does_not_fit_goes_to_the_disk(tmp_path, monkeypatch)
     assert memory_folder(1 << 20, Path("/elsewhere")) == Path("/elsewhere")
 
 
-def test_this_computer_has_all_that_is_needed():
+@pytest.fixture
+def computer(tmp_path, monkeypatch):
+    """``computer(os_release)`` has every program that a practice machine needs but for the ones it lacks."""
+
+    def make(os_release="ID=debian\n", *, lacks=(), processor="x86_64"):
+        programs = {package: (f"/absent/{package}",) for package in lacks} | {"kmod": (str(tmp_path),)}
+        file = tmp_path / "os-release"
+        file.write_text(os_release)
+        monkeypatch.setattr(requirements, "_PROGRAMS", {"user-mode-linux": (str(tmp_path),)} | programs)
+        monkeypatch.setattr(platform, "_os_release_candidates", (str(file),))
+        monkeypatch.setattr(platform, "_os_release_cache", None)
+        monkeypatch.setattr(platform, "machine", lambda: processor)
+        monkeypatch.setattr(requirements, "_PTRACE_SCOPE", tmp_path / "ptrace_scope")
+
+    return make
+
+
+def test_a_computer_with_all_that_is_needed_lacks_nothing(computer):
+    computer()
     check_requirements()
 
 
-def test_another_architecture_is_named(monkeypatch):
-    monkeypatch.setattr(requirements.platform, "machine", lambda: "aarch64")
+def test_another_architecture_is_named(computer):
+    computer(processor="aarch64")
     with pytest.raises(PracticeError, match="aarch64"):
         check_requirements()
 
 
-def test_missing_packages_are_named_together(monkeypatch):
-    lacking = {
-        "user-mode-linux": ("/absent/a",),
-        "kmod": ("/sbin/modprobe",),
-        "mdadm": ("/absent/b", "/absent/c"),
-    }
-    monkeypatch.setattr(requirements, "_PROGRAMS", lacking)
+@pytest.mark.parametrize(
+    ("os_release", "has_it"),
+    [
+        ("ID=debian\n", True),
+        ("ID=linuxmint\nID_LIKE=debian\n", True),
+        ("ID=ubuntu\nID_LIKE=debian\n", False),
+        ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', False),
+        ("ID=fedora\n", False),
+    ],
+)
+def test_where_no_package_has_the_kernel_nobody_is_told_to_install_it(computer, os_release, has_it):
+    computer(os_release, lacks=("user-mode-linux",))
+    with pytest.raises(PracticeError, match="apt install" if has_it else "no practice machine here"):
+        check_requirements()
+    computer(os_release)
+    assert why_none() is None
+
+
+def test_missing_packages_are_named_together(computer):
+    computer(lacks=("user-mode-linux", "mdadm"))
     with pytest.raises(PracticeError, match=r"sudo apt install user-mode-linux mdadm$"):
         check_requirements()
 
 
 @pytest.mark.parametrize(("scope", "allowed"), [("0", True), ("1", True), ("2", False), ("3", False)])
-def test_tracing_must_be_allowed(tmp_path, monkeypatch, scope, allowed):
-    file = tmp_path / "ptrace_scope"
-    file.write_text(scope + "\n")
-    monkeypatch.setattr(requirements, "_PTRACE_SCOPE", file)
+def test_tracing_must_be_allowed(tmp_path, computer, scope, allowed):
+    computer()
+    (tmp_path / "ptrace_scope").write_text(scope + "\n")
     if allowed:
         check_requirements()
     else:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
 
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.failures import Failure
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.frame.main_window import MainWindow
@@ -79,7 +80,7 @@ def opened(loop: Loop, qtbot: QtBot) -> Opened:
 class Window:
     """The whole window on an invented machine."""
 
-    def __init__(self, qtbot: QtBot, *machines: InventedMachine) -> None:
+    def __init__(self, qtbot: QtBot, *machines: InventedMachine, no_practice: Failure | None = None) -> None:
         self.main = MainWindow()
         qtbot.addWidget(self.main)
         furnish(self.main, Options())
@@ -88,7 +89,7 @@ class Window:
         self.shell = shell
         names = ("system", "practice")
         self.cupboard = Cupboard(**dict(zip(names, machines, strict=False)))
-        self.workshop = Workshop(self.main, shell, self.cupboard)
+        self.workshop = Workshop(self.main, shell, self.cupboard, no_practice=no_practice)
         self.desk = self.workshop.desk
 
 
@@ -97,8 +98,8 @@ def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
     """Give it a machine (and a practice machine), and it opens the window on the first."""
     windows: list[Window] = []
 
-    def make(*machines: InventedMachine) -> Window:
-        made = Window(qtbot, *machines)
+    def make(*machines: InventedMachine, no_practice: Failure | None = None) -> Window:
+        made = Window(qtbot, *machines, no_practice=no_practice)
         windows.append(made)
         made.main.show()
         with qtbot.waitSignal(made.desk.snapshot_changed):

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
+from raidwright.machine.practice.requirements import why_none
+from raidwright.storage.failures import Failure
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.page import BuildPage
@@ -38,7 +40,7 @@ def furnish(window: MainWindow, options: Options) -> None:
     app, shell = QApplication.instance(), window.centralWidget()
     assert app is not None
     assert isinstance(shell, Shell)
-    workshop = Workshop(window, shell, open_machine)
+    workshop = Workshop(window, shell, open_machine, no_practice=why_none())
     workshop.reporter.catch_strays()
     interrupts = Interrupts(app.quit, window)
     app.aboutToQuit.connect(workshop.close)
@@ -49,14 +51,16 @@ def furnish(window: MainWindow, options: Options) -> None:
 class Workshop(QObject):
     """Fills ``shell``; `close` ends everything."""
 
-    def __init__(self, window: MainWindow, shell: Shell, opener: Opener) -> None:
+    def __init__(
+        self, window: MainWindow, shell: Shell, opener: Opener, *, no_practice: Failure | None = None
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._shell = shell
         self.reporter = FaultReporter(window)
         self.loop = Loop.start()
         self.loop.fault.connect(self.reporter.report)
-        self.desk = Desk(self.loop, opener, self)
+        self.desk = Desk(self.loop, opener, self, no_practice=no_practice)
         self._notices = Notices(shell, self.desk)
         self._missing = list(_PAGES)
         practice = PracticeMenu(self.desk)
@@ -91,6 +95,7 @@ class Workshop(QObject):
 
     def _join_chooser(self) -> None:
         chooser = self._shell.sidebar.chooser
+        chooser.offer_practice(self.desk.no_practice is None)
         chooser.chosen.connect(self.desk.open)
         self.desk.machine_changed.connect(self._show_machine)
         self.desk.snapshot_changed.connect(self._show_machine)

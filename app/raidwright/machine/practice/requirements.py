@@ -8,8 +8,9 @@ from pathlib import Path
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.storage.failures import Failure, failure
 
+_KERNEL_PACKAGE = "user-mode-linux"
 _PROGRAMS = {
-    "user-mode-linux": ("/usr/bin/linux.uml",),
+    _KERNEL_PACKAGE: ("/usr/bin/linux.uml",),
     # In which of the two it lies depends on the release.
     "qemu-utils qemu-system-common": ("/usr/bin/qemu-storage-daemon",),
     "udisks2": ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd"),
@@ -31,11 +32,35 @@ _KNOWN_ENDS = {
 }
 
 
+def why_none() -> Failure | None:
+    """Why no practice machine is to be had here, whatever is installed; None where one is."""
+    if platform.machine() != "x86_64":
+        return failure("practice-processor", processor=platform.machine())
+    if _lacks(_KERNEL_PACKAGE) and not _has_debians_packages():
+        return failure("practice-none")
+    return None
+
+
+def _lacks(package: str) -> bool:
+    return not any(map(os.path.exists, _PROGRAMS[package]))
+
+
+def _has_debians_packages() -> bool:
+    """Whether this is Debian or made of it; what is made of Ubuntu has only what Ubuntu took over."""
+    try:
+        release = platform.freedesktop_os_release()
+    except OSError:
+        return False
+    families = {release["ID"], *release.get("ID_LIKE", "").split()}
+    return "debian" in families and "ubuntu" not in families
+
+
 def check_requirements() -> None:
     """Raise PracticeError, in words to act on, when a practice machine cannot start here."""
-    if platform.machine() != "x86_64":
-        raise PracticeError(failure("practice-processor", processor=platform.machine()))
-    lacking = [package for package, places in _PROGRAMS.items() if not any(map(os.path.exists, places))]
+    reason = why_none()
+    if reason is not None:
+        raise PracticeError(reason)
+    lacking = [package for package in _PROGRAMS if _lacks(package)]
     if lacking:
         raise PracticeError(failure("practice-packages", packages=" ".join(lacking)))
     if _ptrace_scope() > _PTRACE_BY_PARENT:

@@ -28,7 +28,7 @@ def nothing_to_measure(machine: Machine | None, snapshot: Snapshot | None) -> No
             translate("BenchmarkPage", "A saved machine cannot be measured"),
             translate(
                 "BenchmarkPage",
-                "It is a description without disks. Choose this computer or the practice machine.",
+                "It is a description without disks. Choose another machine at the top left.",
             ),
         )
     if snapshot is None:

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.shelf import Group
-from raidwright.ui.frame.machine_chooser import PRACTICE
+from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.look.widgets import Banner, Kind, StatusLine
 
 
@@ -14,7 +14,7 @@ class BuildNotice(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        offer = (self.tr("Rehearse on the practice machine"), lambda: desk.open(PRACTICE))
+        offer = practice_offer(desk, self.tr("Rehearse on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Kind.INFO, text, offer)
         self._none_here = Banner(Kind.INFO, text)

@@ -18,6 +18,7 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine
 from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Plan
 from raidwright.ui.desk.task import Failed, Loop, Task
 from raidwright.ui.desk.work import Work
@@ -81,9 +82,13 @@ class Desk(QObject):
     benchmark_requested = Signal(str)
     """The path of a block device to measure."""
 
-    def __init__(self, loop: Loop, opener: Opener, parent: QObject | None = None) -> None:
+    def __init__(
+        self, loop: Loop, opener: Opener, parent: QObject | None = None, *, no_practice: Failure | None = None
+    ) -> None:
         super().__init__(parent)
         self.loop = loop
+        self.no_practice = no_practice
+        """Why no practice machine is to be had on this computer; None where one is."""
         self.choice = ""
         self._door = _Door(opener)
         self._machine: Machine | None = None

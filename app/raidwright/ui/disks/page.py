@@ -13,12 +13,14 @@ from raidwright.ui.disks.details import DiskDetails
 from raidwright.ui.disks.groups import ARRAYS, groups_of
 from raidwright.ui.disks.shelf import DeviceShelf
 from raidwright.ui.disks.welcome import Welcome
-from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
+from raidwright.ui.frame.machine_chooser import is_practice
+from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import GUTTER, Banner, EmptyState, Heading, Kind, Muted, scrolled
 from raidwright.ui.words.plan import count_disks
+from raidwright.ui.words.sentences import told
 
 _LEAST_TO_BUILD = 2
 
@@ -35,7 +37,8 @@ class DisksPage(QWidget):
         self.details = DiskDetails()
         self.details.hide()
         self._summary = Muted()
-        self._welcome = Welcome()
+        self._offer = practice_offer(desk, self.tr("Try the practice machine"))
+        self._welcome = Welcome(self._offer, told("", desk.no_practice))
         self._nothing = self._make_nothing()
         self._faces = QStackedWidget()
         self._waiting = Waiting(desk)
@@ -58,7 +61,6 @@ class DisksPage(QWidget):
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.details_wanted.connect(lambda: self.open_details(self.shelf.chosen()[0].key))
         self.choice_bar.nothing_wanted.connect(shelf.choose_none)
-        self._welcome.practice_wanted.connect(self._open_practice)
 
     def open_details(self, key: str) -> None:
         """Show everything about the drive or array ``key``."""
@@ -128,9 +130,6 @@ class DisksPage(QWidget):
     def _build(self) -> None:
         self._desk.build_requested.emit(tuple(facts.key for facts in self.shelf.chosen()))
 
-    def _open_practice(self) -> None:
-        self._desk.open(PRACTICE)
-
     def _open_menu(self, key: str, place: QPoint) -> None:
         card = self.shelf.card(key)
         if card is not None:
@@ -157,14 +156,14 @@ class DisksPage(QWidget):
             "disks",
             self.tr("This computer has no disks that can be shown"),
             self.tr("A disk that is plugged in appears here by itself."),
-            (self.tr("Try the practice machine"), self._open_practice),
+            self._offer,
         )
 
     def _make_nothing(self) -> Banner:
         words = self.tr(
             "There is nothing to build on here: an array needs at least two disks that nothing uses."
         )
-        return Banner(Kind.INFO, words, (self.tr("Try the practice machine"), self._open_practice))
+        return Banner(Kind.INFO, words, self._offer)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

@@ -1,13 +1,13 @@
 """What Raidwright is, in three sentences, until the user has read it."""
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, PrimaryButton, Text
+from raidwright.ui.look.widgets import Action, Card, Heading, PrimaryButton, Text
 
 _SEEN = "welcome/seen"
 _MARK = 56
@@ -15,18 +15,20 @@ _MARK = 56
 
 
 class Welcome(Card):
-    """Shown at the first start; offers the practice machine."""
+    """Shown at the first start; offers the practice machine, or says that there is none."""
 
-    practice_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, offer: Action | None, reason: str, parent: QWidget | None = None) -> None:
+        """``reason`` says why there is no ``offer``, if there is none."""
         super().__init__(parent)
         self.setVisible(not QSettings().value(_SEEN, defaultValue=False, type=bool))
-        self._practice = QPushButton(icon("practice"), self.tr("Try the practice machine"))
-        self._urgent = PrimaryButton(self.tr("Try the practice machine"))
+        self._offered = offer is not None
+        self._practice = QPushButton(icon("practice"), "")
+        self._urgent = PrimaryButton("")
+        for button in (self._practice, self._urgent):
+            if offer is not None:
+                button.setText(offer[0])
+                button.clicked.connect(offer[1])
         self._read = QPushButton(self.tr("Got it"))
-        self._practice.clicked.connect(self.practice_wanted)
-        self._urgent.clicked.connect(self.practice_wanted)
         self._read.clicked.connect(self._put_away)
         row = QHBoxLayout()
         row.setSpacing(Space.S)
@@ -37,7 +39,7 @@ class Welcome(Card):
         words = QVBoxLayout()
         words.setSpacing(Space.S)
         words.addWidget(Heading(self.tr("Welcome to Raidwright")))
-        words.addWidget(Text(self._three_sentences()))
+        words.addWidget(Text(self._three_sentences(reason)))
         words.addSpacing(Space.XS)
         words.addLayout(row)
         mark = QLabel()
@@ -51,8 +53,9 @@ class Welcome(Card):
 
     def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:
         """Press the practice machine on the user when there is nothing else to build on."""
-        self._practice.setVisible(not rehearsal and not nothing_to_build_on)
-        self._urgent.setVisible(not rehearsal and nothing_to_build_on)
+        useful = self._offered and not rehearsal
+        self._practice.setVisible(useful and not nothing_to_build_on)
+        self._urgent.setVisible(useful and nothing_to_build_on)
 
     def set_busy(self, busy: bool) -> None:
         """While work is under way no other machine can be opened."""
@@ -63,11 +66,14 @@ class Welcome(Card):
         QSettings().setValue(_SEEN, True)
         self.hide()
 
-    def _three_sentences(self) -> str:
-        return self.tr(
+    def _three_sentences(self, reason: str) -> str:
+        what = self.tr(
             "Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes"
             " and a file system on top if you want them. Before anything is written you see every command"
-            " and every disk it will touch, and afterwards you measure whether it was worth it. On the"
-            " practice machine you can try all of it with the real tools on simulated disks, where nothing"
-            " can be lost."
+            " and every disk it will touch, and afterwards you measure whether it was worth it."
         )
+        rehearse = self.tr(
+            "On the practice machine you can try all of it with the real tools on simulated disks, where"
+            " nothing can be lost."
+        )
+        return f"{what} {rehearse if self._offered else reason}"

@@ -56,6 +56,10 @@ class MachineChooser(QToolButton):
         entries[self._picture].setChecked(True)
         self._describe()
 
+    def offer_practice(self, offered: bool) -> None:
+        """Whether the practice machine stands in the list."""
+        self._practice.setVisible(offered)
+
     def sizeHint(self) -> QSize:
         """Two lines high."""
         return QSize(200, _HEIGHT)

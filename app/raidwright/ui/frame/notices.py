@@ -63,10 +63,11 @@ class Notices(QObject):
         """What helps when this computer does not open at all."""
         if self._was_open or self._desk.choice != SYSTEM:
             return ""
-        return self.tr(
+        reason = self.tr(
             "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."
-            " Until they run, everything can be tried on the practice machine."
         )
+        meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
+        return reason if self._desk.no_practice else f"{reason} {meanwhile}"
 
     def _left_over(self) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""

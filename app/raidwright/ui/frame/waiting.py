@@ -4,7 +4,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.machine_chooser import PRACTICE, is_practice
+from raidwright.ui.frame.machine_chooser import is_practice
+from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState, Heading, Muted
@@ -52,12 +53,12 @@ class Waiting(QStackedWidget):
         return page
 
     def _make_none(self) -> QWidget:
-        return EmptyState(
-            "computer",
-            self.tr("No machine to show"),
-            self.tr(
-                "The reason stands above. You can try again, choose another machine at the top left, or"
-                " try everything on the practice machine."
-            ),
-            (self.tr("Try the practice machine"), lambda: self._desk.open(PRACTICE)),
+        offer = practice_offer(self._desk, self.tr("Try the practice machine"))
+        ways = self.tr(
+            "The reason stands above. You can try again, choose another machine at the top left, or"
+            " try everything on the practice machine."
         )
+        fewer = self.tr(
+            "The reason stands above. You can try again or choose another machine at the top left."
+        )
+        return EmptyState("computer", self.tr("No machine to show"), ways if offer else fewer, offer)
