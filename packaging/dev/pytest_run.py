@@ -1,6 +1,7 @@
 """One run of pytest: how it is called, and what came of it."""
 
 import os
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +11,9 @@ from environment import PYTHON
 
 # Qt starts a session bus of its own unless the address says that there is to be none.
 _QUIET = {"DBUS_SESSION_BUS_ADDRESS": "disabled:", "QT_QPA_PLATFORM": "offscreen"}
-ENVIRONMENT = os.environ | _QUIET
+# Debian keeps the tools for disks from the paths of ordinary users.
+_WITH_DISK_TOOLS = {"PATH": f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/sbin"}
+ENVIRONMENT = os.environ | _QUIET | _WITH_DISK_TOOLS
 
 _NOTHING_SELECTED = 5
 
@@ -34,16 +37,16 @@ def command(selection: Sequence[str], *options: str, report: Path | None = None)
 
 
 def command_as_root(selection: Sequence[str], *options: str, report: Path) -> list[str]:
-    """As ``command``, for the tests marked ``root``, through sudo; nothing of it stays in the checkout."""
-    aside = {"PYTHONDONTWRITEBYTECODE": "1", "HYPOTHESIS_STORAGE_DIRECTORY": str(report.with_suffix(".d"))}
-    variables = [f"{name}={value}" for name, value in (_QUIET | aside).items()]
-    wanted = ("-m", "root", "-p", "no:cacheprovider", f"--basetemp={report.with_suffix('.tmp')}")
-    return ["sudo", "env", *variables, *command(selection, *options, *wanted, report=report)]
+    """As ``command``, for the tests marked ``root``, through sudo; ``report`` stays ours."""
+    report.touch()
+    as_root = ["sudo", sys.executable, "-BEs", str(Path(__file__).with_name("as_root.py")), str(report)]
+    return [*as_root, *command(selection, *options, "-m", "root")]
 
 
 def outcome_of(status: int, report: Path) -> Outcome:
-    """Read what the run wrote into ``report`` before it ended with ``status``."""
-    cases = ET.parse(report).iter("testcase") if report.exists() else ()
+    """Read what the run wrote into ``report``, if anything, before it ended with ``status``."""
+    written = report.exists() and report.stat().st_size
+    cases = ET.parse(report).iter("testcase") if written else ()
     failed_by_test: dict[str, bool] = {}
     for case in (case for case in cases if case.find("skipped") is None):
         # A test that failed and then also failed to clean up is written twice.

@@ -94,7 +94,7 @@ class AuthorityRoom:
     def helper_command(self) -> tuple[str, ...]:
         """How the helper is started here."""
         places = (f"--bus={self.address}", f"--state={self.journal}", f"--run={self._folder}/run")
-        return sys.executable, "-I", "-m", "raidwright.helper", *places
+        return sys.executable, "-BI", "-m", "raidwright.helper", *places
 
     @property
     def helper(self) -> "subprocess.Popen[bytes]":

@@ -179,7 +179,7 @@ def test_nobody_but_root_can_serve(room: AuthorityRoom) -> None:
     # A checkout may be closed to others, so everything is read before root's rights are given up.
     code = "import os, sys; from raidwright.helper.__main__ import main; os.setuid({}); sys.exit(main({}))"
     _, *options = room.helper_command[3:]
-    argv = (sys.executable, "-I", "-c", code.format(SOMEBODY, options))
+    argv = (sys.executable, "-BI", "-c", code.format(SOMEBODY, options))
     mine = subprocess.run(argv, check=False, capture_output=True, text=True, timeout=60)
     assert mine.returncode == 1
     assert "runs as root" in mine.stderr

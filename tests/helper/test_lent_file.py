@@ -55,6 +55,7 @@ def test_a_file_that_has_something_in_it_is_refused_and_stays_as_it_is(folder: P
     os.close(file)
 
 
+@pytest.mark.root
 def test_what_the_caller_calls_the_folder_opens_nothing(folder: Path, tmp_path: Path) -> None:
     """The path is for the question to the user only; a link, or another's folder, leads nowhere."""
     link = tmp_path / "link"
@@ -72,6 +73,7 @@ def test_what_the_caller_calls_the_folder_opens_nothing(folder: Path, tmp_path: 
     assert sorted(Path("/root").iterdir()) == before
 
 
+@pytest.mark.root
 def test_a_folder_is_measured_with_the_rights_of_its_owner(folder: Path) -> None:
     """fio could open any file anew that is handed to it; what the caller may not write stays as it is."""
     for owner, kind in ((65534, BenchDone), (33, JobFailed)):
@@ -82,6 +84,7 @@ def test_a_folder_is_measured_with_the_rights_of_its_owner(folder: Path) -> None
         assert isinstance(events[-1], kind), events[-1]
 
 
+@pytest.mark.root
 def test_fio_has_the_callers_rights_alone_gains_none_and_ends_with_us() -> None:
     argv = fio_process._argv(fio.layout_job("/x", MIB, Data.RANDOM), 65534)
     flags = argv[: argv.index("--")]

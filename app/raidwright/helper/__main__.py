@@ -57,8 +57,11 @@ def _parser() -> argparse.ArgumentParser:
 def _keep_memory_private() -> None:
     """No core dump, and no reading of this memory by other processes: it may hold a passphrase."""
     # To a program that takes dumps a limit of 0 means nothing, and 1 that there is none, also of children.
-    _, most = resource.getrlimit(resource.RLIMIT_CORE)
-    resource.setrlimit(resource.RLIMIT_CORE, (1, 1) if most else (0, 0))
+    # Where 0 is the most that is allowed, as below sudo, only a root with all of its rights may set it.
+    try:
+        resource.setrlimit(resource.RLIMIT_CORE, (1, 1))
+    except ValueError:
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 

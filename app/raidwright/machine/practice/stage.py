@@ -130,7 +130,9 @@ class Stage:
 
 
 def _compile(part: Path) -> None:
-    """Have byte code beside our modules: the guest keeps nothing, and would make it anew at each start."""
+    """Have byte code beside our modules, where Python may keep it: the guest would make it at each start."""
+    if sys.dont_write_bytecode:
+        return
     if part.is_dir():
         compileall.compile_dir(part, quiet=2)
     else:
