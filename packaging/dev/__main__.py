@@ -10,11 +10,13 @@ import native
 import package
 import tiers
 import translations
+import trial
 from display import display
 from foreground import run_to_end
-from needs import needs_of, read_needs
+from needs import needs_of, read_table
 from trouble import Trouble
 
+_TESTING = frozenset({"test"})
 _HELP = """\
 ./dev VERB [arguments]
 
@@ -23,71 +25,90 @@ _HELP = """\
                               further arguments go to pytest (./dev test lab -k raid5)
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/
   measure [arguments]         print the times and ratios this project promises
-  package [--check]           make the .deb in dist/; --check tries it in a bare Debian 12
+  package [--check]           make the .deb in dist/, on Debian 12, or elsewhere in a bare Debian 12;
+                              --check tries it in a bare Debian 12 and in a bare system like this one
+  trial RELEASE [words]       the tests and the package in bare systems: debian12, debian13, ubuntu2404;
+                              more words choose a part of it (./dev trial debian13 user pure bus)
 
 Each verb first installs what is missing (saying what and why) and keeps Python packages in .venv.
 """
-
-_GROUPS = {
-    "run": frozenset[str](),
-    "test": frozenset({"test"}),
-    "tour": frozenset({"test"}),
-    "measure": frozenset({"test"}),
-    "package": frozenset({"package"}),
-}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Do one verb; the exit status (2 for a usage error)."""
     verb, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
-    if verb not in _GROUPS:
+    if verb not in _VERBS:
         asked = verb in ("help", "-h", "--help")
         print(
             _HELP if asked else f"error: no verb {verb}\n\n{_HELP}", file=sys.stdout if asked else sys.stderr
         )
         return 0 if asked else 2
     try:
-        _make_ready(verb)
         return _VERBS[verb](rest)
     except Trouble as trouble:
         print(f"error: {trouble}", file=sys.stderr)
+        return trouble.status
     except KeyboardInterrupt:
-        pass
-    return 1
-
-
-def _make_ready(verb: str) -> None:
-    needs = needs_of(verb, read_needs())
-    if os.environ.get("RAIDWRIGHT_PACKAGES") == "present":
-        unavailable = frozenset[str]()
-    elif debian.is_debian_like():
-        unavailable = frozenset(environment.read_stamp().unavailable)
-        missing = debian.find_missing(needs, debian.installed_versions(needs), unavailable)
-        if missing:
-            unavailable = debian.install(missing)
-    else:
-        everything = debian.describe([(need, list(need.choices)) for need in needs])
-        raise Trouble(
-            "this is neither Debian nor Ubuntu. Install these, by the names they have here, "
-            f"and start again with RAIDWRIGHT_PACKAGES=present set:\n{everything}"
-        )
-    environment.make_ready(_GROUPS[verb], unavailable)
-    translations.compile_changed()
-    native.compile_changed()
+        return 1
 
 
 def _run(arguments: Sequence[str]) -> int:
+    _make_ready("run", frozenset())
     argv = [str(environment.PYTHON), "-m", "raidwright", *arguments]
     sys.stdout.flush()
     os.execv(argv[0], argv)
 
 
+def _test(arguments: Sequence[str]) -> int:
+    _make_ready("test", _TESTING)
+    return tiers.run_tiers(arguments)
+
+
 def _tour(arguments: Sequence[str]) -> int:
+    _make_ready("tour", _TESTING)
     return _drawn("tests/tour/run.py", arguments)
 
 
 def _measure(arguments: Sequence[str]) -> int:
+    _make_ready("measure", _TESTING)
     return _drawn("tests/measure/run.py", arguments)
+
+
+def _package(arguments: Sequence[str]) -> int:
+    if "--check" in arguments:
+        _install("bare", "check")
+    if package.is_built_here():
+        _make_ready("package", frozenset({"package"}))
+    else:
+        _install("bare")
+    return package.make(arguments)
+
+
+def _trial(arguments: Sequence[str]) -> int:
+    _install("bare")
+    return trial.run_trial(arguments)
+
+
+def _make_ready(use: str, groups: frozenset[str]) -> None:
+    environment.make_ready(groups, _install(use))
+    translations.compile_changed()
+    native.compile_changed()
+
+
+def _install(*uses: str) -> frozenset[str]:
+    """Have what the table of packages says for ``uses``; the optional ones that are not to be had here."""
+    needs = needs_of(set(uses), read_table())
+    if os.environ.get("RAIDWRIGHT_PACKAGES") == "present":
+        return frozenset()
+    if not debian.is_debian_like():
+        everything = debian.describe([(need, list(need.choices)) for need in needs])
+        raise Trouble(
+            "this is neither Debian nor Ubuntu. Install these, by the names they have here, "
+            f"and start again with RAIDWRIGHT_PACKAGES=present set:\n{everything}"
+        )
+    unavailable = frozenset(environment.read_stamp().unavailable)
+    missing = debian.find_missing(needs, debian.installed_versions(needs), unavailable)
+    return debian.install(missing) if missing else unavailable
 
 
 def _drawn(path: str, arguments: Sequence[str]) -> int:
@@ -102,10 +123,11 @@ def _script(path: str, arguments: Sequence[str]) -> list[str]:
 
 _VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     "run": _run,
-    "test": tiers.run_tiers,
+    "test": _test,
     "tour": _tour,
     "measure": _measure,
-    "package": package.make,
+    "package": _package,
+    "trial": _trial,
 }
 
 

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from environment import ROOT
-from needs import read_needs
+from needs import read_table
 from trouble import Trouble
 
 _ID = "io.github.raidwright.Raidwright"
@@ -61,20 +61,27 @@ def build_deb(frozen: Path, version: str, work: Path, out: Path) -> Path:
     os.umask(0o022)
     shutil.rmtree(work, ignore_errors=True)
     _lay_out(frozen, work)
-    architecture = subprocess.run(
-        ["dpkg", "--print-architecture"], capture_output=True, text=True, check=True
-    ).stdout.strip()
-    _write_control(work, version, architecture)
+    _write_control(work, version)
     out.mkdir(exist_ok=True)
-    deb = out / f"raidwright_{version}_{architecture}.deb"
+    deb = out / file_name(version)
     if subprocess.run(["dpkg-deb", "--root-owner-group", "--build", work, deb], check=False).returncode != 0:
         raise Trouble("dpkg-deb failed, see above")
     return deb
 
 
+def file_name(version: str) -> str:
+    """What the package is called in the manner of Debian."""
+    return f"raidwright_{version}_{_architecture()}.deb"
+
+
+def _architecture() -> str:
+    argv = ["dpkg", "--print-architecture"]
+    return subprocess.run(argv, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def relations(kind: str) -> str:
     """The packages of ``kind`` ("depends", "recommends") from the table, as a field of the control file."""
-    return ", ".join(str(choice) for need in read_needs() if need.deb == kind for choice in need.choices)
+    return ", ".join(str(choice) for row in read_table() if row.deb == kind for choice in row.choices)
 
 
 def _lay_out(frozen: Path, root: Path) -> None:
@@ -90,13 +97,13 @@ def _lay_out(frozen: Path, root: Path) -> None:
     changelog.write_bytes(gzip.compress((ROOT / "CHANGELOG.md").read_bytes(), mtime=0))
 
 
-def _write_control(root: Path, version: str, architecture: str) -> None:
+def _write_control(root: Path, version: str) -> None:
     control = root / "DEBIAN"
     control.mkdir()
     size = sum(path.lstat().st_size for path in root.rglob("*"))
     fields = {
         "version": version,
-        "architecture": architecture,
+        "architecture": _architecture(),
         "kib": size // 1024,
         "depends": f"libc6 (>= {platform.libc_ver()[1]}), {relations('depends')}",
         "recommends": relations("recommends"),

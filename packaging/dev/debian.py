@@ -8,12 +8,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from needs import Choice, Need, Package
-from trouble import Trouble
+from trouble import Trouble, Unavailable
 
 Missing = list[tuple[Need, list[Choice]]]
 
 _OS_RELEASE = Path("/etc/os-release")
-_INSTALL = ("apt-get", "install", "-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends")
+_LISTS = Path("/var/lib/apt/lists")
+_QUIETLY = ("-qq", "-o=Dpkg::Use-Pty=0", "--no-install-recommends")
+_UPDATE = ("apt-get", "update", "-q")
+_INSTALL = ("apt-get", "install", *_QUIETLY)
+_SATISFY = ("apt-get", "satisfy", *_QUIETLY)
 
 
 def is_debian_like(os_release: Path = _OS_RELEASE) -> bool:
@@ -57,35 +61,60 @@ def describe(missing: Missing) -> str:
 def install(missing: Missing) -> frozenset[str]:
     """Install with apt; the answer names the optional choices that this distribution does not have.
 
-    Raises Trouble without root or sudo, when a package does not exist here, or when apt fails.
+    Raises Unavailable when a package that must be does not exist here, and Trouble when only somebody else
+    can install them or apt fails.
     """
     print(f"To be installed from your distribution:\n{describe(missing)}", flush=True)
     if os.geteuid() != 0 and not shutil.which("sudo"):
-        command = shlex.join([*_INSTALL, *_choose(missing)[0]])
-        raise Trouble(f"there is no sudo here. Run as root: {command}")
-    if not _run_as_root(("apt-get", "update", "-q")):
+        return _ask_for(missing)
+    if not _run_as_root(_UPDATE):
         print("note: the package lists could not all be refreshed, see above", flush=True)
-    names, unavailable = _choose(missing)
+    names, unavailable = _choose(missing, _candidates(missing))
     if names and not _run_as_root((*_INSTALL, *names)):
         raise Trouble("apt-get could not install them, see above")
     return unavailable
 
 
-def _choose(missing: Missing) -> tuple[list[str], frozenset[str]]:
-    """Names that apt knows, one for each choice, and the optional choices it does not know."""
-    candidates = _candidates(missing)
+def _ask_for(missing: Missing) -> frozenset[str]:
+    """As ``install``, where root has to be asked for what there is."""
+    if not any(_LISTS.glob("*_Packages*")):
+        # What this distribution has is not known yet, so apt is to choose.
+        raise _without_sudo([(*_SATISFY, relations) for relations in _relations(missing)])
+    names, unavailable = _choose(missing, _candidates(missing))
+    if names:
+        raise _without_sudo([(*_INSTALL, *names)])
+    return unavailable
+
+
+def _relations(missing: Missing) -> list[str]:
+    """What must be there together, then each optional need by itself, in the notation of Depends."""
+    required = [choice for need, choices in missing if not need.optional for choice in choices]
+    optional = [choices for need, choices in missing if need.optional]
+    return [", ".join(map(str, choices)) for choices in (required, *optional) if choices]
+
+
+def _without_sudo(commands: Sequence[Sequence[str]]) -> Trouble:
+    all_commands = " && ".join(map(shlex.join, (_UPDATE, *commands)))
+    return Trouble(f"there is no sudo here. Run as root: {all_commands}")
+
+
+def _choose(missing: Missing, candidates: Mapping[str, str]) -> tuple[list[str], frozenset[str]]:
+    """Names that apt knows, one for each choice, and the optional choices that are left out.
+
+    An optional need of which one choice is lacking would be served by none of the others.
+    """
     names: list[str] = []
     unavailable: set[str] = set()
     for need, choices in missing:
-        for choice in choices:
-            package = _first_suitable(choice, candidates)
-            if package:
-                names.append(package.name)
-            elif need.optional:
-                print(f"note: this distribution has no {_names(choice)}: {need.why} will not be available")
-                unavailable.add(str(choice))
-            else:
-                raise Trouble(f"this distribution has no {_names(choice)}, needed for {need.why}")
+        lacking = [choice for choice in choices if not _first_suitable(choice, candidates)]
+        if not lacking:
+            names += [package.name for choice in choices if (package := _first_suitable(choice, candidates))]
+            continue
+        words = f"this distribution has no {', '.join(map(_names, lacking))}"
+        if not need.optional:
+            raise Unavailable(f"{words}, needed for {need.why}")
+        print(f"note: {words}: {need.why} will not be available", flush=True)
+        unavailable.update(map(str, choices))
     return names, frozenset(unavailable)
 
 

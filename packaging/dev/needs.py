@@ -1,7 +1,7 @@
-"""The table of system packages: what each verb of ./dev needs, and what for."""
+"""The table of system packages: what ./dev needs for each use, and what for."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,14 +30,26 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Need:
-    """One purpose and the packages that serve it."""
+class Row:
+    """One purpose, the packages that serve it, the uses that need them and those of them that can do without.
+
+    ``deb`` is the field of the .deb that they stand in, if any: "depends" or "recommends".
+    """
 
     why: str
-    verbs: frozenset[str]
+    uses: frozenset[str]
+    optional: frozenset[str]
+    choices: tuple[Choice, ...]
+    deb: str
+
+
+@dataclass(frozen=True)
+class Need:
+    """One purpose of what is about to be done, and the packages that serve it."""
+
+    why: str
     choices: tuple[Choice, ...]
     optional: bool
-    deb: str
 
 
 def parse_choice(text: str) -> Choice:
@@ -49,22 +61,22 @@ def parse_choice(text: str) -> Choice:
     return Choice(tuple(packages))
 
 
-def read_needs(table: Path = TABLE) -> tuple[Need, ...]:
-    """All needs of the table, in its order."""
+def read_table(table: Path = TABLE) -> tuple[Row, ...]:
+    """All rows of the table, in its order."""
     with table.open("rb") as file:
         rows = tomllib.load(file)["need"]
     return tuple(
-        Need(
+        Row(
             why=row["why"],
-            verbs=frozenset(row["verbs"]),
+            uses=frozenset(row["uses"]),
+            optional=frozenset(row.get("optional", ())),
             choices=tuple(map(parse_choice, row["packages"])),
-            optional=row.get("optional", False),
             deb=row.get("deb", ""),
         )
         for row in rows
     )
 
 
-def needs_of(verb: str, needs: Iterable[Need]) -> list[Need]:
-    """The needs of one verb."""
-    return [need for need in needs if verb in need.verbs]
+def needs_of(uses: Set[str], rows: Iterable[Row]) -> list[Need]:
+    """What is needed for all of ``uses`` together."""
+    return [Need(row.why, row.choices, uses & row.uses <= row.optional) for row in rows if uses & row.uses]

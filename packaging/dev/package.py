@@ -1,4 +1,7 @@
-"""``./dev package``: the two programs in one folder by PyInstaller, and a .deb around it."""
+"""``./dev package``: the two programs in one folder by PyInstaller, and a .deb around it.
+
+What is built on the oldest release that we promise runs on all of them; elsewhere a bare one is made for it.
+"""
 
 import os
 import platform
@@ -8,27 +11,54 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from deb import build_deb
+from bare import bare_system
+from check import check
+from deb import build_deb, file_name
 from environment import PYTHON, ROOT
 from native import COMPILED
-from trial import try_deb
+from releases import OLDEST, own_release
 from trouble import Trouble
 
 _WORK = ROOT / "build" / "package"
 _DIST = ROOT / "dist"
+_LIST = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+
+
+def is_built_here() -> bool:
+    """Whether this computer runs the release to build on."""
+    return own_release() == OLDEST
 
 
 def make(arguments: Sequence[str]) -> int:
-    """Make the package; with ``--check`` also try it in a bare Debian 12. The exit status."""
+    """Make the package; with ``--check`` also try it in the oldest release and in this one. The status."""
     if set(arguments) - {"--check"}:
         raise Trouble(f"package knows only --check, not {' '.join(arguments)}")
     with (ROOT / "pyproject.toml").open("rb") as file:
         version: str = tomllib.load(file)["project"]["version"]
-    deb = build_deb(_freeze(), version, _WORK / "deb", _DIST)
+    deb = build_deb(_freeze(), version, _WORK / "deb", _DIST) if is_built_here() else _build_in_bare(version)
     print(f"{deb.relative_to(ROOT)}  {deb.stat().st_size / 1e6:.0f} MB")
     if "--check" in arguments:
-        try_deb(deb)
+        for release in dict.fromkeys((OLDEST, own_release() or OLDEST)):
+            check(deb, release)
     return 0
+
+
+def _build_in_bare(version: str) -> Path:
+    name = file_name(version)
+    _DIST.mkdir(exist_ok=True)
+    with bare_system(OLDEST) as bare:
+        bare.take_in(ROOT, _sources(), "raidwright")
+        bare.do("raidwright/dev package")
+        bare.bring_out(f"raidwright/dist/{name}", _DIST / name)
+    return _DIST / name
+
+
+def _sources() -> list[str]:
+    """Every file but what was made from others, as ours may be too new for the oldest release."""
+    listing = subprocess.run(_LIST, cwd=ROOT, capture_output=True, text=True, check=False)
+    if listing.returncode != 0:
+        raise Trouble(f"git cannot tell the sources from the rest here: {listing.stderr.strip()}")
+    return [name for name in listing.stdout.split("\0") if name and (ROOT / name).exists()]
 
 
 def _freeze() -> Path:

@@ -12,7 +12,7 @@ from environment import ROOT
 from foreground import run_to_end
 from lanes import run_in_lanes
 from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_of
-from trouble import Trouble
+from trouble import Trouble, Unavailable
 
 _TESTS = ROOT / "tests"
 _OWN_FOLDER = ("bus", "ui", "lab")
@@ -35,7 +35,7 @@ class _Row:
 def run_tiers(arguments: Sequence[str]) -> int:
     """Run ``[tier | path] [pytest arguments]``; without a tier all of them, in order. The exit status.
 
-    Raises Trouble when nothing but the lab is wanted on a system that has no kernel for it.
+    Raises Unavailable when nothing but the lab is wanted on a system that has no kernel for it.
     """
     jobs, options = _jobs(arguments)
     without_kernel = _KERNEL in environment.read_stamp().unavailable
@@ -61,7 +61,7 @@ def run_tiers(arguments: Sequence[str]) -> int:
 def _without_lab(jobs: Sequence[_Job]) -> list[_Job]:
     left = [job for job in jobs if job[0] != _LAB]
     if not left:
-        raise Trouble(f"the lab needs a real kernel, and {_NO_LAB}")
+        raise Unavailable(f"the lab needs a real kernel, and {_NO_LAB}")
     return left
 
 

@@ -1,105 +1,126 @@
-"""Try the .deb where nothing else is: install it in a bare Debian 12, see its window, remove it.
+"""``./dev trial``: a clone of this checkout in bare systems, as root and as a user with sudo, and a table.
 
-mmdebstrap makes the system and calls this file back as a hook, with the folder of the new system; so all of
-it works as root and as an ordinary user. The screen is outside, so that the system inside stays bare.
+The words after it choose releases, people and columns, in any order; of what is not named, all are taken.
+What each cell printed lies in build/trial.
 """
 
 import subprocess
-import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from display import xvfb
-from trouble import Trouble
+from bare import Bare, add_person, bare_system
+from environment import ROOT
+from releases import RELEASES
+from trouble import Trouble, Unavailable
 
-_MIRROR = "http://deb.debian.org/debian"
-_SUITE = "bookworm"
-_WINDOW_SECONDS = 30
-_SETTLE_SECONDS = 3
-_BLANK = 0.02
-_INSTALL = "DEBIAN_FRONTEND=noninteractive apt-get install -qq -o=Dpkg::Use-Pty=0 --no-install-recommends"
+_LOGS = ROOT / "build" / "trial"
+_PEOPLE = {"root": False, "user": True}
+_SET_UP = "set-up"
+_COMMANDS = {
+    _SET_UP: "./dev run --help",
+    "pure": "./dev test pure",
+    "bus": "./dev test bus",
+    "ui": "./dev test ui",
+    "lab": "./dev test lab",
+    "package": "./dev package --check",
+}
+_OURS = "find /tmp /var/tmp -name 'raidwright-*'"
+_LEFT_BEHIND = f"{_OURS}; find /tmp /var/tmp raidwright -user root -mindepth 1"
+_FEW = 5
+_TAIL = 40
 
 
-def try_deb(deb: Path) -> None:
-    """Make a bare system and go through the trial in it. Raises Trouble when anything of it fails."""
-    hook = f'"{sys.executable}" "{Path(__file__).resolve()}" "{deb}" "$1"'
-    argv = [
-        "mmdebstrap",
-        "--quiet",
-        "--variant=minbase",
-        f"--customize-hook={hook}",
-        _SUITE,
-        "/dev/null",
-        _MIRROR,
+@dataclass(frozen=True)
+class _Cell:
+    release: str
+    who: str
+    what: str
+    came_to: str
+    sound: bool
+
+
+def run_trial(arguments: Sequence[str]) -> int:
+    """Go through the chosen cells and print the table; the exit status. Raises Trouble for an odd word."""
+    known = (*RELEASES, *_PEOPLE, *_COMMANDS)
+    odd = [word for word in arguments if word not in known]
+    if odd or not arguments:
+        raise Trouble(f"trial knows {', '.join(known)}" + (f", and not {' '.join(odd)}" if odd else ""))
+    _LOGS.mkdir(parents=True, exist_ok=True)
+    releases, people = _chosen(RELEASES, arguments), _chosen(_PEOPLE, arguments)
+    cells = [cell for name in releases for who in people for cell in _try(name, who, arguments)]
+    print(_table(cells))
+    return int(not all(cell.sound for cell in cells))
+
+
+def _chosen(known: Iterable[str], words: Sequence[str]) -> list[str]:
+    names = list(known)
+    return [name for name in names if name in words] or names
+
+
+def _try(name: str, who: str, words: Sequence[str]) -> Iterator[_Cell]:
+    person = _PEOPLE[who]
+    with bare_system(RELEASES[name], *(["sudo"] if person else [])) as bare:
+        if person:
+            add_person(bare)
+        _clone_into(bare, person=person)
+        for what in dict.fromkeys((_SET_UP, *_chosen(_COMMANDS, words))):
+            cell = _cell(bare, name, who, what)
+            yield cell
+            if what == _SET_UP and not cell.sound:
+                return
+
+
+def _clone_into(bare: Bare, *, person: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        clone = Path(folder, "raidwright")
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        bare.take_in(clone, ["."], clone.name, person=person)
+
+
+def _cell(bare: Bare, name: str, who: str, what: str) -> _Cell:
+    log, person, began = _LOGS / f"{name}-{who}-{what}.log", _PEOPLE[who], time.monotonic()
+    print(f"{name} {who} {what} …", end=" ", flush=True)
+    with log.open("wb") as output:
+        command = f"cd raidwright && {_COMMANDS[what]}"
+        status = bare.run(command, person=person, stdout=output)
+        if what == _SET_UP and status == 0:
+            # A second start has all it needs.
+            status = bare.run(command, person=person, network=False, stdout=output)
+    lines = log.read_text(errors="replace").splitlines()
+    left = _left_behind(bare, person=person)
+    cell = _Cell(name, who, what, *_judge(status, lines, left))
+    print(f"{cell.came_to} ({time.monotonic() - began:.0f} s)", flush=True)
+    if not cell.sound:
+        print("\n".join(lines[-_TAIL:]), flush=True)
+    return cell
+
+
+def _judge(status: int, lines: Sequence[str], left: Sequence[str]) -> tuple[str, bool]:
+    sentence = next((line for line in reversed(lines) if line.startswith("error: ")), f"status {status}")
+    if status == Unavailable.status:
+        return f"left out: {sentence.removeprefix('error: ')}", True
+    if status:
+        return f"failed: {sentence}", False
+    if left:
+        return f"left behind: {', '.join(left[:_FEW])} ({len(left)})", False
+    return "passed", True
+
+
+def _left_behind(bare: Bare, *, person: bool) -> list[str]:
+    """What of ours lies in the folders for temporary files, and what of root's in what is somebody else's."""
+    with tempfile.TemporaryFile() as listing:
+        bare.run(_LEFT_BEHIND if person else _OURS, person=person, stdout=listing)
+        listing.seek(0)
+        return listing.read().decode().splitlines()
+
+
+def _table(cells: Sequence[_Cell]) -> str:
+    rows = [(cell.release, cell.who, cell.what, cell.came_to) for cell in cells]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = [
+        "  ".join(word.ljust(width) for word, width in zip(row, [*widths, 0], strict=True)) for row in rows
     ]
-    print(f"Trying {deb.name} in a bare {_SUITE}", flush=True)
-    if subprocess.run([*argv, "--format=null"], check=False).returncode != 0:
-        raise Trouble("the package failed its trial, see above")
-
-
-def go_through(deb: Path, root: Path) -> None:
-    """Install, look, remove, inside ``root``."""
-    inside = root / "tmp" / deb.name
-    inside.write_bytes(deb.read_bytes())
-    _in(root, f"{_INSTALL} /tmp/{deb.name} >/tmp/apt.log 2>&1 || {{ cat /tmp/apt.log; exit 1; }}")
-    print("installed", flush=True)
-    _in(root, "raidwright --help >/dev/null")
-    print("the command line answers", flush=True)
-    picture = deb.with_suffix(".png")
-    with xvfb("-listen", "tcp", "-ac") as number:
-        _see_window(root, number, picture)
-    print(f"the window opens: {picture}", flush=True)
-    _in(root, "apt-get remove -qq -o=Dpkg::Use-Pty=0 raidwright >/dev/null && test ! -e /usr/lib/raidwright")
-    print("removed without a trace", flush=True)
-
-
-def _see_window(root: Path, number: int, picture: Path) -> None:
-    environment = f"DISPLAY=127.0.0.1:{number} DBUS_SESSION_BUS_ADDRESS=disabled: HOME=/tmp"
-    said = root / "tmp" / "said.txt"
-    with said.open("w") as file:
-        command = ["chroot", str(root), "sh", "-c", f"{environment} exec raidwright"]
-        app = subprocess.Popen(command, stderr=file)
-    try:
-        search = ["xdotool", "search", "--onlyvisible", "--name", "Raidwright"]
-        on_screen = {"DISPLAY": f":{number}", "PATH": "/usr/bin:/bin"}
-        _wait_until(
-            lambda: subprocess.run(search, env=on_screen, capture_output=True, check=False).returncode == 0
-        )
-        _wait_until(lambda: _contrast(picture, on_screen) > _BLANK)
-        time.sleep(_SETTLE_SECONDS)
-        _contrast(picture, on_screen)
-        if app.poll() is not None:
-            raise Trouble("the window closed by itself")
-    finally:
-        app.terminate()
-        app.wait()
-        print(said.read_text(), end="", flush=True)
-    if "Traceback" in said.read_text():
-        raise Trouble("the application stumbled, see above")
-
-
-def _contrast(picture: Path, environment: dict[str, str]) -> float:
-    subprocess.run(["import", "-window", "root", str(picture)], env=environment, check=True)
-    form = ["convert", str(picture), "-format", "%[fx:standard_deviation]", "info:"]
-    return float(subprocess.run(form, capture_output=True, text=True, check=True).stdout)
-
-
-def _wait_until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + _WINDOW_SECONDS
-    while not happened():
-        if time.monotonic() > deadline:
-            raise Trouble(f"no window within {_WINDOW_SECONDS} s")
-        time.sleep(0.5)
-
-
-def _in(root: Path, command: str) -> None:
-    if subprocess.run(["chroot", root, "sh", "-c", command], check=False).returncode != 0:
-        raise Trouble(f"failed in the bare system: {command}")
-
-
-if __name__ == "__main__":
-    try:
-        go_through(Path(sys.argv[1]), Path(sys.argv[2]))
-    except Trouble as trouble:
-        sys.exit(f"error: {trouble}")
+    return "\n".join(["", *lines])

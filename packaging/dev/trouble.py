@@ -1,5 +1,15 @@
 """What ./dev says when the world is not as it must be."""
 
+import os
+
 
 class Trouble(Exception):
-    """Something the reader can put right; ./dev prints it as one ``error:`` line and leaves with status 1."""
+    """Something the reader can put right: ./dev prints it as one ``error:`` line and ends with ``status``."""
+
+    status = 1
+
+
+class Unavailable(Trouble):
+    """Something that this system does not have and will not get."""
+
+    status = os.EX_UNAVAILABLE
