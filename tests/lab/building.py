@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
 
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.practice import PracticeMachine
+from raidwright.machine.practice import Finished, PracticeMachine
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.design import (
     ArrayDesign,
@@ -22,6 +23,7 @@ from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 
 PASSPHRASE = b"a canary sings in the mine"
+_PROGRAMS, _PLACE = Path(__file__).parent / "guest", "/run/lab"
 
 
 @contextlib.asynccontextmanager
@@ -114,6 +116,14 @@ async def shell(practice: PracticeMachine, script: str) -> str:
     status, output = await guest(practice, "sh", "-ec", script)
     assert status == 0, output
     return output
+
+
+async def own_program(practice: PracticeMachine, name: str, *argv: str, stdin: bytes = b"") -> Finished:
+    """Run a program of our folder ``guest`` as the guest's root, which may not see that folder."""
+    for file in sorted(_PROGRAMS.glob("*.py")):
+        put = ("sh", "-ec", 'mkdir -p "$0"; cat >"$0/$1"', _PLACE, file.name)
+        assert (await practice.run(put, file.read_bytes())).returncode == 0
+    return await practice.run(("python3", f"{_PLACE}/{name}", *argv), stdin)
 
 
 async def until(practice: PracticeMachine, condition: str, seconds: int = 60) -> None:

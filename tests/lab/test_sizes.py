@@ -28,7 +28,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import OnArray, OnMapping, OnVolume
 from raidwright.storage.tree import disks
 from raidwright.storage.units import GIB, KIB, MIB
-from tests.lab.building import planned
+from tests.lab.building import own_program, planned
 from tests.lab.conftest import Run
 from tests.storage.machines import HOST, IDS, disk, drives, machine
 
@@ -98,8 +98,7 @@ def without_udev(practice: PracticeMachine, run: Run) -> None:
 
 def _in_the_guest(practice: PracticeMachine, run: Run, script: str, wanted: object) -> Any:
     """What a script of the guest folder finds."""
-    program = (Path(__file__).parent / "guest" / script).read_text()
-    done = run(practice.run(("python3", "-c", program), json.dumps(wanted).encode()), 240)
+    done = run(own_program(practice, script, stdin=json.dumps(wanted).encode()), 240)
     assert done.returncode == 0, done.output.decode()
     return json.loads(done.output)
 

@@ -16,7 +16,16 @@ from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import DiskIdentity, Plan, Planned
 from raidwright.storage.steps import OnDisk, OnMapping, VerifyClean, WipeSignatures
 from raidwright.storage.teardown import plan_teardown
-from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, whole_disks
+from tests.lab.building import (
+    carry_out,
+    free_disks,
+    opened,
+    own_program,
+    planned,
+    seen,
+    shell,
+    whole_disks,
+)
 from tests.lab.conftest import Run
 from tests.lab.leftovers import leftovers, mounts_of
 from tests.lab.meddling import bare_mirror, meddling_with, mirror, refusal
@@ -165,7 +174,8 @@ def test_a_stray_partition_of_the_array_does_not_hold_it(practice: PracticeMachi
             design = bare_mirror(snapshot, _STRAY, name="stray", encryption=encryption)
             await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
             node = await shell(practice, "readlink -f /dev/md/stray")
-            await shell(practice, f"addpart {node.strip()} 1 2048 4096")
+            told = await own_program(practice, "partitions.py", node.strip(), "1", f"{1 << 20}", f"{2 << 20}")
+            assert told.returncode == 0, told.output.decode()
             plan = planned(plan_teardown("stray", await machine.look()))
             await carry_out(machine, plan)
             assert {disk.serial for disk in plan.disks} == set(_STRAY)

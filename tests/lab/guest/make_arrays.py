@@ -12,9 +12,11 @@ import sys
 import time
 from pathlib import Path
 
+from partitions import add_partition, delete_partition
+
 NODE = "/dev/md7"
 SYSFS = Path("/sys/block/md7")
-START = 2048
+START = 1 << 20
 
 
 def run(*argv: str) -> subprocess.CompletedProcess[str]:
@@ -26,8 +28,8 @@ def run(*argv: str) -> subprocess.CompletedProcess[str]:
 
 
 def partition(disk: str, size: int) -> str:
-    run("delpart", disk, "1")
-    run("addpart", disk, "1", str(START), str(size // 512))
+    delete_partition(disk, 1)
+    add_partition(disk, 1, START, size)
     return disk + "1"
 
 
@@ -63,7 +65,7 @@ def main() -> None:
         results.append(made(case["options"], devices))
         clear(devices)
     for disk in wanted["disks"]:
-        run("delpart", disk, "1")
+        delete_partition(disk, 1)
     json.dump(results, sys.stdout)
 
 
