@@ -6,9 +6,10 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.storage.disks import Host, Unfinished
+from raidwright.storage.disks import Host
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
+from raidwright.storage.unfinished import Unfinished
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"

@@ -12,7 +12,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.disks import Block, Filesystem, Host, Snapshot, Unfinished
+from raidwright.storage.disks import Block, Filesystem, Host, Snapshot
+from raidwright.storage.unfinished import Unfinished
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper, FakeUdisks
 from tests.machine.udisks_objects import Objects as Raw

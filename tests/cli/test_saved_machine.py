@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
 from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Unfinished
 from raidwright.storage.tree import disks, drive_id
+from raidwright.storage.unfinished import Unfinished
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -77,7 +77,7 @@ def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Pa
     file.write_text(write_machine(replace(snapshot, host=replace(snapshot.host, unfinished=left))))
     done = raidwright("--machine", file, "disks")
     assert "Taking down the array “tank”, begun 2001-09-0" in done.stdout
-    assert "was broken off in step 3 of 16." in done.stdout
+    assert "was broken off at step 3 of 16." in done.stdout
 
 
 def test_no_name_on_a_disk_commands_the_terminal(raidwright: Raidwright, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.disks import Unfinished
+from raidwright.storage.unfinished import Unfinished
 from raidwright.storage.unfinished_sentences import unfinished_sentence
 
 
@@ -16,5 +16,5 @@ from raidwright.storage.unfinished_sentences import unfinished_sentence
 )
 def test_what_was_begun_is_named_with_its_step(left: Unfinished, words: str) -> None:
     said = unfinished_sentence(left, "at noon")
-    assert said.startswith(f"{words} was broken off in step 3 of 16. ")
+    assert said.startswith(f"{words} was broken off at step 3 of 16.")
     assert said.endswith(".")

@@ -16,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import Snapshot, Unfinished
+from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.frame.waiting import Waiting

@@ -6,10 +6,10 @@ snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
 """
 
 from enum import Enum
-from typing import Literal
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import Fact
+from raidwright.storage.unfinished import Unfinished
 
 
 class Media(Enum):
@@ -197,20 +197,6 @@ class Link(Fact, frozen=True):
     speed: float
     max_lanes: int
     max_speed: float
-
-
-class Unfinished(Fact, frozen=True):
-    """A plan that was begun and never ended."""
-
-    purpose: Literal["build", "teardown"]
-    array: str
-    """Its name; empty when the plan had none."""
-    begun: float
-    """Seconds since 1970, UTC."""
-    step: int
-    """The step that was begun last, counted from 1."""
-    steps: int
-    """Of the whole plan."""
 
 
 class Host(Fact, frozen=True):

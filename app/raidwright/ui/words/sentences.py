@@ -7,12 +7,12 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
-from raidwright.storage.disks import Unfinished
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
 from raidwright.storage.findings import Finding
 from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.sentences import TEMPLATES, fill
 from raidwright.storage.steps import Step
+from raidwright.storage.unfinished import Unfinished
 from raidwright.storage.unfinished_sentences import describe_unfinished
 
 
@@ -37,8 +37,11 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
     """What was broken off, with its moment in this computer's time zone and manner."""
     moment = QDateTime.fromSecsSinceEpoch(round(unfinished.begun))
     begun = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
-    template, facts = describe_unfinished(unfinished, begun)
-    return fill(QCoreApplication.translate("Unfinished", template), facts)
+    said = (
+        fill(QCoreApplication.translate("Unfinished", template), facts)
+        for template, facts in describe_unfinished(unfinished, begun)
+    )
+    return " ".join(said)
 
 
 def told(sentence: str, failure: Failure | None) -> str:
