@@ -20,6 +20,7 @@ from raidwright.helper.plans.inhibitor import awake
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places, PlanJob
 from raidwright.helper.plans.shape import check_shape, wants_secret
+from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.trouble import Trouble, bad_request
@@ -27,6 +28,7 @@ from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
     OBJECT_PATH,
+    DeviceFacts,
     DocumentError,
     ErrorCode,
     HelperFacts,
@@ -35,6 +37,7 @@ from raidwright.protocol import (
     encode,
 )
 from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.unfinished import Unfinished
 
 SIGNALS = {"Event": "ss"}
 
@@ -112,8 +115,12 @@ class Service:
         async with self._looking:
             host = await asyncio.shield(self._host)
             devices = await asyncio.to_thread(self._finder.find)
-        unfinished = None if self._jobs.current else self._journal.unfinished()
-        return (encode(HelperFacts(host, devices, unfinished)),)
+            left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
+        return (encode(HelperFacts(host, devices, left)),)
+
+    def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
+        names = {facts.node: facts.signatures for facts in devices}
+        return unfinished(self._journal.unsettled(), lambda device: names.get(device.node, ()))
 
     async def _run(self, call: Call, uid: int) -> Answer:
         text, fingerprint = str(call.body[0]), str(call.body[1])

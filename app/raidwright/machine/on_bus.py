@@ -52,6 +52,7 @@ class BusMachine:
         self._rehearsal = self._host.rehearsal
         self._connection = Connection(address, why_gone)
         self._jobs: list[tuple[HelperClient, str]] = []
+        self._views: list[View] = []
 
     @property
     def title(self) -> str:
@@ -67,7 +68,7 @@ class BusMachine:
         """The present snapshot with all that the helper knows, when there is one. Raises MachineError."""
         bus = await self._connection.bus()
         with in_words():
-            async with _viewing(bus, self._host) as view:
+            async with self._viewing(bus) as view:
                 return self._known(await view.settled())
 
     async def watch(self) -> AsyncIterator[Snapshot]:
@@ -78,7 +79,7 @@ class BusMachine:
         last: Snapshot | None = None
         while not self._connection.closed:
             bus = await self._connection.bus()
-            async with aclosing(_snapshots(bus, self._host)) as snapshots:
+            async with aclosing(self._snapshots(bus)) as snapshots:
                 async for snapshot in snapshots:
                     if snapshot != last:
                         yield self._known(snapshot)
@@ -139,27 +140,30 @@ class BusMachine:
             yield
         finally:
             self._jobs.remove((helper, job))
+            # What a plan has left is not seen in the devices alone.
+            for view in self._views:
+                view.ask_again()
 
+    @asynccontextmanager
+    async def _viewing(self, bus: Bus) -> AsyncIterator[View]:
+        view = View(bus, self._host)
+        self._views.append(view)
+        try:
+            await view.open()
+            yield view
+        finally:
+            self._views.remove(view)
+            await view.close()
 
-@asynccontextmanager
-async def _viewing(bus: Bus, host: Host) -> AsyncIterator[View]:
-    view = View(bus, host)
-    try:
-        await view.open()
-        yield view
-    finally:
-        await view.close()
-
-
-async def _snapshots(bus: Bus, host: Host) -> AsyncGenerator[Snapshot, None]:
-    """Snapshots over one connection until it is lost."""
-    try:
-        with in_words():
-            async with _viewing(bus, host) as view:
-                while not bus.lost.done():
-                    yield await view.snapshot()
-                    await asyncio.sleep(_BEAT)
-                    await view.changed.wait()
-    except MachineError:
-        if not bus.lost.done():
-            raise
+    async def _snapshots(self, bus: Bus) -> AsyncGenerator[Snapshot, None]:
+        """Snapshots over one connection until it is lost."""
+        try:
+            with in_words():
+                async with self._viewing(bus) as view:
+                    while not bus.lost.done():
+                        yield await view.snapshot()
+                        await asyncio.sleep(_BEAT)
+                        await view.changed.wait()
+        except MachineError:
+            if not bus.lost.done():
+                raise

@@ -70,6 +70,11 @@ class View:
             await self._answer()
         return await self.snapshot()
 
+    def ask_again(self) -> None:
+        """Let the helper be asked once more, though no device has changed."""
+        self._unasked = True
+        self.changed.set()
+
     async def close(self) -> None:
         """Follow no more."""
         self._bus.lost.remove_done_callback(self._lost)

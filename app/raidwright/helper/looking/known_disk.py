@@ -6,10 +6,11 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_facts import models, serials, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused, shown
+from raidwright.storage.leftovers import DriveNames
 from raidwright.storage.plan import DiskIdentity
 
 
-def misnamed(device: Device, identity: DiskIdentity) -> Iterator[str]:
+def misnamed(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
     for what, expected, known in (

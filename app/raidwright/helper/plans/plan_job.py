@@ -12,6 +12,7 @@ from raidwright.helper.plans import guard, held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
+from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import FAULT, refused
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
@@ -49,8 +50,9 @@ class PlanJob:
             self._opened.enter_context(only_executor(self._places.run))
             self._held = self._opened.enter_context(held_disks.hold(self.plan.disks))
             await guard.check(self.plan, self._held, self._places.state)
+            before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._places.state)
-            self._record = self._opened.enter_context(journal.open(self.plan, self._uid))
+            self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
             raise refused(f"Nothing was written. The disks cannot be examined: {error.strerror}.") from None

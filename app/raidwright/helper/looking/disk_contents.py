@@ -1,0 +1,59 @@
+"""All that is on one disk and on what stands on it, as the journal writes it down."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+
+from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.leftovers import Contents, Mark, Part
+from raidwright.storage.units import SECTOR
+
+Names = Callable[[Device], Sequence[str]]
+
+
+def contents_of(disk: Device, names: Names) -> Contents:
+    """Read the disk, its partitions and what stands on them.
+
+    ``names`` tells what a wide look found on a device; a narrow one adds the UUIDs.
+    """
+    parts = disk.partitions()
+    own = ((0, disk), *((_number(part), part) for part in parts))
+    return Contents(
+        marks=tuple((number, mark) for number, device in own for mark in _marks(device, names(device))),
+        parts=tuple(_part(part) for part in parts),
+        upper=tuple(dict.fromkeys((number, mark) for number, device in own for mark in _above(device))),
+    )
+
+
+def _marks(device: Device, names: Sequence[str]) -> list[Mark]:
+    found = _probed(device)
+    known = {mark.name for mark in found}
+    return [*found, *(Mark(name) for name in names if name not in known)]
+
+
+def _above(device: Device) -> Iterator[Mark]:
+    for holder in device.holders():
+        for upper in kernel.above(holder):
+            yield from _probed(upper)
+
+
+def _probed(device: Device) -> list[Mark]:
+    """What cannot be read, such as an array that does not run, says nothing."""
+    try:
+        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError:
+        return []
+    try:
+        return [Mark(each.name, each.uuid) for each in signatures.probe(descriptor)]
+    except OSError:
+        return []
+    finally:
+        os.close(descriptor)
+
+
+def _part(part: Device) -> Part:
+    return Part(_number(part), int(part.attribute("start") or 0) * SECTOR, part.size)
+
+
+def _number(part: Device) -> int:
+    return int(part.attribute("partition") or 0)

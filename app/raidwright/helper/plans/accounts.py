@@ -1,0 +1,101 @@
+"""What journals tell of their plans: how far each came, and on which disks it may have left something."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from raidwright.helper.plans.journal_entries import About, Closed, Done, Entry, Intent, Opened, about
+from raidwright.storage.leftovers import Leftover, covers
+from raidwright.storage.plan_leftovers import leftovers
+
+DONE = "done"
+"""Outcome of a plan of which every step was done."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """What one journal tells."""
+
+    name: str
+    """Of its file."""
+    begun: datetime.datetime
+    about: About | None
+    """None when this version cannot read what the plan was."""
+    leftovers: tuple[Leftover, ...]
+    """On the disks that a step was begun to write to."""
+    reached: int
+    """How many steps were begun."""
+    done: int
+    """How many were done."""
+    outcome: str
+    """Empty when nothing more is said after the last step."""
+
+    @property
+    def ended_well(self) -> bool:
+        """Whether every step was done."""
+        return self.outcome == DONE or (self.about is not None and self.done >= self.about.steps)
+
+
+class Unsettled(NamedTuple):
+    """A plan that never came to its end, and what no later plan has written over."""
+
+    account: Account
+    leftovers: tuple[Leftover, ...]
+    """By the disk; none when the journal cannot be read."""
+    passed: bool
+    """A plan that was begun later has gone well."""
+
+
+def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) -> Account:
+    """What the journal ``name`` tells; ``begun`` is when its file was made."""
+    first = entries[0] if entries and isinstance(entries[0], Opened) else None
+    told = _about(first)
+    reached = _count(entry.index for entry in entries if isinstance(entry, Intent))
+    if told is None:
+        # The first line is on the disk before anything else happens, every other one with a step.
+        reached = max(reached, len(entries) - 1)
+    every = _leftovers(first) if told else ()
+    return Account(
+        name=name,
+        begun=first.time if first else begun,
+        about=told,
+        leftovers=tuple(left for left in every if left.since < reached),
+        reached=reached,
+        done=_count(entry.index for entry in entries if isinstance(entry, Done)),
+        outcome=next((entry.outcome for entry in entries if isinstance(entry, Closed)), ""),
+    )
+
+
+def unsettled(accounts: Iterable[Account]) -> Iterator[Unsettled]:
+    """Each plan that left something behind, of ``accounts`` with the newest first.
+
+    A disk that a later plan has written to is that plan's business alone.
+    """
+    later: list[Leftover] = []
+    passed = False
+    for account in accounts:
+        mine = tuple(left for left in account.leftovers if not any(covers(each, left) for each in later))
+        unknown = account.about is None and account.reached > 0
+        if not account.ended_well and (mine or unknown):
+            yield Unsettled(account, mine, passed)
+        later += account.leftovers
+        passed = passed or account.ended_well
+
+
+def _about(first: Opened | None) -> About | None:
+    if first is None or first.about is not None:
+        return first.about if first else None
+    plan = first.read_plan()
+    return about(plan) if plan else None
+
+
+def _leftovers(first: Opened | None) -> tuple[Leftover, ...]:
+    if first is None or first.leftovers is not None:
+        return first.leftovers or () if first else ()
+    plan = first.read_plan()
+    return leftovers(plan) if plan else ()
+
+
+def _count(indexes: Iterable[int]) -> int:
+    return max(indexes, default=-1) + 1

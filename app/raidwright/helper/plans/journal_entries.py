@@ -1,0 +1,117 @@
+"""The lines of a journal.
+
+Other versions of this program read them too: what those have to understand stands beside the plan and the
+commands, whose own forms may change.
+"""
+
+import datetime
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.command import Command
+from raidwright.storage.fact import Lasting
+from raidwright.storage.leftovers import Contents, Leftover
+from raidwright.storage.plan import Plan
+from raidwright.storage.plan_leftovers import leftovers
+
+Moment = Annotated[datetime.datetime, msgspec.Meta(tz=True)]
+_LINE_LIMIT = 1 << 20
+
+
+class About(Lasting, frozen=True):
+    """What is told of a plan by its name."""
+
+    purpose: str
+    array: str
+    """Empty when the plan has none."""
+    uuid: str
+    steps: int
+
+
+class Opened(Lasting, frozen=True, tag="opened"):
+    """A plan begins, for the user with number ``uid``."""
+
+    time: Moment
+    uid: int
+    plan: msgspec.Raw
+    about: About | None = None
+    """The first versions wrote neither this nor the next."""
+    leftovers: tuple[Leftover, ...] | None = None
+
+    def read_plan(self) -> Plan | None:
+        """The plan; None when it is of a form that this version does not know."""
+        try:
+            return msgspec.json.decode(self.plan, type=Plan)
+        except msgspec.MsgspecError:
+            return None
+
+
+class Intent(Lasting, frozen=True, tag="intent"):
+    """Step ``index`` is about to be run, with exactly these commands."""
+
+    time: Moment
+    index: int
+    commands: msgspec.Raw
+
+
+class Done(Lasting, frozen=True, tag="done"):
+    """Step ``index`` was run and verified."""
+
+    time: Moment
+    index: int
+
+
+class Closed(Lasting, frozen=True, tag="closed"):
+    """The plan ended: "done", "stopped" or "failed", and why."""
+
+    time: Moment
+    outcome: str
+    sentence: str = ""
+
+
+class Illegible(Lasting, frozen=True, tag="illegible"):
+    """A line that this version cannot read. It is never written."""
+
+
+Entry = Opened | Intent | Done | Closed | Illegible
+
+
+def opened(plan: Plan, uid: int, before: Sequence[Contents]) -> Opened:
+    """The first line; ``before`` is what is on the plan's disks, in their order."""
+    return Opened(now(), uid, _raw(plan), about(plan), leftovers(plan, before))
+
+
+def about(plan: Plan) -> About:
+    """What is told of ``plan``."""
+    array = plan.array
+    name, uuid = (array.name, array.uuid) if array else ("", "")
+    return About(plan.purpose.value, name, uuid, len(plan.steps))
+
+
+def intent(index: int, commands: tuple[Command, ...]) -> Intent:
+    """The line before a step."""
+    return Intent(now(), index, _raw(commands))
+
+
+def now() -> datetime.datetime:
+    """The moment, as it is written down."""
+    return datetime.datetime.now(datetime.UTC)
+
+
+def read(data: bytes) -> tuple[Entry, ...]:
+    """The entries of one journal file, one for each line; a line that was torn at the end is none."""
+    lines = data.splitlines(keepends=True)
+    return tuple(_entry(line) for line in lines if line.endswith(b"\n"))
+
+
+def _entry(line: bytes) -> Entry:
+    try:
+        return msgspec.json.decode(line, type=Entry) if len(line) <= _LINE_LIMIT else Illegible()
+    except msgspec.MsgspecError:
+        return Illegible()
+
+
+def _raw(document: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(document))

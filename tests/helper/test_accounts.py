@@ -1,0 +1,144 @@
+"""What the journals tell of plans that never came to their ends, by whatever version they were written."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.plans.accounts import Unsettled
+from raidwright.helper.plans.journal import Journal
+from raidwright.storage.plan import Plan
+from tests.helper.plans import ARRAY, some_build, some_teardown
+
+Change = Callable[[dict[str, object]], dict[str, object]]
+BUILD, TEARDOWN = some_build(), some_teardown()
+
+
+def carried_out(folder: Path, plan: Plan, begun: int, done: int, outcome: str = "") -> None:
+    """A journal of the plan with so many steps begun and done."""
+    with Journal(folder).open(plan, 7) as record:
+        for index in range(begun):
+            record.intent(index, ())
+            if index < done:
+                record.done(index)
+        if outcome:
+            record.close(outcome, "for a reason")
+
+
+def left(folder: Path) -> list[tuple[str, Sequence[str]]]:
+    """Purpose and serial numbers of the disks of each plan that is not settled."""
+    return [
+        (each.account.about.purpose if each.account.about else "?", _serials(each))
+        for each in Journal(folder).unsettled()
+    ]
+
+
+def _serials(plan: Unsettled) -> list[str]:
+    return [each.drive.serial for each in plan.leftovers]
+
+
+@pytest.mark.parametrize("outcome", ["", "stopped", "failed", "whatever a later version says"])
+def test_a_plan_is_told_of_however_it_was_broken_off(tmp_path: Path, outcome: str) -> None:
+    carried_out(tmp_path, TEARDOWN, 2, 1, outcome)
+    assert left(tmp_path) == [("teardown", ["TEST-0"])]
+    (plan,) = Journal(tmp_path).unsettled()
+    assert plan.account.about is not None
+    assert (plan.account.about.array, plan.account.about.uuid, plan.account.about.steps) == ("tank", ARRAY, 5)
+    assert (plan.account.reached, plan.account.done, plan.account.outcome) == (2, 1, outcome)
+
+
+def test_only_the_disks_that_were_written_to_are_told_of(tmp_path: Path) -> None:
+    carried_out(tmp_path, TEARDOWN, 3, 2)
+    assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
+
+
+@pytest.mark.parametrize(
+    ("plan", "begun", "done", "outcome"),
+    [
+        (BUILD, 0, 0, ""),
+        (BUILD, 1, 1, "failed"),
+        (BUILD, 2, 2, "done"),
+        (TEARDOWN, 1, 1, "stopped"),
+        (TEARDOWN, 5, 5, "done"),
+        (TEARDOWN, 5, 5, ""),
+    ],
+    ids=["not begun", "only a driver", "built", "only stopped", "taken down", "all done but the last line"],
+)
+def test_what_has_left_nothing_is_not_told_of(
+    tmp_path: Path, plan: Plan, begun: int, done: int, outcome: str
+) -> None:
+    carried_out(tmp_path, plan, begun, done, outcome)
+    assert left(tmp_path) == []
+
+
+def test_a_later_plan_takes_over_the_disks_it_writes_to_and_no_others(tmp_path: Path) -> None:
+    carried_out(tmp_path, some_teardown(3), 4, 3)
+    carried_out(tmp_path, some_build(disks=2), 2, 1, "failed")
+    assert left(tmp_path) == [("build", ["TEST-0", "TEST-1"]), ("teardown", ["TEST-2"])]
+    carried_out(tmp_path, some_teardown(2), 5, 5, "done")
+    assert left(tmp_path) == [("teardown", ["TEST-2"])]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [True]
+
+
+def test_a_later_plan_that_has_not_begun_to_write_takes_nothing_over(tmp_path: Path) -> None:
+    carried_out(tmp_path, TEARDOWN, 3, 3)
+    carried_out(tmp_path, BUILD, 1, 1, "stopped")
+    assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [False]
+
+
+def test_the_first_versions_journals_are_understood(tmp_path: Path) -> None:
+    carried_out(tmp_path, TEARDOWN, 3, 2)
+    rewritten(tmp_path, lambda line: {key: line[key] for key in line if key not in ("about", "leftovers")})
+    assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
+
+
+def test_what_another_version_wrote_is_understood_as_far_as_it_must_be(tmp_path: Path) -> None:
+    """Plan and commands have taken other forms, and there is a line of which nobody here has heard."""
+    carried_out(tmp_path, TEARDOWN, 3, 2)
+    rewritten(tmp_path, _of_another_version)
+    with next(tmp_path.iterdir()).open("a") as file:
+        file.write('{"type":"paused","why":"lunch"}\n')
+    assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
+
+
+def _of_another_version(line: dict[str, object]) -> dict[str, object]:
+    others: dict[str, object] = {"plan": {"goal": "rest"}, "commands": "none", "more": 1}
+    return line | {key: others[key] for key in others if key in line or key == "more"}
+
+
+@pytest.mark.parametrize("text", ['{"type":"began"}\n{"type":"will"}\n', "\x00\x01\n\n", "[]\n{}\n[]\n"])
+def test_what_cannot_be_read_is_told_until_a_later_plan_goes_well(tmp_path: Path, text: str) -> None:
+    (tmp_path / "2020-01-01T000000.000000-0123456789abcdef.jsonl").write_text(text)
+    assert left(tmp_path) == [("?", [])]
+    carried_out(tmp_path, BUILD, 2, 1, "failed")
+    carried_out(tmp_path, TEARDOWN, 5, 5, "done")
+    assert [(plan.account.about, plan.passed) for plan in Journal(tmp_path).unsettled()] == [(None, True)]
+
+
+@pytest.mark.parametrize("text", ["", "\x00" * 100, '{"type":"opened"', '{"type":"began"}\n'])
+def test_what_was_never_begun_is_no_secret(tmp_path: Path, text: str) -> None:
+    (tmp_path / "2020-01-01T000000.000000-0123456789abcdef.jsonl").write_text(text)
+    assert left(tmp_path) == []
+
+
+def test_old_journals_go_and_those_of_unfinished_plans_stay(tmp_path: Path) -> None:
+    carried_out(tmp_path, some_teardown(3), 4, 3)
+    (old,) = tmp_path.iterdir()
+    carried_out(tmp_path, BUILD, 2, 2, "done")
+    settled = {*tmp_path.iterdir()} - {old}
+    for _ in range(60):
+        carried_out(tmp_path, BUILD, 1, 1, "failed")
+    kept = {*tmp_path.iterdir()}
+    assert len(kept) == 52
+    assert old in kept
+    assert not settled & kept
+    assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1", "TEST-2"])]
+
+
+def rewritten(folder: Path, change: Change) -> None:
+    """Every line of the one journal, changed."""
+    (file,) = folder.iterdir()
+    lines = [json.dumps(change(json.loads(line))) for line in file.read_text().splitlines()]
+    file.write_text("".join(f"{line}\n" for line in lines))

@@ -1,0 +1,246 @@
+"""What is told of a plan that was broken off, by what lies on the disks that it wrote to."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import guard_cleaning
+from raidwright.helper.plans import unfinished as module
+from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.journal import Journal
+from raidwright.helper.plans.unfinished import find_drive, unfinished
+from raidwright.storage.leftovers import Contents, DriveNames, Mark, Part
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import OnDisk, OnPartition, Step, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.unfinished import Remains, Unfinished
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, some_build, some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+MEMBER = Contents(((0, Mark("linux_raid_member", ARRAY)),))
+THEIRS = Contents(((0, Mark("ext4", "theirs")),))
+NAMES = {"ID_MODEL": "Testbed T1G"}
+
+
+class Shelf:
+    """Disks as udev names them, and what is found on each."""
+
+    def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch, folder: Path) -> None:
+        self._sys = sys
+        self._udev = folder / "udev"
+        self._udev.mkdir()
+        self.disks: list[Device] = []
+        self.on: dict[str, Contents] = {}
+        self.members: dict[str, tuple[str, ...]] = {}
+        patch.setattr(kernel, "UDEV", self._udev)
+        patch.setattr(kernel, "every_device", lambda: iter(self.disks))
+        patch.setattr(module, "contents_of", lambda disk, _: self.on.get(disk.node, Contents()))
+        patch.setattr(guard_cleaning, "_uuids", lambda device: self.members.get(device.node, ()))
+
+    def put(self, node: str, serial: str, *, model: str = "Testbed T1G", partitions: int = 0) -> Device:
+        """A disk of the size that the plans name."""
+        disk = self._sys.disk(node, partitions=partitions)
+        (disk.folder / "device").mkdir()
+        (disk.folder / "size").write_text(str(some_disk(0).size // 512))
+        (disk.folder / "dev").write_text(f"254:{len(self.disks)}")
+        names = f"E:ID_MODEL={model}\nE:ID_SERIAL_SHORT={serial}\n"
+        (self._udev / f"b254:{len(self.disks)}").write_text(names)
+        self.disks.append(disk)
+        return disk
+
+
+@pytest.fixture
+def shelf(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shelf:
+    return Shelf(fake_sys, monkeypatch, tmp_path)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    """Of a teardown of two disks that was broken off after the first superblock was erased."""
+    made = Journal(tmp_path / "journal")
+    with made.open(some_teardown(), 7, (MEMBER, MEMBER)) as record:
+        for index in range(3):
+            record.intent(index, ())
+        record.done(0)
+        record.done(1)
+    return made
+
+
+def told(journal: Journal) -> Unfinished | None:
+    return unfinished(journal.unsettled(), lambda _: ())
+
+
+def test_the_disks_are_found_wherever_they_are_now(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vdx", "TEST-1")
+    shelf.put("vdy", "TEST-0")
+    shelf.put("vdz", "TEST-7")
+    shelf.on = {"vdx": MEMBER, "vdz": MEMBER}
+    left = told(journal)
+    assert left is not None
+    assert (left.purpose, left.array, left.uuid, left.step, left.steps) == ("teardown", "tank", ARRAY, 3, 5)
+    assert [(disk.title, disk.path, disk.remains) for disk in left.disks] == [
+        ("Testbed T1G TEST-0", "/dev/vdy", Remains.NOTHING),
+        ("Testbed T1G TEST-1", "/dev/vdx", Remains.ITS_OWN),
+    ]
+
+
+def test_it_is_told_until_nothing_of_it_is_left(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vda": MEMBER}
+    assert told(journal) is not None
+    shelf.on = {}
+    assert told(journal) is None
+
+
+def test_a_disk_that_somebody_uses_now_holds_nothing_up(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vda": THEIRS, "vdb": MEMBER}
+    left = told(journal)
+    assert left is not None
+    assert (left.disks[0].remains, left.disks[0].found) == (Remains.ANOTHERS, ("ext4",))
+    shelf.on = {"vda": THEIRS, "vdb": THEIRS}
+    assert told(journal) is None
+
+
+def test_a_disk_that_is_away_is_told_of_until_a_later_plan_goes_well(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    left = told(journal)
+    assert left is not None
+    assert [disk.remains for disk in left.disks] == [Remains.NOTHING, Remains.UNSEEN]
+    with journal.open(some_build(disks=1), 7) as record:
+        record.intent(1, ())
+        record.close("done")
+    assert told(journal) is None
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vdb": MEMBER}
+    assert told(journal) is not None, "it is there again"
+
+
+def test_what_can_be_cleaned_is_told_before_what_is_away(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vdb": MEMBER}
+    away = msgspec.structs.replace(some_build(disks=1), disks=(some_disk(5),))
+    with journal.open(away, 7) as record:
+        record.intent(0, ())
+        record.intent(1, ())
+    left = told(journal)
+    assert left is not None
+    assert left.purpose == "teardown"
+    shelf.on = {}
+    left = told(journal)
+    assert left is not None
+    assert (left.purpose, left.step) == ("build", 1)
+
+
+def test_what_cannot_be_read_is_told_as_such(shelf: Shelf, tmp_path: Path) -> None:
+    (tmp_path / "1.jsonl").write_text('{"type":"began"}\n{"type":"will"}\n')
+    left = told(Journal(tmp_path))
+    assert left is not None
+    assert (left.purpose, left.array, left.disks) == ("unknown", "", ())
+    with Journal(tmp_path).open(some_build(), 7) as record:
+        record.close("done")
+    (tmp_path / "1.jsonl").rename(tmp_path / "0.jsonl")
+    assert told(Journal(tmp_path)) is None
+
+
+def _names(serial: str, path: str = "/dev/vdq") -> DriveNames:
+    return DriveNames(path, "Testbed T1G", serial, "", some_disk(0).size)
+
+
+def test_one_of_two_twins_is_the_one_that_is_where_it_was(shelf: Shelf) -> None:
+    one, other = shelf.put("vda", "TWIN"), shelf.put("vdb", "TWIN")
+    assert find_drive(_names("TWIN", "/dev/vda"), shelf.disks) == one
+    assert find_drive(_names("TWIN", "/dev/vdb"), shelf.disks) == other
+    assert find_drive(_names("TWIN", "/dev/vdc"), shelf.disks) is None
+
+
+def test_a_disk_without_a_name_is_known_by_its_place_alone(shelf: Shelf) -> None:
+    nameless = shelf.put("vda", "")
+    assert find_drive(_names("", "/dev/vda"), shelf.disks) == nameless
+    assert find_drive(_names("", "/dev/vdb"), shelf.disks) is None
+
+
+def test_another_model_or_size_is_another_disk(shelf: Shelf) -> None:
+    shelf.put("vda", "TEST-0", model="Testbed T2G")
+    small = shelf.put("vdb", "TEST-0")
+    (small.folder / "size").write_text("2048")
+    assert find_drive(_names("TEST-0"), shelf.disks) is None
+
+
+def cleaning(*steps: Step, array: bool = False) -> Plan:
+    plan = some_teardown()
+    chosen = steps or (WipeDisk(0), WipeDisk(1), VerifyClean(0), VerifyClean(1))
+    return msgspec.structs.replace(plan, steps=chosen, array=plan.array if array else None)
+
+
+def reasons(shelf: Shelf, journal: Journal, plan: Plan) -> list[str]:
+    held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, shelf.disks, strict=True)]
+    return list(reasons_against_cleaning(plan, HeldDisks(held), journal.unsettled()))
+
+
+def test_what_a_plan_has_left_may_be_cleaned(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vdb": MEMBER}
+    assert reasons(shelf, journal, cleaning()) == []
+
+
+def test_a_disk_that_no_plan_wrote_to_is_not_cleaned(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-9")
+    (reason,) = reasons(shelf, journal, cleaning())
+    assert reason.endswith("TEST-1) carries no member of the array, and no plan was broken off on it")
+    with journal.open(some_teardown(), 7) as record:
+        for index in range(5):
+            record.intent(index, ())
+        record.close("done")
+    assert len(reasons(shelf, journal, cleaning())) == 2, "what has gone well is no plan that was broken off"
+
+
+def test_what_somebody_has_put_there_since_is_not_cleaned(shelf: Shelf, journal: Journal) -> None:
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    shelf.on = {"vda": THEIRS, "vdb": MEMBER}
+    (reason,) = reasons(shelf, journal, cleaning())
+    assert reason.endswith("TEST-0) now carries ext4, which the plan that was broken off cannot have left")
+    shelf.on = {"vda": Contents(((0, Mark("unreadable")),)), "vdb": MEMBER}
+    (reason,) = reasons(shelf, journal, cleaning())
+    assert reason.endswith("TEST-0) cannot be read")
+
+
+def test_members_of_the_array_need_no_journal(shelf: Shelf, fake_sys: FakeSys, tmp_path: Path) -> None:
+    nothing = Journal(tmp_path / "nothing")
+    one, other = shelf.put("vda", "TEST-8"), shelf.put("vdb", "TEST-9", partitions=1)
+    assert len(reasons(shelf, nothing, cleaning(array=True))) == 2
+    fake_sys.stacked("md127", one, folder="md")
+    assert len(reasons(shelf, nothing, cleaning(array=True))) == 1, "the kernel holds it as a member"
+    shelf.members = {"vdb1": (ARRAY,)}
+    assert reasons(shelf, nothing, cleaning(array=True)) == []
+    shelf.members = {"vdb1": ("another",)}
+    assert len(reasons(shelf, nothing, cleaning(array=True))) == 1
+    assert len(reasons(shelf, nothing, cleaning())) == 2, "a plan without an array has no members"
+    assert other.partitions()
+
+
+def test_where_a_table_was_to_stay_it_stays(shelf: Shelf, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal")
+    parts = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 1)), VerifyClean(0))
+    before = Contents(((1, Mark("linux_raid_member", ARRAY)),), (Part(1, 0, 0), Part(2, 0, 0)))
+    with journal.open(msgspec.structs.replace(some_teardown(), steps=parts), 7, (before, before)) as record:
+        record.intent(0, ())
+        record.intent(1, ())
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    assert reasons(shelf, journal, cleaning(*parts[:2])) == []
+    other = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
+    (reason,) = reasons(shelf, journal, cleaning(*other))
+    assert "only partition 1 was the business of the plan" in reason
+    assert len(reasons(shelf, journal, cleaning())) == 2
+    assert len(reasons(shelf, journal, cleaning(ZeroSuperblock(OnDisk(0)), parts[1]))) == 1
