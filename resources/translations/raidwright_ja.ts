@@ -969,6 +969,10 @@
         <translation>進むには「{phrase}」と入力してください。</translation>
     </message>
     <message>
+        <source>Clean the disks</source>
+        <translation>ディスクを消去する</translation>
+    </message>
+    <message>
         <source>Nothing more is asked.</source>
         <translation>これ以上の確認はありません。</translation>
     </message>
@@ -1805,6 +1809,26 @@
         <translation>ボリュームグループ {group} は {devices} にもまたがっており、壊れてしまいます。</translation>
     </message>
     <message>
+        <source>No plan was broken off on this computer: there is nothing to clean.</source>
+        <translation>このコンピュータで中断されたプランはありません。消去するものはありません。</translation>
+    </message>
+    <message>
+        <source>Another version of Raidwright wrote down what the plan did, in a form that this one cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old contents where you build.</source>
+        <translation>プランの記録は別の版の Raidwright が書いたもので、この版では読めません。ディスクの一覧を確かめ、残っているアレイは解体し、構築するときは古い内容の消去を許可してください。</translation>
+    </message>
+    <message>
+        <source>{disk} is not connected or cannot be read. Whatever the plan left on it stays.</source>
+        <translation>{disk} は接続されていないか、読み取れません。プランが残したものはそのまま残ります。</translation>
+    </message>
+    <message>
+        <source>{disk} is left alone: it carries {found} now, which the plan cannot have left.</source>
+        <translation>{disk} には手を付けません。今ある {found} は、プランが残したものではありません。</translation>
+    </message>
+    <message>
+        <source>{disk} is not connected or cannot be read. Connect it to clean it.</source>
+        <translation>{disk} は接続されていないか、読み取れません。消去するには接続してください。</translation>
+    </message>
+    <message>
         <source>{disk} keeps its partition table, because {partitions} is not part of this array.</source>
         <translation>{partitions} がこのアレイの一部ではないため、{disk} のパーティションテーブルは残します。</translation>
     </message>
@@ -2097,12 +2121,8 @@
         <translation>これらが動くまでは、すべてを練習用マシンで試せます。</translation>
     </message>
     <message>
-        <source>Take it down…</source>
-        <translation>解体する…</translation>
-    </message>
-    <message>
-        <source>There is no array yet: build again and allow old contents to be erased.</source>
-        <translation>アレイはまだありません。「古い内容を消去してよい」を選んで、もう一度構築してください。</translation>
+        <source>Clean these disks…</source>
+        <translation>これらのディスクを消去…</translation>
     </message>
 </context>
 <context>
@@ -2410,8 +2430,8 @@
         <translation>ベンチマークする(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Take down what was begun</source>
-        <translation>作りかけのものを解体(&amp;T)</translation>
+        <source>&amp;Clean up what was begun</source>
+        <translation>始めたものを片付ける(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Done</source>
@@ -2438,8 +2458,16 @@
         <translation>アレイはマウントされていません。</translation>
     </message>
     <message>
+        <source>Nothing was written to the disks.</source>
+        <translation>ディスクには何も書き込まれていません。</translation>
+    </message>
+    <message>
         <source>Taken down. The disks are clean.</source>
         <translation>解体しました。ディスクには何も残っていません。</translation>
+    </message>
+    <message>
+        <source>The disks are clean.</source>
+        <translation>ディスクは空です。</translation>
     </message>
     <message>
         <source>Every disk was probed at both ends; nothing was found.</source>
@@ -2470,8 +2498,8 @@
         <translation>済んだことはそのままです。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
-        <source>What was done stays as it is; the steps show how far it came. If an array was begun, take it down; otherwise build again and allow old contents to be erased.</source>
-        <translation>済んだことはそのまま残り、どこまで進んだかは手順に示しています。アレイが作りかけなら解体し、そうでなければ古い内容の消去を許可してもう一度構築してください。</translation>
+        <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
+        <translation>済んだ手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めたものを片付ければ、もう一度構築できます。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>
@@ -2894,16 +2922,32 @@
 <context>
     <name>Unfinished</name>
     <message>
-        <source>Building the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
-        <translation>{begun} に始めたアレイ「{array}」の構築は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
+        <source>Building the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたアレイ「{array}」の構築は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
-        <source>Taking down the array “{array}”, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
-        <translation>{begun} に始めたアレイ「{array}」の解体は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
+        <source>Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたアレイ「{array}」の解体は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
-        <source>Cleaning disks, begun {begun}, was broken off in step {step} of {steps}. What it left is in the list of disks.</source>
-        <translation>{begun} に始めたディスクの消去は、{steps} 手順中の手順 {step} で中断されました。残ったものはディスクの一覧にあります。</translation>
+        <source>Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたディスクの消去は、{steps} 手順中の手順 {step} で中断されました。</translation>
+    </message>
+    <message>
+        <source>A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down, and this one cannot tell what it left.</source>
+        <translation>{begun} に始めたプランは中断されました。記録は別の版の Raidwright が書いたもので、この版には何が残っているか分かりません。</translation>
+    </message>
+    <message>
+        <source>Not cleaned yet: {disks}.</source>
+        <translation>まだ消去されていないディスク: {disks}。</translation>
+    </message>
+    <message>
+        <source>Not connected or not readable, and not known to be clean: {disks}.</source>
+        <translation>接続されていないか読み取れず、空と確かめられていないディスク: {disks}。</translation>
+    </message>
+    <message>
+        <source>Used by something else since: {disks}.</source>
+        <translation>その後ほかの用途に使われているディスク: {disks}。</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 from packaging.utils import canonicalize_name
@@ -50,15 +49,3 @@ def test_a_package_has_one_version_in_all_of_them() -> None:
 def test_running_needs_no_tool() -> None:
     names = {package for package, _ in _locked("run")}
     assert not names & {"pytest", "ruff", "mypy", "pyinstaller", "uv"}
-
-
-def test_the_repository_names_no_package_registry() -> None:
-    hosts = ("pypi" + ".org", "python" + "hosted.org", "deb.debian" + ".org", "archive.ubuntu" + ".com")
-    files = [path for folder in ("packaging", "app", "tests", ".ci") for path in _files(folder)]
-    texts = {path: path.read_bytes() for path in [*files, *map(Path, environment.ROOT.glob("*.toml"))]}
-    assert not [path for path, text in texts.items() for host in hosts if host.encode() in text]
-
-
-def _files(folder: str) -> list[Path]:
-    found = (environment.ROOT / folder).rglob("*")
-    return [path for path in found if path.is_file() and "__pycache__" not in path.parts]

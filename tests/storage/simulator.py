@@ -64,8 +64,13 @@ class Impossible(AssertionError):
 
 def carried_out(plan: Plan, snapshot: Snapshot) -> Snapshot:
     """The snapshot after the whole plan. Raises Impossible when a step's ground is not prepared."""
+    return carried_out_up_to(len(plan.steps), plan, snapshot)
+
+
+def carried_out_up_to(done: int, plan: Plan, snapshot: Snapshot) -> Snapshot:
+    """The snapshot after the first ``done`` steps."""
     simulator = _Simulator(plan, snapshot)
-    for step in plan.steps:
+    for step in plan.steps[:done]:
         simulator.apply(step)
     return simulator.snapshot()
 
@@ -81,7 +86,9 @@ class _Simulator:
     def snapshot(self) -> Snapshot:
         """The computer as it is now."""
         blocks = tuple(sorted(self._blocks.values(), key=lambda block: block.path))
-        return Snapshot(self._host, blocks, tuple(self._arrays.values()), tuple(self._groups.values()))
+        claimed = {block.content.array for block in blocks if isinstance(block.content, Member)}
+        arrays = tuple(array for array in self._arrays.values() if array.running or array.uuid in claimed)
+        return Snapshot(self._host, blocks, arrays, tuple(self._groups.values()))
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
@@ -250,7 +257,10 @@ class _Simulator:
         assert self._plan.array is not None
         if _MD in self._blocks:
             self._remove(_MD)
-        del self._arrays[self._plan.array.uuid]
+        # Its superblocks still tell of it.
+        uuid = self._plan.array.uuid
+        stopped = {"running": False, "path": "", "node": "", "members": ()}
+        self._arrays[uuid] = msgspec.structs.replace(self._arrays[uuid], **stopped)
 
     def _create_group(self, name: str, path: str) -> None:
         self._expect(path, PhysicalVolume)
@@ -274,6 +284,8 @@ class _Simulator:
                 if group.logical:
                     raise Impossible("the group is not empty")
                 del self._groups[step.group]
+                for path in group.physical:
+                    self._change(path, content=PhysicalVolume(""))
             case _:
                 assert_never(step)
 

@@ -11,22 +11,34 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.choices import open_machine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import Snapshot, Unfinished
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.pages import PageName
-from raidwright.ui.look.widgets import EmptyState
+from raidwright.ui.look.widgets import EmptyState, Heading
+from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.words.sentences import unfinished_sentence
+from tests.ui.build_shelf import practice
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.shelves import home_server, practice_shelf
 
-LEFT = Unfinished("build", "tank", begun=1e9, step=3, steps=16)
+TITLE = "Tarnfell TF4000N TA-0"
+LEFT = Unfinished(
+    "build",
+    "tank",
+    begun=1e9,
+    step=3,
+    steps=16,
+    disks=(LeftDisk(TITLE, Remains.ITS_OWN, "/dev/sda"), LeftDisk("another", Remains.UNSEEN)),
+)
 Opens = Callable[..., Window]
 
 
-def left_half_done(snapshot: Snapshot) -> Snapshot:
-    host = structs.replace(snapshot.host, unfinished=LEFT, rehearsal=False)
+def left_half_done(snapshot: Snapshot, left: Unfinished = LEFT) -> Snapshot:
+    host = structs.replace(snapshot.host, unfinished=left, rehearsal=False)
     return structs.replace(snapshot, host=host)
 
 
@@ -34,21 +46,53 @@ def said(window: Window) -> list[str]:
     return [banner.accessibleName() for banner in window.shell._banners]
 
 
-def test_what_was_begun_can_be_taken_down_from_its_notice(window: Opens, qtbot: QtBot) -> None:
-    made = window(InventedMachine(left_half_done(home_server())))
+def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(left_half_done(practice())))
     qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
     (notice,) = said(made)
     assert notice.startswith("Building the array “tank”, begun ")
-    assert ", was broken off in step 3 of 16." in notice
+    assert notice.endswith(
+        " was broken off at step 3 of 16. Not cleaned yet: Tarnfell TF4000N TA-0."
+        " Not connected or not readable, and not known to be clean: another."
+    )
     made.shell._banners[0].findChild(QPushButton).click()
     assert made.shell.page is PageName.TEARDOWN
+    view = made.shell.findChild(TeardownPage).findChild(PlanView)
+    assert [disk.path for disk in view.plan.disks] == ["/dev/sda"]
+    assert view.isVisible()
+    assert view.stage is Stage.REVIEW
+    assert "Clean 1 disk" in [heading.text() for heading in view.findChildren(Heading)]
+    view.left.emit(False)
+    assert not view.isVisible()
 
 
-def test_without_an_array_the_notice_says_how_to_build_again(window: Opens) -> None:
-    made = window(InventedMachine(left_half_done(practice_shelf())))
+def test_what_cannot_be_cleaned_now_is_told_with_the_reason(window: Opens) -> None:
+    away = structs.replace(LEFT, disks=LEFT.disks[1:])
+    made = window(InventedMachine(left_half_done(practice(), away)))
     (notice,) = said(made)
-    assert notice.startswith(unfinished_sentence(LEFT))
-    assert notice.endswith("There is no array yet: build again and allow old contents to be erased.")
+    reason = "another is not connected or cannot be read. Connect it to clean it."
+    assert notice == f"{unfinished_sentence(away)} {reason}"
+    assert made.shell._banners[0].findChild(QPushButton) is None
+
+
+def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) -> None:
+    unknown = Unfinished("unknown", "", begun=1e9, step=0, steps=0)
+    (notice,) = said(window(InventedMachine(left_half_done(practice(), unknown))))
+    assert "Another version of Raidwright wrote it down" in notice
+    assert "Look through the list of disks" in notice
+
+
+def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(left_half_done(practice())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
+    page = made.shell.findChild(TeardownPage)
+    page.clean()
+    view = page.findChild(PlanView)
+    plan = view.plan
+    view._stages.setCurrentIndex(Stage.RUNNING)
+    page.clean()
+    assert view.plan is plan
+    assert view.stage is Stage.RUNNING
 
 
 def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> None:

@@ -74,7 +74,13 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
     build.add_argument("--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE")
     teardown = _verb(verbs, common, "teardown", "take an array down to blank disks")
-    teardown.add_argument("target", metavar="TARGET", help="the array's name or UUID, or any device of it")
+    what = teardown.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "target", nargs="?", metavar="TARGET", help="the array's name or UUID, or any device of it"
+    )
+    what.add_argument(
+        "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
+    )
     for parser in (build, teardown):
         parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 

@@ -19,7 +19,8 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
-    phrase = " ".join((plan.array.name if plan.array else "yes", *doubtful(plan)))
+    disks = "1 disk" if len(plan.disks) == 1 else f"{len(plan.disks)} disks"
+    phrase = " ".join((plan.array.name if plan.array else f"erase {disks}", *doubtful(plan)))
     tell(f"Type {phrase} to go on.")
     if sys.stdin.readline().split() != phrase.split():
         raise CommandError("Not confirmed; nothing was changed.")

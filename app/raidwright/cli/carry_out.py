@@ -20,9 +20,9 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
+from raidwright.storage.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.step_sentences import step_sentence
-from raidwright.storage.teardown import plan_teardown
 
 
 async def build(options: Namespace) -> int:
@@ -38,9 +38,10 @@ async def build(options: Namespace) -> int:
 
 
 async def teardown(options: Namespace) -> int:
-    """Take an array down to blank disks."""
+    """Take an array down to blank disks, or clean those of a plan that was broken off."""
     async with opened(options) as machine:
-        answer = plan_teardown(options.target, await machine.look())
+        snapshot = await machine.look()
+        answer = plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
         await _carry_out(machine, _agreed(answer, "", options), None, as_json=options.json)
     return 0
 

@@ -15,6 +15,7 @@ from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
 from raidwright.storage.tree import holders
+from raidwright.storage.unfinished import Remains, Unfinished
 from raidwright.storage.unfinished_sentences import unfinished_sentence
 from raidwright.storage.units import format_size
 
@@ -46,11 +47,17 @@ def _print(snapshot: Snapshot) -> None:
         say()
         _print_array(array, snapshot)
     if snapshot.host.unfinished:
-        say()
-        begun = datetime.fromtimestamp(snapshot.host.unfinished.begun, UTC).astimezone()
-        say(unfinished_sentence(snapshot.host.unfinished, begun.strftime("%Y-%m-%d %H:%M")))
+        _print_unfinished(snapshot.host.unfinished)
     if not snapshot.host.helper:
         say("The helper does not answer: sector sizes and old signatures are not known.")
+
+
+def _print_unfinished(left: Unfinished) -> None:
+    say()
+    begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
+    say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
+    if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
+        say("To clean these disks: raidwright teardown --unfinished")
 
 
 def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:

@@ -89,6 +89,13 @@ TEMPLATES = {
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
     "group-incomplete": "The volume group {group} is incomplete.",
     "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
+    "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
+    "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
+    " cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old"
+    " contents where you build.",
+    "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
+    "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
+    "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
 }
 """Finding code -> English template."""

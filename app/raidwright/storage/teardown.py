@@ -8,6 +8,7 @@ from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity
+from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
 from raidwright.storage.teardown_findings import teardown_findings
@@ -28,8 +29,8 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     held = find_array(target, snapshot)
     if isinstance(held, Finding):
         return Refused((held,))
-    gone = doomed(held, snapshot)
-    findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot)]
+    gone, torn = with_leftovers(doomed(held, snapshot), snapshot)
+    findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
     identity = _identity(held, gone)
     if isinstance(identity, Finding):
         findings.append(identity)

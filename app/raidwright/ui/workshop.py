@@ -90,8 +90,9 @@ class Workshop(QObject):
             (self.desk.build_requested, PageName.BUILD),
             (self.desk.benchmark_requested, PageName.BENCHMARK),
             (self.desk.teardown_requested, PageName.TEARDOWN),
+            (self.desk.cleaning_requested, PageName.TEARDOWN),
         ):
-            signal.connect(lambda _target, name=name: self._shell.show_page(name))
+            signal.connect(lambda *_target, name=name: self._shell.show_page(name))
 
     def _join_chooser(self) -> None:
         chooser = self._shell.sidebar.chooser

@@ -18,6 +18,7 @@ from raidwright.protocol import (
 )
 from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Blank
+from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable
@@ -82,7 +83,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
     said = texts(view)
     assert "Step 2 failed. sgdisk failed." in said
-    assert "If an array was begun, take it down" in said
+    assert "Clean up what was begun" in said
     assert said.count("not begun") == len(planned.plan.steps) - 2
     output = find(view, QPlainTextEdit, "output")
     assert not output.isVisible()
@@ -180,3 +181,19 @@ def test_what_was_begun_can_be_taken_down(
     with qtbot.waitSignal(desk.teardown_requested) as asked:
         press(view, "undo")
     assert asked.args == ["/dev/md127"]
+
+
+def test_what_was_begun_can_be_cleaned_up_without_an_array(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [StepBegun(0), PlanStopped(3)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    left = Unfinished("build", planned.plan.array.name, begun=1e9, step=4, steps=9)
+    snapshot = practice()
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(structs.replace(snapshot, host=structs.replace(snapshot.host, unfinished=left)))
+    with qtbot.waitSignal(desk.cleaning_requested):
+        press(view, "undo")

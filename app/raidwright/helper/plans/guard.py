@@ -6,8 +6,10 @@ from pathlib import Path
 from raidwright.helper.looking import occupants
 from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.guard_build import reasons_against_building
+from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import refused
 from raidwright.storage.plan import Plan, Purpose
 
@@ -38,5 +40,7 @@ def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
     reasons += [f"{disk.title} is read-only" for disk in held if disk.device.attribute("ro") == "1"]
     if reasons:
         return reasons
-    building = plan.purpose is Purpose.BUILD
-    return list((reasons_against_building if building else reasons_against_removing)(plan, held))
+    if plan.purpose is Purpose.BUILD:
+        return list(reasons_against_building(plan, held))
+    unsettled = Journal(state).unsettled()
+    return [*reasons_against_removing(plan, held), *reasons_against_cleaning(plan, held, unsettled)]

@@ -79,6 +79,8 @@ class Desk(QObject):
     """A tuple of drive ids to build with."""
     teardown_requested = Signal(str)
     """The path of a block device (`Block.path`) to take down with all that lies on it."""
+    cleaning_requested = Signal()
+    """The disks of the plan that was broken off shall be cleaned."""
     benchmark_requested = Signal(str)
     """The path of a block device to measure."""
 

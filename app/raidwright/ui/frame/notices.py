@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QObject
 
+from raidwright.storage.cleaning import plan_cleaning
+from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.machine_chooser import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Kind
-from raidwright.ui.words.sentences import unfinished_sentence
+from raidwright.ui.words.sentences import first_blocking, unfinished_sentence
 
 
 class Notices(QObject):
@@ -39,12 +41,13 @@ class Notices(QObject):
         # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
         self._was_open = self._was_open or desk.snapshot is not None
         saved = desk.machine is not None and not desk.machine.acts
-        state = (desk.rehearsal, saved, self._failure, self._unfinished(), self._has_arrays())
+        left = self._left()
+        state = (desk.rehearsal, saved, self._failure, left)
         if state != self._shown:
             self._shown = state
-            self._shell.set_notices(self._banners(saved=saved))
+            self._shell.set_notices(self._banners(left, saved=saved))
 
-    def _banners(self, *, saved: bool) -> list[Banner]:
+    def _banners(self, left: tuple[str, str] | None, *, saved: bool) -> list[Banner]:
         banners = []
         if self._failure:
             again = (self.tr("Try again"), lambda: self._desk.open(self._desk.choice))
@@ -55,8 +58,8 @@ class Notices(QObject):
         if saved:
             text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
             banners.append(Banner(Kind.INFO, text, quiet=True))
-        if self._unfinished():
-            banners.append(self._left_over())
+        if left is not None:
+            banners.append(self._left_over(*left))
         return banners
 
     def _advice(self) -> str:
@@ -69,19 +72,21 @@ class Notices(QObject):
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
         return reason if self._desk.no_practice else f"{reason} {meanwhile}"
 
-    def _left_over(self) -> Banner:
+    def _left_over(self, told: str, hindrance: str) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
-        if self._has_arrays():
-            take_down = (self.tr("Take it down…"), lambda: self._desk.teardown_requested.emit(""))
-            return Banner(Kind.WARNING, self._unfinished(), take_down)
-        advice = self.tr("There is no array yet: build again and allow old contents to be erased.")
-        return Banner(Kind.WARNING, f"{self._unfinished()} {advice}")
+        if hindrance:
+            return Banner(Kind.WARNING, f"{told} {hindrance}")
+        clean = (self.tr("Clean these disks…"), self._desk.cleaning_requested.emit)
+        return Banner(Kind.WARNING, told, clean)
 
-    def _unfinished(self) -> str:
+    def _left(self) -> tuple[str, str] | None:
+        """What was broken off, and why it cannot be cleaned up now; no reason when it can."""
         snapshot = self._desk.snapshot
         left = snapshot.host.unfinished if snapshot is not None and self._desk.acts else None
-        return unfinished_sentence(left) if left is not None else ""
+        if snapshot is None or left is None:
+            return None
+        return unfinished_sentence(left), _hindrance(plan_cleaning(snapshot))
 
-    def _has_arrays(self) -> bool:
-        snapshot = self._desk.snapshot
-        return snapshot is not None and bool(snapshot.arrays)
+
+def _hindrance(answer: Answer) -> str:
+    return "" if isinstance(answer, Planned) else first_blocking(answer.findings)

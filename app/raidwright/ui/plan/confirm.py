@@ -72,7 +72,7 @@ class ConfirmPanel(QWidget):
         self._typed.setAccessibleName(asked)
         self._typed.setPlaceholderText(phrase_of(plan))
         self._go.warn(disks_that_lose(plan) > 0)
-        self._go.setText(self.tr("Build it") if plan.purpose is Purpose.BUILD else self.tr("Take it down"))
+        self._go.setText(self._deed(plan))
         self._weigh()
 
     def hinder(self, sentence: str) -> None:
@@ -101,6 +101,11 @@ class ConfirmPanel(QWidget):
         if not _same(self._typed.text(), phrase_of(self._plan)):
             return self.tr("Type “{phrase}” to go ahead.").format(phrase=phrase_of(self._plan))
         return ""
+
+    def _deed(self, plan: Plan) -> str:
+        if plan.purpose is Purpose.BUILD:
+            return self.tr("Build it")
+        return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
 
     def _weigh(self) -> None:
         trouble = self.trouble()

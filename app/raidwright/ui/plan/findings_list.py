@@ -18,12 +18,6 @@ def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
     return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
 
 
-def first_blocking(findings: tuple[Finding, ...]) -> str:
-    """The sentence of the first finding that stops the plan; empty when none does."""
-    blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
-    return next((sentence(finding) for finding in blocking), "")
-
-
 class FindingsList(QWidget):
     """One line for each finding, with a sign and a word for its severity."""
 

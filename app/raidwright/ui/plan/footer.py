@@ -7,8 +7,8 @@ from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
-from raidwright.ui.plan.findings_list import first_blocking
 from raidwright.ui.words.plan import count_disks
+from raidwright.ui.words.sentences import first_blocking
 
 
 class PlanFooter(QWidget):

@@ -35,6 +35,8 @@ class ResultView(QWidget):
         self.setObjectName("result")
         self._desk = desk
         self._array: Array | None = None
+        self._left = False
+        """Whether the machine tells of something to clean up."""
         self._points: frozenset[str] = frozenset()
         self._card = Card()
         self._column = QVBoxLayout(self)
@@ -49,7 +51,7 @@ class ResultView(QWidget):
         self._output = OutputBox()
         self._sync = SyncBar()
         self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
-        self._undo = named(QPushButton(self.tr("&Take down what was begun")), "undo")
+        self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
         self._done = named(QPushButton(self.tr("&Done")), "done")
         self._connect()
         self._lay_out()
@@ -58,7 +60,7 @@ class ResultView(QWidget):
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._points = frozenset(step.point for step in plan.steps if isinstance(step, Mount))
-        self._offer(benchmark=done and building, undo=building and not done)
+        self._offer(benchmark=done and building, undo=not done)
         for part in (self._size, self._table):
             part.setVisible(done and building)
         self._prove(done and not building)
@@ -79,7 +81,7 @@ class ResultView(QWidget):
 
     def show_refusal(self, plan: Plan, sentence: str, *, begun: bool) -> None:
         """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
-        self._offer(benchmark=False, undo=begun and plan.purpose is Purpose.BUILD)
+        self._offer(benchmark=False, undo=begun)
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
@@ -96,16 +98,20 @@ class ResultView(QWidget):
         self._array = held
         known = {point for found in snapshot.blocks for point in mounts_of(found)} if snapshot else set()
         mounted = self._points <= known
-        for button, ready in ((self._benchmark, held and held.path and mounted), (self._undo, held)):
-            button.setEnabled(bool(ready))
-            button.setToolTip("" if ready else self.tr("There is no such array."))
+        self._benchmark.setEnabled(bool(held and held.path and mounted))
+        self._benchmark.setToolTip("" if held else self.tr("There is no such array."))
         if held and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
+        self._left = bool(snapshot and snapshot.host.unfinished)
+        self._undo.setEnabled(bool(held or self._left))
+        self._undo.setToolTip("" if held or self._left else self.tr("Nothing was written to the disks."))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
             clean = self._certificate.show_certificates(self._machine_title(), ending.certificates)
-            title = self.tr("Taken down. The disks are clean.")
+            title = (
+                self.tr("Taken down. The disks are clean.") if plan.array else self.tr("The disks are clean.")
+            )
             if clean:
                 self._say(Kind.GOOD, title, self.tr("Every disk was probed at both ends; nothing was found."))
             else:
@@ -132,8 +138,8 @@ class ResultView(QWidget):
                 "What was done stays done. Plan it again: the new plan begins where this one ended."
             )
         return self.tr(
-            "What was done stays as it is; the steps show how far it came. If an array was begun, take it "
-            "down; otherwise build again and allow old contents to be erased."
+            "What was done stays as it is; the steps show how far it came. Clean up what was begun; then it "
+            "can be built again."
         )
 
     def _say(self, kind: Kind, title: str, advice: str, output: str = "") -> None:
@@ -148,8 +154,10 @@ class ResultView(QWidget):
         if self._array is not None:
             self._desk.benchmark_requested.emit(self._array.path)
 
-    def _take_down(self) -> None:
-        if self._array is not None:
+    def _clean_up(self) -> None:
+        if self._left:
+            self._desk.cleaning_requested.emit()
+        elif self._array is not None:
             self._desk.teardown_requested.emit(self._array.path or self._array.uuid)
 
     def _prove(self, proved: bool) -> None:
@@ -166,7 +174,7 @@ class ResultView(QWidget):
     def _connect(self) -> None:
         self._benchmark.setObjectName("benchmark-it")
         self._benchmark.clicked.connect(self._measure)
-        self._undo.clicked.connect(self._take_down)
+        self._undo.clicked.connect(self._clean_up)
         self._done.clicked.connect(self.done)
 
     def _lay_out(self) -> None:

@@ -8,8 +8,9 @@ from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine
 from raidwright.ui.plan.confirm import ConfirmPanel
-from raidwright.ui.plan.findings_list import FindingsList, first_blocking
+from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.losses import LossBox
+from raidwright.ui.words.sentences import first_blocking
 
 
 class ReviewPanel(QWidget):

@@ -1,11 +1,14 @@
 """Take down: pick an array by any part of it, see who uses it and what will be done, and do it."""
 
+from collections.abc import Callable
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.arrays import Array
+from raidwright.storage.cleaning import plan_cleaning
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
@@ -17,7 +20,7 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.well import scrolled_both_ways
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, beside_gutter, page_layout
 from raidwright.ui.plan.footer import PlanFooter
-from raidwright.ui.plan.view import PlanView
+from raidwright.ui.plan.view import PlanView, Stage
 from raidwright.ui.teardown.panel import TeardownPanel
 from raidwright.ui.teardown.stack_tree import StackTree
 
@@ -37,7 +40,8 @@ class TeardownPage(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._target = ""
+        self._plan: Callable[[Snapshot], Answer] = plan_cleaning
+        """What is planned."""
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = TeardownPanel()
@@ -56,6 +60,15 @@ class TeardownPage(QWidget):
         if isinstance(held, Array) and self._faces.currentIndex() != Face.PLAN:
             self._tree.pick_array(held.uuid)
 
+    def clean(self) -> None:
+        """Review the plan that cleans up what a broken-off plan has left, if there is one."""
+        snapshot = self._desk.snapshot
+        answer = plan_cleaning(snapshot) if snapshot else None
+        running = self._faces.currentIndex() == Face.PLAN and self._plan_view.stage is Stage.RUNNING
+        if isinstance(answer, Planned) and not running:
+            self._plan, self._answer = plan_cleaning, answer
+            self._review()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
@@ -68,7 +81,7 @@ class TeardownPage(QWidget):
     def _refresh(self) -> None:
         snapshot = self._desk.snapshot
         if self._faces.currentIndex() == Face.PLAN and snapshot is not None:
-            self._plan_view.recheck(plan_teardown(self._target, snapshot))
+            self._plan_view.recheck(self._plan(snapshot))
             return
         self._faces.setCurrentIndex(_face(snapshot))
         if snapshot is not None:
@@ -80,8 +93,8 @@ class TeardownPage(QWidget):
         held = array(snapshot, uuid) if snapshot else None
         if snapshot is None or held is None:
             return
-        self._target = uuid
-        self._answer = plan_teardown(uuid, snapshot)
+        self._plan = partial(plan_teardown, uuid)
+        self._answer = self._plan(snapshot)
         self._panel.show_answer(held, self._answer, snapshot)
         self._footer.show_answer(self._answer)
 
@@ -106,6 +119,7 @@ class TeardownPage(QWidget):
         self._desk.snapshot_changed.connect(self._follow)
         self._desk.machine_changed.connect(self._change_machine)
         self._desk.teardown_requested.connect(self.pick)
+        self._desk.cleaning_requested.connect(self.clean)
 
     def _lay_out(self) -> None:
         empty = EmptyState(

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
-from raidwright.storage.findings import Finding
+from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.sentences import TEMPLATES, fill
 from raidwright.storage.steps import Step
@@ -19,6 +19,12 @@ from raidwright.storage.unfinished_sentences import describe_unfinished
 def sentence(finding: Finding) -> str:
     """The finding, with what to do about it."""
     return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), finding.facts)
+
+
+def first_blocking(findings: tuple[Finding, ...]) -> str:
+    """The sentence of the first finding that stops the plan; empty when none does."""
+    blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
+    return next((sentence(finding) for finding in blocking), "")
 
 
 def step_sentence(step: Step, plan: Plan) -> str:

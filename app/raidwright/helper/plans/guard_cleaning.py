@@ -1,0 +1,69 @@
+"""What forbids cleaning a disk: it is none of the array's, and not what a broken-off plan has left."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.accounts import Unsettled
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
+from raidwright.helper.plans.unfinished import contents_now, find_drive
+from raidwright.storage.leftovers import Leftover, remains
+from raidwright.storage.plan import Plan
+from raidwright.storage.plan_leftovers import written
+from raidwright.storage.steps import OnDisk, OnPartition
+from raidwright.storage.unfinished import Remains
+
+
+def reasons_against_cleaning(plan: Plan, held: HeldDisks, plans: Sequence[Unsettled]) -> Iterator[str]:
+    """Every reason not to clean one of the disks on which no member of the plan's array lies.
+
+    ``plans`` are those that our own journal knows to have been broken off.
+    """
+    members = _members(plan, held.devices)
+    drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
+    for index, disk in enumerate(held):
+        if members.isdisjoint((disk.device, *disk.device.partitions())):
+            known = (left for each in plans for left in each.leftovers)
+            left = next((left for left in known if find_drive(left.drive, drives) == disk.device), None)
+            yield from _reasons(plan, index, disk, left)
+
+
+def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> Iterator[str]:
+    if left is None:
+        yield f"{disk.title} carries no member of the array, and no plan was broken off on it"
+        return
+    what, found = remains(left, contents_now(disk))
+    if what is Remains.UNSEEN:
+        yield f"{disk.title} cannot be read"
+    if what is Remains.ANOTHERS:
+        yield f"{disk.title} now carries {listed(found)}, which the plan that was broken off cannot have left"
+    if left.partitions and not _partitions(plan, index) <= set(left.partitions):
+        numbers = listed([str(number) for number in left.partitions])
+        yield f"of {disk.title} only partition {numbers} was the business of the plan that was broken off"
+
+
+def _partitions(plan: Plan, index: int) -> set[int]:
+    """Numbers of the partitions that the plan writes to; 0 for the disk itself."""
+    targets = (target for step in plan.steps for target in written(step))
+    return {
+        target.number if isinstance(target, OnPartition) else 0
+        for target in targets
+        if isinstance(target, OnDisk | OnPartition) and target.disk == index
+    }
+
+
+def _members(plan: Plan, disks: Sequence[Device]) -> set[Device]:
+    """Disks and partitions that the array holds, or whose superblocks say that they are its."""
+    if plan.array is None:
+        return set()
+    node = kernel.device_at(plan.array.path)
+    held = set(node.slaves()) if node is not None else set()
+    own = (device for disk in disks for device in (disk, *disk.partitions()))
+    return held | {device for device in own if device not in held and plan.array.uuid in _uuids(device)}
+
+
+def _uuids(device: Device) -> tuple[str, ...]:
+    try:
+        return arrays.uuids_on(device)
+    except OSError:
+        return ()

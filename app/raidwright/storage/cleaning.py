@@ -1,0 +1,95 @@
+"""From what a broken-off plan has left to the plan that cleans its disks, or to the reasons why not."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.contents import contents, disk_label, loss
+from raidwright.storage.disks import Block, Member, PartitionOf, Snapshot
+from raidwright.storage.eligibility import blocked, in_use
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.names import array_name
+from raidwright.storage.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.steps import OnDisk, OnPartition, Step, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.teardown_target import disk_under, find_array
+from raidwright.storage.tools import helper_findings, tool_findings
+from raidwright.storage.tree import array, array_members, drive_id
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+
+
+def plan_removal(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes ``target`` down, or that cleans up what was left of it; see `plan_teardown`."""
+    left = snapshot.host.unfinished
+    if left is not None and isinstance(find_array(target, snapshot), Finding):
+        paths = (disk.path for disk in left.disks)
+        if target and target in (left.uuid, left.array, array_name(left.array), *paths):
+            return plan_cleaning(snapshot)
+    return plan_teardown(target, snapshot)
+
+
+def plan_cleaning(snapshot: Snapshot) -> Answer:
+    """The plan that brings every disk to blank that a broken-off plan has written to.
+
+    What of its array is still there is taken down; without one, the disks alone are cleaned.
+    """
+    left = snapshot.host.unfinished
+    if left is None:
+        return _refused("nothing-unfinished")
+    if left.purpose == "unknown":
+        return _refused("left-unreadable")
+    known = tuple(left_disks(left, snapshot))
+    held = array(snapshot, left.uuid) if left.uuid else None
+    if held is not None:
+        under = {disk_under(member, snapshot) for member in array_members(snapshot, held)}
+        if any(found in under for _, found in known):
+            return plan_teardown(left.uuid, snapshot)
+    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+
+
+def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
+    findings = [*helper_findings(snapshot.host), *left_findings(left)]
+    for _, found in known:
+        findings += in_use(found, snapshot)
+        if snapshot.host.helper and not found.logical_sector:
+            facts = (("disk", disk_label(found)),)
+            findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(found), facts))
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = Plan(
+        purpose=Purpose.TEARDOWN,
+        disks=tuple(disk_identity(found, snapshot) for _, found in known),
+        array=None,
+        steps=tuple(_steps(known, snapshot)),
+        losses=tuple(
+            loss(index, words)
+            for index, (_, found) in enumerate(known)
+            if (words := contents(found, snapshot))
+        ),
+    )
+    findings += tool_findings(plan, snapshot.host)
+    if blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
+    for index, (disk, found) in enumerate(known):
+        for part in left_parts(disk, found, snapshot):
+            if isinstance(part.origin, PartitionOf):
+                yield ZeroSuperblock(OnPartition(index, part.origin.number))
+        if isinstance(found.content, Member):
+            yield ZeroSuperblock(OnDisk(index))
+    whole = [index for index, (disk, _) in enumerate(known) if not disk.partitions]
+    yield from map(WipeDisk, whole)
+    yield from map(VerifyClean, whole)
+
+
+def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:
+    away = [disk.title for disk in left.disks if disk.remains is not Remains.ANOTHERS]
+    found = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
+    return tuple(found) or _refused("nothing-unfinished").findings
+
+
+def _refused(code: str) -> Refused:
+    return Refused((Finding(code, Severity.BLOCKING),))

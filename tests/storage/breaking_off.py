@@ -1,0 +1,119 @@
+"""Plans that were broken off: what their disks hold, and what the helper tells of them."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from raidwright.storage.disks import (
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    Luks,
+    Member,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    WholeDisk,
+)
+from raidwright.storage.leftovers import Contents, Leftover, Mark, Part, remains
+from raidwright.storage.plan import Plan
+from raidwright.storage.plan_leftovers import leftovers
+from raidwright.storage.tree import block, holders, partitions
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from tests.storage.simulator import carried_out_up_to
+
+
+def told(plan: Plan, before: Snapshot, begun: int, now: Snapshot) -> Snapshot:
+    """``now`` with what the helper says of ``plan``, of which ``begun`` steps were begun on ``before``."""
+    first = [contents(before, disk.path) for disk in plan.disks]
+    left = [each for each in leftovers(plan, first) if each.since < begun]
+    disks = tuple(_left_disk(each, now) for each in left)
+    uuid, name = (plan.array.uuid, plan.array.name) if plan.array else ("", "")
+    tells = any(disk.remains is Remains.ITS_OWN for disk in disks)
+    unfinished = Unfinished(plan.purpose.value, name, 0.0, begun, len(plan.steps), uuid, disks)
+    host = msgspec.structs.replace(now.host, unfinished=unfinished if tells else None)
+    return msgspec.structs.replace(now, host=host)
+
+
+def broken_off(plan: Plan, before: Snapshot, begun: int) -> Iterator[Snapshot]:
+    """The computer after ``begun`` steps were begun: the last of them not at all, half, or wholly done."""
+    for done in (begun - 1, begun):
+        yield told(plan, before, begun, carried_out_up_to(done, plan, before))
+    yield told(plan, before, begun, _half(plan, begun - 1, carried_out_up_to(begun - 1, plan, before)))
+
+
+def contents(snapshot: Snapshot, path: str) -> Contents:
+    """What is on the disk, as the helper would say."""
+    parts = [
+        (part, part.origin) for part in partitions(snapshot, path) if isinstance(part.origin, PartitionOf)
+    ]
+    disk = block(snapshot, path)
+    assert disk is not None
+    own = [(0, disk), *((origin.number, part) for part, origin in parts)]
+    return Contents(
+        marks=tuple((number, mark) for number, found in own for mark in _marks(found)),
+        parts=tuple(Part(origin.number, origin.start, part.size) for part, origin in parts),
+        upper=tuple((number, mark) for number, found in own for mark in _above(snapshot, found)),
+    )
+
+
+def _above(snapshot: Snapshot, found: Block) -> Iterator[Mark]:
+    for holder in holders(snapshot, found.path):
+        if not isinstance(holder.origin, PartitionOf):
+            yield from _marks(holder)
+            yield from _above(snapshot, holder)
+
+
+def _marks(found: Block) -> Iterator[Mark]:
+    match found.content:
+        case Table(kind=kind, uuid=uuid) | Filesystem(kind=kind, uuid=uuid):
+            yield Mark(kind, uuid)
+        case Member(array=uuid):
+            yield Mark("linux_raid_member", uuid.replace(":", "-"))
+        case Luks(uuid=uuid):
+            yield Mark("crypto_LUKS", uuid)
+        case PhysicalVolume():
+            yield Mark("LVM2_member", "drawn by LVM")
+        case SwapArea():
+            yield Mark("swap", "")
+        case Foreign(kind=kind):
+            yield Mark(kind, "")
+        case Blank():
+            yield from map(Mark, found.signatures)
+
+
+def _left_disk(left: Leftover, now: Snapshot) -> LeftDisk:
+    named = [found for found in now.blocks if isinstance(found.origin, WholeDisk)]
+    here = [found for found in named if _is(left, found)]
+    if not here:
+        return LeftDisk(left.drive.serial, Remains.UNSEEN)
+    what, strange = remains(left, contents(now, here[0].path))
+    return LeftDisk(left.drive.serial, what, here[0].path, left.partitions, strange)
+
+
+def _is(left: Leftover, found: Block) -> bool:
+    return isinstance(found.origin, WholeDisk) and found.origin.drive.serial == left.drive.serial
+
+
+def _half(plan: Plan, index: int, snapshot: Snapshot) -> Snapshot:
+    """Step ``index`` half done where that looks like neither before nor after: bytes of a table are left."""
+    changed = carried_out_up_to(1, msgspec.structs.replace(plan, steps=plan.steps[index:]), snapshot)
+    gone = {found.path for found in snapshot.blocks} - {found.path for found in changed.blocks}
+    disks = {path for path in map(_disk_of(snapshot), gone) if path}
+
+    def torn(found: Block) -> Block:
+        debris = {"signatures": ("unknown_data",)}
+        return msgspec.structs.replace(found, **debris) if found.path in disks else found
+
+    return msgspec.structs.replace(changed, blocks=tuple(map(torn, changed.blocks)))
+
+
+def _disk_of(snapshot: Snapshot) -> Callable[[str], str]:
+    def disk_of(path: str) -> str:
+        found = block(snapshot, path)
+        return found.origin.disk if found and isinstance(found.origin, PartitionOf) else ""
+
+    return disk_of

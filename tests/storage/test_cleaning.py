@@ -1,0 +1,208 @@
+"""From wherever a plan is broken off there is a way to blank disks, and it touches nothing else."""
+
+import msgspec
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from raidwright.storage.build import plan_build
+from raidwright.storage.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Member, Snapshot, WholeDisk
+from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.sentences import sentence
+from raidwright.storage.steps import MakePartition, Step, VerifyClean, WipeSignatures, ZeroSuperblock
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.unfinished import LeftDisk, Remains
+from tests.storage.breaking_off import broken_off, told
+from tests.storage.machines import (
+    IDS,
+    OTHER_ARRAY,
+    TB,
+    array,
+    blank_disks,
+    disk,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+from tests.storage.simulator import carried_out, carried_out_up_to
+from tests.storage.strategies import designs
+from tests.storage.test_teardown import FULL, built
+
+
+def planned(answer: Answer) -> Plan:
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return answer.plan
+
+
+def all_blank(snapshot: Snapshot) -> bool:
+    whole = all(isinstance(found.origin, WholeDisk) for found in snapshot.blocks)
+    return whole and all(
+        isinstance(found.content, Blank) and not found.signatures for found in snapshot.blocks
+    )
+
+
+def cleaned(left: Snapshot) -> Snapshot:
+    """The computer after everything was done that is offered on it."""
+    if left.host.unfinished is None:
+        return left
+    plan = planned(plan_cleaning(left))
+    proven = {step.disk for step in plan.steps if isinstance(step, VerifyClean)}
+    assert proven == set(range(len(plan.disks)))
+    return carried_out(plan, left)
+
+
+@given(designs(), st.data())
+def test_a_build_that_is_broken_off_leads_to_blank_disks(design: ArrayDesign, data: st.DataObject) -> None:
+    blank = blank_disks(10)
+    answer = plan_build(design, blank, IDS)
+    assume(isinstance(answer, Planned))
+    plan = planned(answer)
+    begun = data.draw(st.integers(1, len(plan.steps)))
+    for left in broken_off(plan, blank, begun):
+        assert all_blank(cleaned(left))
+        if left.host.unfinished is not None:
+            assert planned(plan_removal(design.name, left)) == planned(plan_cleaning(left))
+
+
+@given(designs(), st.data())
+def test_a_teardown_that_is_broken_off_leads_to_blank_disks(design: ArrayDesign, data: st.DataObject) -> None:
+    blank = blank_disks(10)
+    answer = plan_build(design, blank, IDS)
+    assume(isinstance(answer, Planned))
+    stands = carried_out(planned(answer), blank)
+    plan = planned(plan_teardown(design.name, stands))
+    begun = data.draw(st.integers(1, len(plan.steps)))
+    for left in broken_off(plan, stands, begun):
+        if left.host.unfinished is None and left.arrays:
+            assert all_blank(carried_out(planned(plan_teardown(design.name, left)), left))
+        else:
+            assert all_blank(cleaned(left))
+
+
+def standing_mirror() -> Snapshot:
+    return built(msgspec.structs.replace(FULL, level=Level.RAID1, members=drives(2)))
+
+
+def broken_off_at(kind: type[Step], plan: Plan, before: Snapshot) -> Snapshot:
+    """The computer after the first step of that kind."""
+    begun = next(index for index, step in enumerate(plan.steps) if isinstance(step, kind)) + 1
+    return told(plan, before, begun, carried_out_up_to(begun, plan, before))
+
+
+def codes(answer: Answer) -> list[str]:
+    return [finding.code for finding in answer.findings]
+
+
+def left_as(snapshot: Snapshot, **changes: object) -> Snapshot:
+    """The same with other words of the helper."""
+    assert snapshot.host.unfinished is not None
+    left = msgspec.structs.replace(snapshot.host.unfinished, **changes)
+    return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=left))
+
+
+def test_the_disk_that_is_no_member_any_more_is_not_left_out() -> None:
+    stands = standing_mirror()
+    left = broken_off_at(ZeroSuperblock, planned(plan_teardown("data", stands)), stands)
+    for target in ("data", IDS.array, "/dev/sdb1"):
+        plan = planned(plan_removal(target, left))
+        assert [each.path for each in plan.disks] == ["/dev/sdb", "/dev/sda"]
+        assert plan == planned(plan_cleaning(left))
+        assert all_blank(carried_out(plan, left))
+        assert "members-missing" not in codes(plan_teardown(target, left))
+
+
+def test_tables_alone_are_cleaned_by_the_name_of_what_was_to_be_built() -> None:
+    blank = blank_disks(4)
+    build = planned(plan_build(FULL, blank, IDS))
+    left = broken_off_at(MakePartition, build, blank)
+    assert "unknown-target" in codes(plan_teardown("data", left))
+    plan = planned(plan_removal("data", left))
+    assert plan == planned(plan_removal("/dev/sda", left))
+    assert plan.array is None
+    assert [str(type(step).__name__) for step in plan.steps] == ["ZeroSuperblock", "WipeDisk", "VerifyClean"]
+    assert [each.path for each in plan.disks] == ["/dev/sda"], "the others are as they were"
+    assert plan.losses[0].contents == ("sda: GPT partition table",)
+
+
+def test_without_an_unfinished_plan_there_is_nothing_to_clean() -> None:
+    assert codes(plan_cleaning(blank_disks(2))) == ["nothing-unfinished"]
+    assert codes(plan_removal("data", blank_disks(2))) == ["unknown-target"]
+
+
+def test_what_another_version_wrote_down_is_not_guessed_at() -> None:
+    left = broken_off_at(MakePartition, planned(plan_build(FULL, blank_disks(4), IDS)), blank_disks(4))
+    assert codes(plan_cleaning(left_as(left, purpose="unknown", disks=()))) == ["left-unreadable"]
+
+
+def test_a_disk_that_is_away_is_told_of_and_the_others_are_cleaned() -> None:
+    blank = blank_disks(4)
+    plan = planned(plan_build(FULL, blank, IDS))
+    begun = 1 + max(index for index, step in enumerate(plan.steps) if isinstance(step, MakePartition))
+    now = carried_out_up_to(begun, plan, blank)
+    pulled = tuple(found for found in now.blocks if not found.path.startswith("/dev/sdb"))
+    left = told(plan, blank, begun, msgspec.structs.replace(now, blocks=pulled))
+    answer = plan_cleaning(left)
+    assert [each.path for each in planned(answer).disks] == ["/dev/sda", "/dev/sdc"]
+    assert "left-unseen" in codes(answer)
+    away = LeftDisk("Larch Disk 4000 LD-B001", Remains.UNSEEN)
+    assert codes(plan_cleaning(left_as(left, disks=(away,)))) == ["left-out-of-reach"]
+    used = LeftDisk("Larch Disk 4000 LD-B001", Remains.ANOTHERS, "/dev/sdb", (), ("ext4",))
+    assert codes(plan_cleaning(left_as(left, disks=(used,)))) == ["nothing-unfinished"]
+
+
+def test_what_somebody_has_put_there_since_is_left_alone() -> None:
+    blank = blank_disks(4)
+    plan = planned(plan_build(FULL, blank, IDS))
+    begun = 1 + max(index for index, step in enumerate(plan.steps) if isinstance(step, MakePartition))
+    now = carried_out_up_to(begun, plan, blank)
+    theirs = tuple(
+        msgspec.structs.replace(found, content=formatted()) if found.path == "/dev/sdb1" else found
+        for found in now.blocks
+    )
+    left = told(plan, blank, begun, msgspec.structs.replace(now, blocks=theirs))
+    answer = plan_cleaning(left)
+    assert [each.path for each in planned(answer).disks] == ["/dev/sda", "/dev/sdc"]
+    assert ("found", "ext4") in next(f for f in answer.findings if f.code == "left-to-others").facts
+
+
+def test_old_contents_that_are_mounted_meanwhile_stop_the_cleaning() -> None:
+    """A build that may wipe was broken off when it had hardly begun."""
+    here = machine(gpt_disk("a"), partition("a", 1, formatted()), disk("b"))
+    design = msgspec.structs.replace(FULL, level=Level.RAID1, members=drives(2), wipe=True)
+    plan = planned(plan_build(design, here, IDS))
+    begun = next(index for index, step in enumerate(plan.steps) if isinstance(step, WipeSignatures)) + 1
+    untouched = told(plan, here, begun, here)
+    assert planned(plan_cleaning(untouched)).losses[0].contents[1].startswith("sda1: ext4 file system")
+    mounted = tuple(
+        msgspec.structs.replace(found, content=formatted("ext4", "/mnt/old"))
+        if isinstance(found.content, Filesystem)
+        else found
+        for found in untouched.blocks
+    )
+    assert codes(plan_cleaning(msgspec.structs.replace(untouched, blocks=mounted))) == ["mounted"]
+
+
+def test_a_table_that_is_kept_stays() -> None:
+    """Two arrays share their disks: of the one that was being taken down only its partitions are cleaned."""
+    other = "55555555:66666666:77777777:88888888"
+    parts = [partition(x, n, Member(OTHER_ARRAY if n == 1 else other)) for x in "ab" for n in (1, 2)]
+    arrays = (
+        array("/dev/sda1", "/dev/sdb1"),
+        array("/dev/sda2", "/dev/sdb2", uuid=other, name="theirs", path="/dev/md126"),
+    )
+    tops = (
+        Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), Blank()),
+        Block("/dev/md126", "9:126", TB, ArrayDevice(other), formatted()),
+    )
+    here = machine(gpt_disk("a"), gpt_disk("b"), *parts, *tops, arrays=arrays)
+    plan = planned(plan_teardown("old", here))
+    begun = len(plan.steps) - 1
+    now = carried_out_up_to(len(plan.steps) - 1, plan, here)
+    cleaning = planned(plan_cleaning(told(plan, here, begun, now)))
+    assert {type(step) for step in cleaning.steps} <= {ZeroSuperblock, VerifyClean}
+    assert not {2} & {s.target.number for s in cleaning.steps if isinstance(s, ZeroSuperblock)}
+    done = carried_out(cleaning, now)
+    assert [a.name for a in done.arrays] == ["theirs"]
