@@ -124,9 +124,7 @@ class FakeHelper:
     async def _run(self, call: Call) -> tuple[object, ...]:
         self.caller = call.sender
         self.heard.append(call.body)
-        for descriptor in call.fds:
-            self.secrets.append(os.read(descriptor, 1000))
-            os.close(descriptor)
+        self.secrets += [os.read(descriptor.fileno(), 1000) for descriptor in call.fds]
         if self.refusal is not None:
             raise BusError(ERROR_PREFIX + self.refusal[0], self.refusal[1])
         for job, text in self.early:

@@ -8,9 +8,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
+from raidwright.bus import Bus, BusError, Call, Limits, ServedMethod, Variant
 
 PATH, INTERFACE = "/io/test", "io.test.Echo"
+MANY = Limits(of_sender=1000, of_user=1000, in_all=1000, size=4_000_000)
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 
 
@@ -48,7 +49,7 @@ METHODS = {
 
 @asynccontextmanager
 async def pair(address: str) -> AsyncIterator[tuple[Bus, Bus]]:
-    server, client = await Bus.connect(address), await Bus.connect(address)
+    server, client = await Bus.connect(address, MANY), await Bus.connect(address)
     await server.serve(PATH, INTERFACE, METHODS)
     try:
         yield server, client
@@ -97,7 +98,7 @@ def test_a_large_message_does_not_kill_the_connection(bus_address: str, size: in
 
 def test_each_of_15_callers_at_once_is_known_by_its_own_name(bus_address: str) -> None:
     async def scenario() -> None:
-        server = await Bus.connect(bus_address)
+        server = await Bus.connect(bus_address, MANY)
         await server.serve(PATH, INTERFACE, METHODS)
         clients = await asyncio.gather(*(Bus.connect(bus_address) for _ in range(15)))
         calls = [(client, ask(client, server, "Who")) for client in clients for _ in range(10)]

@@ -3,16 +3,14 @@
 import asyncio
 import os
 
-from raidwright.bus import Bus, BusError, Call, ServedMethod
+from raidwright.bus import Bus, BusError, Call, Limits, ServedMethod
 
 PATH, INTERFACE = "/io/test", "io.test.Reader"
 
 
 async def _read(call: Call) -> tuple[object, ...]:
-    words = [os.read(fd, 100).decode() for fd in call.fds]
-    for fd in call.fds:
-        assert not os.get_inheritable(fd)
-        os.close(fd)
+    assert not any(os.get_inheritable(fd.fileno()) for fd in call.fds)
+    words = [os.read(fd.fileno(), 100).decode() for fd in call.fds]
     return (" ".join(words),)
 
 
@@ -77,7 +75,10 @@ def test_descriptors_nobody_asked_for_are_closed(bus_address: str) -> None:
 
 def test_a_descriptor_behind_a_full_socket_still_arrives(bus_address: str) -> None:
     async def scenario() -> None:
-        server, client = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        server, client = (
+            await Bus.connect(bus_address, Limits(of_sender=20, of_user=20)),
+            await Bus.connect(bus_address),
+        )
         await server.serve(PATH, INTERFACE, METHODS)
         before = _open_files()
         fds = [_memory(b"word %d" % number) for number in range(20)]

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from raidwright.bus import BusError
+from raidwright.bus import BusError, Descriptor
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
@@ -19,12 +19,13 @@ class Login:
     def __init__(self, *, there: bool = True) -> None:
         self._there = there
         self.asked: list[tuple[object, ...]] = []
-        self.reading, self.lock = os.pipe()
+        self.reading, lock = os.pipe()
+        self.lock = Descriptor(lock)
 
     async def call(self, *call: object, **_: object) -> tuple[object, ...]:
         self.asked.append(call)
         if not self._there:
-            os.close(self.lock)
+            self.lock.close()
             raise BusError("org.freedesktop.DBus.Error.ServiceUnknown", "nobody")
         return (self.lock,)
 

@@ -29,9 +29,8 @@ from raidwright.bus import Bus, ServedMethod
 async def digest(call):
     contents = []
     for fd in call.fds:
-        digest = hashlib.sha256(os.read(fd, 1 << 20)).hexdigest()
-        contents.append(digest + " " + os.readlink(f"/proc/self/fd/{fd}"))
-        os.close(fd)
+        digest = hashlib.sha256(os.read(fd.fileno(), 1 << 20)).hexdigest()
+        contents.append(digest + " " + os.readlink(f"/proc/self/fd/{fd.fileno()}"))
     stop.set()
     return (contents,)
 

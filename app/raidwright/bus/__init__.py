@@ -1,6 +1,8 @@
 """D-Bus for both ends, and the only place that knows the D-Bus library."""
 
 from raidwright.bus.connection import Bus
+from raidwright.bus.descriptor import Descriptor
+from raidwright.bus.limits import Limits
 from raidwright.bus.messages import NO_SERVER, BusError, Call, Match, ServedMethod, Signal, Variant
 from raidwright.bus.subscriptions import Subscription
 
@@ -9,6 +11,8 @@ __all__ = [
     "Bus",
     "BusError",
     "Call",
+    "Descriptor",
+    "Limits",
     "Match",
     "ServedMethod",
     "Signal",

@@ -1,38 +1,57 @@
 """Answering calls: one task per call, and nothing but names and sentences for the caller."""
 
 import asyncio
-import logging
-from collections.abc import Callable
+import functools
 
-from dbus_fast import Message, MessageFlag
+from dbus_fast import Message, MessageType
 
-from raidwright.bus.messages import FAILED, BusError, Call, ServedMethod
+from raidwright.bus.asking import Asking
+from raidwright.bus.descriptor import close_all
+from raidwright.bus.faults import Faults
+from raidwright.bus.header import INTERACTIVE, NO_REPLY, Header, MessageError
+from raidwright.bus.incoming import Received, Taker
+from raidwright.bus.limits import Callers, Limits
+from raidwright.bus.messages import (
+    FAILED,
+    INVALID_ARGUMENTS,
+    LIMITS_EXCEEDED,
+    BusError,
+    Call,
+    ServedMethod,
+)
 from raidwright.bus.serving import Objects
-from raidwright.bus.values import close_all, from_library, to_library
+from raidwright.bus.values import to_library
 
-_log = logging.getLogger("raidwright.bus")
 _FAULT = "The service has a fault of its own; its log says more."
 
 
 class Answering:
     """Runs the handler of each call to us and sends back what it returns or raises."""
 
-    def __init__(self, objects: Objects, send: Callable[[Message], object]) -> None:
+    def __init__(self, objects: Objects, callers: Callers, limits: Limits, asking: Asking) -> None:
         self._objects = objects
-        self._send = send
+        self._callers = callers
+        self._limits = limits
+        self._asking = asking
+        self._faults = Faults()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def take(self, call: Message) -> None:
-        """Answer ``call``, now or in a task of its own."""
+    def admit(self, call: Header) -> Taker | None:
+        """What takes the call that begins with this header; None when it was refused."""
         try:
             method = self._objects.find(call)
+            self._require_fitting(call, method)
+            self._callers.enter(call.sender)
         except BusError as error:
-            close_all(call.unix_fds)
-            self._reply(call, Message.new_error(call, error.name, error.message))
-            return
-        task = asyncio.get_running_loop().create_task(self._answer(call, method))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            if not call.flags & NO_REPLY:
+                self._asking.send(self._error(call, error))
+            return None
+        return functools.partial(self._take, method)
+
+    async def quiet(self) -> None:
+        """Return when every call that was taken is answered."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
     async def close(self) -> None:
         """Cancel what is still running and wait for it."""
@@ -40,18 +59,66 @@ class Answering:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _answer(self, call: Message, method: ServedMethod) -> None:
-        received = Call(call.sender, from_library(call.body), tuple(call.unix_fds))
-        try:
-            body = await method.handler(received)
-            values = [to_library(value) for value in body]
-            self._reply(call, Message.new_method_return(call, method.out_signature, values))
-        except BusError as error:
-            self._reply(call, Message.new_error(call, error.name, error.message))
-        except Exception:
-            _log.exception("%s.%s failed", call.interface, call.member)
-            self._reply(call, Message.new_error(call, FAILED, _FAULT))
+    def _require_fitting(self, call: Header, method: ServedMethod) -> None:
+        if call.descriptors and "h" not in method.in_signature:
+            raise BusError(INVALID_ARGUMENTS, f"{call.member} takes no descriptors.")
+        if call.size > self._limits.size:
+            sentence = f"{call.member} takes {self._limits.size} bytes at most, not {call.size}."
+            raise BusError(LIMITS_EXCEEDED, sentence)
 
-    def _reply(self, call: Message, reply: Message) -> None:
-        if not call.flags & MessageFlag.NO_REPLY_EXPECTED:
-            self._send(reply)
+    def _take(self, method: ServedMethod, received: Received) -> None:
+        task = asyncio.get_running_loop().create_task(self._answer(method, received))
+        self._tasks.add(task)
+        task.add_done_callback(functools.partial(self._answered, received.header.sender))
+
+    def _answered(self, sender: str, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._callers.leave(sender)
+
+    async def _answer(self, method: ServedMethod, received: Received) -> None:
+        call = received.header
+        try:
+            answer = await self._result(method, received)
+        except BusError as error:
+            answer = self._error(call, error)
+        except MessageError as error:
+            answer = self._error(call, BusError(INVALID_ARGUMENTS, f"This cannot be read: {error}."))
+        except Exception:
+            self._faults.tell(f"{call.interface}.{call.member}")
+            answer = self._error(call, BusError(FAILED, _FAULT))
+        finally:
+            close_all(received.descriptors)
+        if not call.flags & NO_REPLY:
+            self._asking.send(answer)
+
+    async def _result(self, method: ServedMethod, received: Received) -> bytes:
+        header = received.header
+        if len(received.descriptors) != header.descriptors:
+            raise BusError(FAILED, "The descriptors of the call did not arrive.")
+        uid = await self._callers.uid(header.sender)
+        interactive = bool(header.flags & INTERACTIVE)
+        call = Call(header.sender, uid, received.values(), received.descriptors, interactive=interactive)
+        body = [to_library(value) for value in await method.handler(call)]
+        return self._packed(header, MessageType.METHOD_RETURN, method.out_signature, body)
+
+    def _error(self, call: Header, error: BusError) -> bytes:
+        return self._packed(call, MessageType.ERROR, "s", [error.message], error.name)
+
+    def _packed(
+        self,
+        call: Header,
+        kind: MessageType,
+        signature: str,
+        body: list[object],
+        error_name: str | None = None,
+    ) -> bytes:
+        return self._asking.packed(
+            Message(
+                destination=call.sender,
+                message_type=kind,
+                error_name=error_name,
+                reply_serial=call.serial,
+                signature=signature,
+                body=body,
+            )
+        )

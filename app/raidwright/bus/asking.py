@@ -1,17 +1,17 @@
 """Sending messages, and whose answer belongs to whom."""
 
 import asyncio
-import os
-import socket
+import itertools
 from collections.abc import Sequence
-from typing import cast
 
 from dbus_fast import Message
-from dbus_fast.aio import MessageBus
+from dbus_fast.signature import get_signature_tree
 
-from raidwright.bus.messages import DISCONNECTED, NO_REPLY, BusError
-from raidwright.bus.patience import PatientSocket
-from raidwright.bus.values import close_all
+from raidwright.bus.descriptor import Descriptor, close_all, copies
+from raidwright.bus.header import Kind, MessageError
+from raidwright.bus.incoming import Received, Taker
+from raidwright.bus.messages import DISCONNECTED, FAILED, NO_REPLY, BusError
+from raidwright.bus.outgoing import Outgoing
 
 IN_FLIGHT = 32
 """Calls of ours that wait for an answer at the same time; further ones queue here."""
@@ -21,32 +21,37 @@ _LOST = "The connection to the system bus was lost."
 class Asking:
     """The outgoing half of a connection."""
 
-    def __init__(self, library: MessageBus) -> None:
-        self._library = library
-        self._socket = _make_patient(library)
-        self._waiting: dict[int, asyncio.Future[Message]] = {}
+    def __init__(self, outgoing: Outgoing) -> None:
+        self._outgoing = outgoing
+        self._serials = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[Received]] = {}
         self._room = asyncio.Semaphore(IN_FLIGHT)
-        self._travelling: set[int] = set()
+        self._lost = False
 
-    def send(self, message: Message) -> asyncio.Future[None] | None:
-        """Queue ``message``; the future is done when it has left. None when the connection is gone."""
-        if not self._library.connected:
-            return None
-        sent = cast("asyncio.Future[None]", self._library.send(message))
-        sent.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return sent
+    def packed(self, message: Message) -> bytes:
+        """``message`` as it travels, with a serial number of its own."""
+        message.serial = next(self._serials)
+        return bytes(message._marshall(True))
 
-    async def ask(self, message: Message, timeout: float, fds: Sequence[int]) -> Message:
+    def send(self, message: bytes, descriptors: tuple[Descriptor, ...] = ()) -> None:
+        """Queue a packed message. Nothing happens when the connection is gone."""
+        self._outgoing.send(message, descriptors)
+
+    async def ask(self, message: Message, timeout: float, fds: Sequence[int]) -> Received:
         """The answer to ``message``, which may be an error. Copies of ``fds`` travel with it.
 
         Raises BusError NO_REPLY after ``timeout`` seconds, DISCONNECTED when the connection is or gets lost.
         """
         async with self._room:
-            message.serial = self._library.next_serial()
-            answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+            if self._lost:
+                raise BusError(DISCONNECTED, _LOST)
+            travelling = copies(fds)
+            message.unix_fds = [descriptor.fileno() for descriptor in travelling]
+            packed = self.packed(message)
+            answer: asyncio.Future[Received] = asyncio.get_running_loop().create_future()
             self._waiting[message.serial] = answer
             try:
-                self._dispatch(message, fds)
+                self.send(packed, travelling)
                 async with asyncio.timeout(timeout):
                     return await answer
             except TimeoutError:
@@ -55,40 +60,47 @@ class Asking:
             finally:
                 del self._waiting[message.serial]
 
-    def answered(self, message: Message) -> None:
-        """``message`` is an answer; give it to whoever waits for it, if anybody still does."""
-        answer = self._waiting.get(message.reply_serial)
-        if answer is None or answer.done():
-            close_all(message.unix_fds)
-        else:
-            answer.set_result(message)
+    def taker(self, serial: int) -> Taker | None:
+        """What takes the answer to the message of that number; None when nobody waits for it any more."""
+        answer = self._waiting.get(serial)
+
+        def take(received: Received) -> None:
+            if answer is None or answer.done():
+                close_all(received.descriptors)
+            else:
+                answer.set_result(received)
+
+        return take if answer is not None else None
 
     def give_up(self) -> None:
-        """The connection is gone: nothing will leave and nothing will be answered any more."""
-        self._socket.let_go()
-        self._departed(tuple(self._travelling))
+        """The connection is gone: nothing leaves and nothing will be answered any more."""
+        self._lost = True
+        self._outgoing.close()
         for answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(BusError(DISCONNECTED, _LOST))
 
-    def _dispatch(self, message: Message, fds: Sequence[int]) -> None:
-        message.unix_fds = copies = [os.dup(fd) for fd in fds]
-        self._travelling.update(copies)
-        sent = self.send(message)
-        if sent is None:
-            self._departed(copies)
-            raise BusError(DISCONNECTED, _LOST)
-        sent.add_done_callback(lambda _: self._departed(copies))
 
-    def _departed(self, copies: Sequence[int]) -> None:
-        close_all(fd for fd in copies if fd in self._travelling)
-        self._travelling.difference_update(copies)
+def answer_values(answer: Received) -> tuple[object, ...]:
+    """The values of an answer. A descriptor at its top level becomes the caller's; others are closed.
+
+    Raises BusError when it is an error, MessageError when it cannot be read.
+    """
+    values: list[object] = []
+    try:
+        values.extend(answer.values())
+        if answer.header.kind == Kind.ERROR:
+            words = next((value for value in values if isinstance(value, str)), "")
+            raise BusError(answer.header.error_name or FAILED, words)
+        for place, kind in enumerate(get_signature_tree(answer.header.signature).types):
+            if kind.signature == "h":
+                values[place] = _descriptor(answer, values[place])
+        return tuple(values)
+    finally:
+        close_all(each for each in answer.descriptors if each not in values)
 
 
-def _make_patient(library: MessageBus) -> PatientSocket:
-    writer = library._writer
-    assert writer is not None, "a connected bus has a writer"
-    assert writer.sock is not None, "and its writer a socket"
-    patient = PatientSocket(writer.sock)
-    writer.sock = cast("socket.socket", patient)
-    return patient
+def _descriptor(answer: Received, index: object) -> Descriptor:
+    if not isinstance(index, int) or index >= len(answer.descriptors):
+        raise MessageError("a descriptor did not arrive")
+    return answer.descriptors[index]

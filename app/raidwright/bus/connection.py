@@ -1,20 +1,24 @@
 """One connection to a message bus, for asking and for serving.
 
-dbus-fast does the marshalling and the handshake; who may hear what, whose answer belongs to whom, and what
-happens when the other side is slow, gone or hostile is decided here.
+dbus-fast turns values into bytes and back; who may hear what, whose answer belongs to whom, and what happens
+when the other side is slow, gone or hostile is decided here.
 """
 
 import asyncio
 import contextlib
-import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import socket
+from collections.abc import Callable, Mapping, Sequence
 
-from dbus_fast import BusType, Message, MessageFlag, MessageType
-from dbus_fast.aio import MessageBus
-from dbus_fast.errors import AuthError, InvalidAddressError
+from dbus_fast import Message, MessageFlag
 
 from raidwright.bus.answering import Answering
-from raidwright.bus.asking import Asking
+from raidwright.bus.asking import Asking, answer_values
+from raidwright.bus.descriptor import close_all
+from raidwright.bus.faults import Faults
+from raidwright.bus.handshake import connect
+from raidwright.bus.header import Header, Kind, MessageError
+from raidwright.bus.incoming import Incoming, Received, Taker
+from raidwright.bus.limits import LIMITS, Callers, Limits
 from raidwright.bus.messages import (
     DISCONNECTED,
     FAILED,
@@ -25,48 +29,62 @@ from raidwright.bus.messages import (
     ServedMethod,
     Signal,
 )
+from raidwright.bus.outgoing import Outgoing
 from raidwright.bus.serving import Objects
 from raidwright.bus.subscriptions import DAEMON, SignalHandler, Subscription, Subscriptions
-from raidwright.bus.values import close_all, from_library, reply_values, to_library
+from raidwright.bus.values import to_library
 
 _PATIENCE = 25
 """Seconds to connect in."""
+_BACKLOG = 256
+"""Messages of ours that the daemon has not taken; with more, nothing is read."""
 _DAEMON_PATH = "/org/freedesktop/DBus"
-_OWNER, _ALREADY_OWNER, _DO_NOT_QUEUE = 1, 4, 4
+_OWNER, _IN_QUEUE, _ALREADY_OWNER, _DO_NOT_QUEUE = 1, 2, 4, 4
 
 
 class Bus:
     """A connection to a message bus. All methods belong to the loop it was made in."""
 
-    def __init__(self, library: MessageBus) -> None:
-        """Take over a connected ``library``; use `connect` instead."""
-        loop = asyncio.get_running_loop()
-        self.unique_name = library.unique_name or ""
-        self.lost: asyncio.Future[None] = loop.create_future()
-        self._library = library
-        self._asking = Asking(library)
+    def __init__(self, connection: socket.socket, limits: Limits, questions: "Bus | None") -> None:
+        """Take over a connected socket; use `connect` instead."""
+        self.unique_name = ""
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._connection = connection
+        self._incoming = Incoming(connection, self._taker)
+        self._outgoing = Outgoing(connection, self._listen)
+        self._asking = Asking(self._outgoing)
         self._subscriptions = Subscriptions()
         self._objects = Objects(self._machine_id)
-        self._answering = Answering(self._objects, self._asking.send)
-        self._end = loop.create_task(self._wait_for_end())
-        library.add_message_handler(self._receive)
+        self._answering = Answering(
+            self._objects, Callers(limits, (questions or self)._uid), limits, self._asking
+        )
+        self._faults = Faults()
+        self._listening = False
+        self._listen()
 
     @classmethod
-    async def connect(cls, address: str | None = None) -> "Bus":
-        """Connect to the bus at ``address``; None is this computer's system bus.
+    async def connect(
+        cls, address: str | None = None, limits: Limits = LIMITS, questions: "Bus | None" = None
+    ) -> "Bus":
+        """Connect to the bus at ``address``; None is this computer's system bus. ``limits`` are for callers.
+
+        Who the callers are is asked over ``questions``, another connection to the same bus: what a daemon
+        cannot queue for a connection that is flooded it throws away, answers too.
 
         Raises BusError when there is no bus or it does not let us in; NO_SERVER comes with a bare reason.
         """
         try:
-            library = MessageBus(address, BusType.SYSTEM, negotiate_unix_fd=True)
             async with asyncio.timeout(_PATIENCE):
-                return cls(await library.connect())
+                bus = cls(await connect(address), limits, questions)
+                try:
+                    (name,) = await bus._daemon("Hello", "", ())
+                except BaseException:
+                    await bus.close()
+                    raise
         except TimeoutError:
             raise BusError(NO_SERVER, f"it was silent for {_PATIENCE} seconds") from None
-        except OSError as error:
-            raise BusError(NO_SERVER, error.strerror or str(error)) from None
-        except (AuthError, InvalidAddressError, EOFError) as error:
-            raise BusError(NO_SERVER, str(error)) from None
+        bus.unique_name = str(name)
+        return bus
 
     async def call(  # noqa: PLR0917 - a D-Bus call has six parts, always in this order
         self,
@@ -96,17 +114,19 @@ class Bus:
             body=[to_library(value) for value in body],
             flags=MessageFlag.ALLOW_INTERACTIVE_AUTHORIZATION if interactive else MessageFlag.NONE,
         )
-        reply = await self._asking.ask(message, timeout, fds)
-        if reply.message_type is MessageType.ERROR:
-            close_all(reply.unix_fds)
-            words = [item for item in reply.body if isinstance(item, str)]
-            raise BusError(reply.error_name or FAILED, words[0] if words else "")
-        return reply_values(reply)
+        answer = await self._asking.ask(message, timeout, fds)
+        try:
+            return answer_values(answer)
+        except MessageError as error:
+            raise BusError(FAILED, f"The answer of {destination} cannot be read: {error}.") from None
 
-    async def own_name(self, name: str) -> None:
-        """Become the owner of ``name``. Raises BusError when somebody else is, or when we may not."""
-        (answer,) = await self._daemon("RequestName", "su", (name, _DO_NOT_QUEUE))
-        if answer not in (_OWNER, _ALREADY_OWNER):
+    async def own_name(self, name: str, *, shared: bool = False) -> None:
+        """Become the owner of ``name``, or with ``shared`` also the one after others who have it already.
+
+        Raises BusError when somebody else is its owner, or when we may not.
+        """
+        (answer,) = await self._daemon("RequestName", "su", (name, 0 if shared else _DO_NOT_QUEUE))
+        if answer not in (_OWNER, _ALREADY_OWNER, _IN_QUEUE):
             raise BusError(FAILED, f"Another process already owns {name}.")
 
     async def disown_name(self, name: str) -> None:
@@ -134,7 +154,7 @@ class Bus:
             path, interface, member, signature, [to_library(value) for value in body]
         )
         message.destination = destination
-        self._asking.send(message)
+        self._asking.send(self._asking.packed(message))
 
     async def subscribe(self, match: Match, handler: SignalHandler) -> Subscription:
         """Call ``handler`` for each signal that fits, in order, until the subscription is closed."""
@@ -156,11 +176,14 @@ class Bus:
 
         return await self.subscribe(_owner_changes(""), changed)
 
+    async def quiet(self) -> None:
+        """Return when every call that has arrived is answered."""
+        await self._answering.quiet()
+
     async def close(self) -> None:
         """End the connection, cancel calls being answered, and wait until nothing is left of either."""
-        self._library.disconnect()
+        self._end()
         await self._answering.close()
-        await self._end
 
     async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
         return await self.call(DAEMON, _DAEMON_PATH, DAEMON, member, signature, body)
@@ -175,44 +198,78 @@ class Bus:
         return str(owner)
 
     async def _unsubscribe(self, subscription: Subscription) -> None:
-        if self._subscriptions.drop(subscription) and self._library.connected:
+        if self._subscriptions.drop(subscription) and not self.lost.done():
             # The connection may be lost while it is being asked, which ends the subscription as well.
             with contextlib.suppress(BusError):
                 await self._daemon("RemoveMatch", "s", (subscription.match.rule(),))
 
-    def _receive(self, message: Message) -> bool:
-        for fd in message.unix_fds:
-            os.set_inheritable(fd, False)
-        match message.message_type:
-            case MessageType.METHOD_CALL:
-                self._answering.take(message)
-            case MessageType.SIGNAL:
-                close_all(message.unix_fds)
-                self._subscriptions.deliver(_signal(message))
-            case MessageType.METHOD_RETURN | MessageType.ERROR:
-                self._asking.answered(message)
-        return True
+    def _listen(self) -> None:
+        if not self._listening and not self.lost.done():
+            self._listening = True
+            asyncio.get_running_loop().add_reader(self._connection, self._read)
+
+    def _pause(self) -> None:
+        if self._listening:
+            self._listening = False
+            asyncio.get_running_loop().remove_reader(self._connection)
+
+    def _read(self) -> None:
+        try:
+            self._incoming.read()
+        except (OSError, EOFError, MessageError):
+            self._end()
+        # Who does not take our answers may keep its questions.
+        if self._outgoing.backlog > _BACKLOG:
+            self._pause()
+
+    def _taker(self, message: Header) -> Taker | None:
+        try:
+            return self._choice(message)
+        except Exception:
+            self._faults.tell("choosing what is read")
+            return None
+
+    def _choice(self, message: Header) -> Taker | None:
+        match message.kind:
+            case Kind.CALL:
+                return self._answering.admit(message)
+            case Kind.SIGNAL:
+                return self._hear if self._subscriptions.wants(message) else None
+            case Kind.RETURN | Kind.ERROR:
+                return self._asking.taker(message.reply_serial)
+            case _:
+                return None
+
+    def _hear(self, received: Received) -> None:
+        close_all(received.descriptors)
+        header = received.header
+        try:
+            signal = Signal(header.sender, header.path, header.interface, header.member, received.values())
+            self._subscriptions.deliver(signal)
+        except MessageError:
+            # Whoever sends what cannot be read has said nothing.
+            return
+        except Exception:
+            self._faults.tell(f"hearing {header.interface}.{header.member}")
+
+    async def _uid(self, sender: str) -> int:
+        (uid,) = await self._daemon("GetConnectionUnixUser", "s", (sender,))
+        assert isinstance(uid, int)
+        return uid
 
     async def _machine_id(self, _: Call) -> tuple[object, ...]:
         return await self.call(DAEMON, _DAEMON_PATH, "org.freedesktop.DBus.Peer", "GetMachineId")
 
-    async def _wait_for_end(self) -> None:
-        ended: Awaitable[None] = self._library.wait_for_disconnect()  # type: ignore[no-untyped-call]
-        with contextlib.suppress(OSError, EOFError):
-            await ended
+    def _end(self) -> None:
+        """Nothing comes or goes any more."""
+        if self.lost.done():
+            return
+        self._pause()
+        self._incoming.close()
         self._asking.give_up()
+        self._connection.close()
         self.lost.set_result(None)
 
 
 def _owner_changes(name: str) -> Match:
     return Match(sender=DAEMON, path=_DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
-
-
-def _signal(message: Message) -> Signal:
-    return Signal(
-        message.sender or "",
-        message.path or "",
-        message.interface or "",
-        message.member or "",
-        from_library(message.body),
-    )

@@ -3,9 +3,12 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from raidwright.bus.descriptor import Descriptor
+
 DISCONNECTED = "org.freedesktop.DBus.Error.Disconnected"
 FAILED = "org.freedesktop.DBus.Error.Failed"
 INVALID_ARGUMENTS = "org.freedesktop.DBus.Error.InvalidArgs"
+LIMITS_EXCEEDED = "org.freedesktop.DBus.Error.LimitsExceeded"
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
 NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
@@ -33,15 +36,18 @@ class Variant:
 
 @dataclass(frozen=True)
 class Call:
-    """A method call to us. ``sender`` is the caller's unique name as the bus states it.
+    """A method call to us. ``sender`` and ``uid`` are who calls, as the bus states it.
 
-    ``fds`` belong to the handler, which closes what it does not keep; "h" values in ``body`` are indices
-    into it.
+    ``fds`` are closed once the call is answered: a handler that keeps one takes a copy. "h" values in
+    ``body`` are indices into it.
     """
 
     sender: str
+    uid: int
     body: tuple[object, ...]
-    fds: tuple[int, ...]
+    fds: tuple[Descriptor, ...] = ()
+    interactive: bool = False
+    """Whether the user may be asked for a password meanwhile."""
 
 
 Handler = Callable[[Call], Awaitable[tuple[object, ...]]]
@@ -96,12 +102,11 @@ class Match:
         }
         return ",".join(f"{key}='{value}'" for key, value in fields.items() if value)
 
-    def fits(self, signal: Signal) -> bool:
-        """Whether ``signal`` is wanted, leaving its sender aside."""
+    def fits(self, path: str, interface: str, member: str) -> bool:
+        """Whether a signal of that name is wanted, leaving aside who sends it and what it says."""
         return (
-            self.path in ("", signal.path)
-            and (not self.under or f"{signal.path}/".startswith(f"{self.under.rstrip('/')}/"))
-            and self.interface in ("", signal.interface)
-            and self.member in ("", signal.member)
-            and (not self.first or signal.body[:1] == (self.first,))
+            self.path in ("", path)
+            and (not self.under or f"{path}/".startswith(f"{self.under.rstrip('/')}/"))
+            and self.interface in ("", interface)
+            and self.member in ("", member)
         )

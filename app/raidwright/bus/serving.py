@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from dbus_fast import Message
 from dbus_fast.signature import get_signature_tree
 
+from raidwright.bus.header import Header
 from raidwright.bus.messages import INVALID_ARGUMENTS, UNKNOWN_METHOD, BusError, Call, Handler, ServedMethod
 
 _INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
@@ -39,7 +39,7 @@ class Objects:
         self._methods.setdefault(path, {})[interface] = dict(methods)
         self._signals[path, interface] = dict(signals)
 
-    def find(self, call: Message) -> ServedMethod:
+    def find(self, call: Header) -> ServedMethod:
         """What answers ``call``. Raises BusError when nothing does: a call must name its interface."""
         method = self._served(call) or self._standard(call)
         if method is None:
@@ -62,12 +62,12 @@ class Objects:
             SubElement(node, "node", name=name)
         return _DOCTYPE + tostring(node, encoding="unicode")
 
-    def _served(self, call: Message) -> ServedMethod | None:
-        interfaces = self._methods.get(call.path or "", {})
-        return interfaces.get(call.interface or "", {}).get(call.member or "")
+    def _served(self, call: Header) -> ServedMethod | None:
+        interfaces = self._methods.get(call.path, {})
+        return interfaces.get(call.interface, {}).get(call.member)
 
-    def _standard(self, call: Message) -> ServedMethod | None:
-        path = call.path or "/"
+    def _standard(self, call: Header) -> ServedMethod | None:
+        path = call.path
 
         async def introspect(_: Call) -> tuple[object, ...]:
             return (self.describe(path),)

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
+from raidwright.bus.header import Header
 from raidwright.bus.messages import Match, Signal
 
 DAEMON = "org.freedesktop.DBus"
@@ -55,17 +56,26 @@ class Subscriptions:
         if name in self._owners:
             self._owners[name] = owner
 
+    def wants(self, signal: Header) -> bool:
+        """Whether anybody may want the signal that begins with this header."""
+        return _is_change_of_owner(signal) or any(self._fitting(signal))
+
     def deliver(self, signal: Signal) -> None:
         """Hand ``signal`` to everyone who wants it."""
-        if signal.sender == DAEMON and signal.member == "NameOwnerChanged":
+        if _is_change_of_owner(signal):
             name, _, owner = signal.body
             self.owned_by(str(name), str(owner))
         for subscription in tuple(self._fitting(signal)):
-            subscription.handler(signal)
+            if subscription.match.first in ("", *signal.body[:1]):
+                subscription.handler(signal)
 
-    def _fitting(self, signal: Signal) -> Iterator[Subscription]:
+    def _fitting(self, signal: Header | Signal) -> Iterator[Subscription]:
         for subscription in self._wanted:
             sender = subscription.match.sender
             genuine = not sender or signal.sender == self._owners.get(sender, sender)
-            if genuine and subscription.match.fits(signal):
+            if genuine and subscription.match.fits(signal.path, signal.interface, signal.member):
                 yield subscription
+
+
+def _is_change_of_owner(signal: Header | Signal) -> bool:
+    return signal.sender == DAEMON and signal.member == "NameOwnerChanged"

@@ -1,7 +1,5 @@
-"""Plain Python values to the library's and back, and the descriptors that travel beside them."""
+"""Plain Python values to the library's and back."""
 
-import contextlib
-import os
 from collections.abc import Iterable
 
 import dbus_fast
@@ -26,23 +24,3 @@ def to_library(value: object) -> object:
 def from_library(body: Iterable[object]) -> tuple[object, ...]:
     """The values of a message body, without variants."""
     return tuple(unpack_variants(item) for item in body)
-
-
-def reply_values(message: dbus_fast.Message) -> tuple[object, ...]:
-    """The values of a reply. A top-level "h" becomes a descriptor that the caller owns; others are closed."""
-    body = list(from_library(message.body))
-    kept: set[int] = set()
-    for place, kind in enumerate(message.signature_tree.types):
-        index = body[place]
-        if kind.signature == "h" and isinstance(index, int) and index < len(message.unix_fds):
-            body[place] = message.unix_fds[index]
-            kept.add(message.unix_fds[index])
-    close_all(fd for fd in message.unix_fds if fd not in kept)
-    return tuple(body)
-
-
-def close_all(descriptors: Iterable[int]) -> None:
-    """Close every one of ``descriptors``, whatever state it is in."""
-    for descriptor in descriptors:
-        with contextlib.suppress(OSError):
-            os.close(descriptor)

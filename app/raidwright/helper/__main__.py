@@ -9,7 +9,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
@@ -72,32 +72,48 @@ def _allow_descriptors() -> None:
 
 
 async def _serve(options: argparse.Namespace) -> None:
-    bus = await Bus.connect(options.bus)
-    idle = Idle(options.idle)
-    service = Service(bus, Places(options.state, options.run), idle, rehearsal=options.rehearsal)
+    async with _connected(options.bus) as bus, _connected(options.bus, bus) as door:
+        await _answer_calls(bus, door, options)
+
+
+@contextlib.asynccontextmanager
+async def _connected(address: str, questions: Bus | None = None) -> AsyncIterator[Bus]:
+    bus = await Bus.connect(address, questions=questions)
     try:
+        yield bus
+    finally:
+        await bus.close()
+
+
+async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> None:
+    """Answer what comes through ``door``; whatever comes there, ``bus`` is free for our own questions."""
+    idle = Idle(options.idle)
+    service = Service(bus, door, Places(options.state, options.run), idle, rehearsal=options.rehearsal)
+    try:
+        # By this name the bus knows that nobody may send anything there.
+        await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
-        await bus.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
-        await bus.own_name(BUS_NAME)
+        await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
+        await door.own_name(BUS_NAME)
         _log.info("ready")
-        await asyncio.wait([bus.lost, idle.over, _told_to_stop()], return_when=asyncio.FIRST_COMPLETED)
+        ends = [bus.lost, door.lost, idle.over, _told_to_stop()]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Whatever ends the service, a plan ends only between two steps.
         await service.finish()
         if idle.over.done():
-            await _take_leave(bus, idle)
+            await _take_leave(door)
         await service.close()
         idle.close()
-        await bus.close()
 
 
-async def _take_leave(bus: Bus, idle: Idle) -> None:
+async def _take_leave(door: Bus) -> None:
     """Whoever calls from now on starts another helper; whoever called before is answered."""
     with contextlib.suppress(BusError):
-        await bus.disown_name(BUS_NAME)
-        await idle.quiet()
+        await door.disown_name(BUS_NAME)
+        await door.quiet()
         # The daemon takes what we send in turn: once it answers this, it has the answers that we gave.
-        await bus.disown_name(BUS_NAME)
+        await door.disown_name(BUS_NAME)
 
 
 def _told_to_stop() -> asyncio.Future[None]:

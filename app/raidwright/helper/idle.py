@@ -13,8 +13,6 @@ class Idle:
         self.over: asyncio.Future[None] = self._loop.create_future()
         self._seconds = seconds
         self._count = 0
-        self._quiet = asyncio.Event()
-        self._quiet.set()
         self._timer: asyncio.TimerHandle | None = None
         self._rest()
 
@@ -23,16 +21,11 @@ class Idle:
         """Something is being done for as long as the block lasts."""
         self.close()
         self._count += 1
-        self._quiet.clear()
         try:
             yield
         finally:
             self._count -= 1
             self._rest()
-
-    async def quiet(self) -> None:
-        """Return when nothing is busy."""
-        await self._quiet.wait()
 
     def close(self) -> None:
         """Stop counting."""
@@ -41,8 +34,6 @@ class Idle:
             self._timer = None
 
     def _rest(self) -> None:
-        if not self._count:
-            self._quiet.set()
         if self._seconds and not self._count:
             self._timer = self._loop.call_later(self._seconds, self._end)
 

@@ -1,7 +1,6 @@
 """The D-Bus object: decode, authorise, do; answers and errors are documents of `raidwright.protocol`."""
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable, Mapping
 
 import msgspec
@@ -45,10 +44,11 @@ Answer = tuple[object, ...]
 
 
 class Service:
-    """Everything callers can do."""
+    """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
-    def __init__(self, bus: Bus, places: Places, idle: Idle, *, rehearsal: bool) -> None:
+    def __init__(self, bus: Bus, door: Bus, places: Places, idle: Idle, *, rehearsal: bool) -> None:
         self._bus = bus
+        self._door = door
         self._places = places
         self._journal = Journal(places.state)
         self._idle = idle
@@ -93,24 +93,19 @@ class Service:
                 raise _bus_error(bad_request(f"{error}.")) from None
             except Trouble as trouble:
                 raise _bus_error(trouble) from None
-            finally:
-                for descriptor in call.fds:
-                    os.close(descriptor)
 
         return ServedMethod(taken, given, handler)
 
-    def _in_turn(
-        self, method: Callable[[Call, int], Awaitable[Answer]]
-    ) -> Callable[[Call], Awaitable[Answer]]:
-        """Few calls at a time; the method is also given the caller's uid."""
+    def _in_turn(self, method: Callable[[Call], Awaitable[Answer]]) -> Callable[[Call], Awaitable[Answer]]:
+        """Few calls of one user at a time."""
 
         async def answer(call: Call) -> Answer:
-            async with self._callers.entered(call.sender) as uid:
-                return await method(call, uid)
+            with self._callers.entered(call.uid):
+                return await method(call)
 
         return answer
 
-    async def _facts(self, call: Call, _: int) -> Answer:
+    async def _facts(self, call: Call) -> Answer:
         await self._callers.authorise("Facts", call.sender, Action.FACTS)
         async with self._looking:
             host = await asyncio.shield(self._host)
@@ -122,7 +117,7 @@ class Service:
         names = {facts.node: facts.signatures for facts in devices}
         return unfinished(self._journal.unsettled(), lambda device: names.get(device.node, ()))
 
-    async def _run(self, call: Call, uid: int) -> Answer:
+    async def _run(self, call: Call) -> Answer:
         text, fingerprint = str(call.body[0]), str(call.body[1])
         plan = decode(text, Plan)
         check_shape(plan, rehearsal=self._rehearsal)
@@ -134,16 +129,16 @@ class Service:
         action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
         named = known_titles(plan)
         await self._callers.authorise("Run", call.sender, action, plan.fingerprint(), named)
-        secret = await read_secret(call.fds[0]) if call.fds else Secret()
+        secret = await read_secret(call.fds[0].fileno()) if call.fds else Secret()
         try:
-            return await self._authorised_run(call.sender, uid, plan, secret)
+            return await self._authorised_run(call, plan, secret)
         except BaseException:
             secret.clear()
             raise
 
-    async def _authorised_run(self, sender: str, uid: int, plan: Plan, secret: Secret) -> Answer:
-        with self._jobs.reserved(sender, uid, ends_with_caller=False) as job:
-            plan_job = PlanJob(plan, secret, uid, self._places)
+    async def _authorised_run(self, call: Call, plan: Plan, secret: Secret) -> Answer:
+        with self._jobs.reserved(call.sender, call.uid, ends_with_caller=False) as job:
+            plan_job = PlanJob(plan, secret, call.uid, self._places)
             await plan_job.prepare()
         self._jobs.start(job, lambda: self._plan(plan_job, job))
         return (job.handle,)
@@ -159,12 +154,12 @@ class Service:
             self._jobs.release(job)
             emit(last)
 
-    async def _measure(self, call: Call, uid: int) -> Answer:
+    async def _measure(self, call: Call) -> Answer:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec), call.fds)
         self._jobs.require_idle()
         await self._callers.authorise("Measure", call.sender, work.action, work.digest, work.named)
-        with self._jobs.reserved(call.sender, uid, ends_with_caller=True) as job:
-            await work.prepare(self._journal, uid)
+        with self._jobs.reserved(call.sender, call.uid, ends_with_caller=True) as job:
+            await work.prepare(self._journal, call.uid)
 
         async def to_its_end() -> None:
             with self._idle.busy():
@@ -181,8 +176,8 @@ class Service:
         owner = self._jobs.owner(handle)
         if owner is None:
             raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
-        if owner != await self._callers.uid(call.sender):
-            async with self._callers.entered(call.sender):
+        if owner != call.uid:
+            with self._callers.entered(call.uid):
                 await self._callers.authorise("Cancel", call.sender, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.set()
         return ()
@@ -190,7 +185,7 @@ class Service:
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:
             body = (job.handle, encode(event))
-            self._bus.emit(job.sender, OBJECT_PATH, INTERFACE, "Event", "ss", body)
+            self._door.emit(job.sender, OBJECT_PATH, INTERFACE, "Event", "ss", body)
 
         return emit
 

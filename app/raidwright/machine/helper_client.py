@@ -1,5 +1,6 @@
 """Calling the helper: its facts, and jobs to start and to cancel."""
 
+import asyncio
 from collections.abc import Sequence
 
 from raidwright.bench.spec import BenchSpec
@@ -23,6 +24,10 @@ _FACTS_LIMIT = 4 * 1024 * 1024
 _SECONDS = 60.0
 _TYPING_SECONDS = 600.0
 """How long the user may take to type a password."""
+_FULL = "org.freedesktop.DBus.Error.LimitsExceeded"
+"""The call was not begun, because of too many others at this moment."""
+_PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds after which such a call is tried again."""
 _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
 _ABSENT = tuple(
     f"org.freedesktop.DBus.Error.{name}"
@@ -65,16 +70,24 @@ class HelperClient:
         fds: Sequence[int] = (),
     ) -> str:
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
-        try:
-            answer = await self._bus.call(*where, timeout=timeout, interactive=True, fds=fds)
-        except BusError as error:
-            raise _in_our_words(error) from None
-        return str(answer[0]) if answer else ""
+        pauses = iter(_PAUSES)
+        while True:
+            try:
+                answer = await self._bus.call(*where, timeout=timeout, interactive=True, fds=fds)
+            except BusError as error:
+                pause = next(pauses, None) if error.name == _FULL else None
+                if pause is None:
+                    raise _in_our_words(error) from None
+                await asyncio.sleep(pause)
+            else:
+                return str(answer[0]) if answer else ""
 
 
 def _in_our_words(error: BusError) -> MachineError:
     if error.name in _ABSENT:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
+    if error.name == _FULL:
+        return MachineError(ErrorCode.BUSY, failure("busy", said="Too many others want something of it."))
     if error.name == _DENIED:
         return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))
     codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}

@@ -4,13 +4,13 @@ import asyncio
 import hashlib
 import logging
 import math
-import os
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from raidwright.bench.planned import planned_seconds
 from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.bus import Descriptor
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
@@ -23,9 +23,9 @@ _log = logging.getLogger("raidwright.helper")
 
 
 class MeasureJob:
-    """A measurement to be authorised; ``files`` are descriptors that stay the caller's."""
+    """A measurement to be authorised; ``files`` are the caller's, who closes them."""
 
-    def __init__(self, spec: BenchSpec, files: Sequence[int]) -> None:
+    def __init__(self, spec: BenchSpec, files: Sequence[Descriptor]) -> None:
         """Raise Trouble for more than one file, passes that take too long, or a mount that is not there."""
         if len(files) > 1:
             raise bad_request("More than one file was sent.")
@@ -40,7 +40,7 @@ class MeasureJob:
         self._place = ""
         self._array = ""
         self._uid: int | None = None
-        self._file: int | None = None
+        self._file: Descriptor | None = None
 
     async def prepare(self, journal: Journal, uid: int) -> None:
         """Look the target up and take the file over. Raises Trouble when nothing may be measured there."""
@@ -48,15 +48,16 @@ class MeasureJob:
         self._array = await asyncio.to_thread(targets.array_of, self._spec, journal, uid)
         # A folder is the caller's own affair: fio may do there what the caller may do.
         self._uid = uid if isinstance(self._spec.target, Folder) else None
-        self._file = os.dup(self._files[0]) if self._files else None
+        self._file = self._files[0].copy() if self._files else None
 
     async def carry_out(self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event) -> None:
         """Measure, and report every event."""
         try:
-            await measure(self._spec, self._place, emit, stop, self._file, array=self._array, uid=self._uid)
+            file = self._file.fileno() if self._file else None
+            await measure(self._spec, self._place, emit, stop, file, array=self._array, uid=self._uid)
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, FAULT))
         finally:
             if self._file is not None:
-                os.close(self._file)
+                self._file.close()

@@ -1,10 +1,9 @@
 """Keeping the computer awake while disks are being written."""
 
 import contextlib
-import os
 from collections.abc import AsyncIterator
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import Bus, BusError, Descriptor
 
 _LOGIN = "org.freedesktop.login1"
 _LOGIN_PATH = "/org/freedesktop/login1"
@@ -22,5 +21,5 @@ async def awake(bus: Bus, why: str) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        if isinstance(lock, int):
-            os.close(lock)
+        if isinstance(lock, Descriptor):
+            lock.close()

@@ -1,0 +1,72 @@
+"""Getting to a bus: its address, a socket, and the lines in which both ends agree before any message."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Iterator
+
+from dbus_fast._private.address import get_system_bus_address, parse_address
+from dbus_fast.errors import InvalidAddressError
+
+from raidwright.bus.messages import NO_SERVER, BusError
+
+_LONGEST = 16 * 1024
+"""Bytes of a line."""
+
+
+async def connect(address: str | None) -> socket.socket:
+    """A socket on which messages travel, of the bus at ``address``; None is this computer's system bus.
+
+    Raises BusError NO_SERVER with a bare reason when there is no bus or it does not let us in.
+    """
+    try:
+        places = list(_places(address or get_system_bus_address()))
+    except InvalidAddressError as error:
+        raise BusError(NO_SERVER, str(error)) from None
+    reason = "none of its addresses is one of a local socket"
+    for place in places:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+        try:
+            await asyncio.get_running_loop().sock_connect(connection, place)
+            await _agree(connection)
+        except OSError as error:
+            connection.close()
+            reason = error.strerror or str(error)
+        except BaseException:
+            connection.close()
+            raise
+        else:
+            return connection
+    raise BusError(NO_SERVER, reason)
+
+
+def _places(address: str) -> Iterator[str | bytes]:
+    for transport, options in parse_address(address):
+        if transport == "unix" and "path" in options:
+            yield options["path"]
+        elif transport == "unix" and "abstract" in options:
+            yield b"\0" + options["abstract"].encode()
+
+
+async def _agree(connection: socket.socket) -> None:
+    identity = str(os.geteuid()).encode().hex()
+    said = await _ask(connection, f"\0AUTH EXTERNAL {identity}")
+    if not said.startswith("OK"):
+        raise BusError(NO_SERVER, f"it does not let this user in ({said})")
+    said = await _ask(connection, "NEGOTIATE_UNIX_FD")
+    if said != "AGREE_UNIX_FD":
+        raise BusError(NO_SERVER, f"it takes no descriptors ({said})")
+    await asyncio.get_running_loop().sock_sendall(connection, b"BEGIN\r\n")
+
+
+async def _ask(connection: socket.socket, line: str) -> str:
+    """The one line that answers ``line``; the other end says nothing unasked before BEGIN."""
+    loop = asyncio.get_running_loop()
+    await loop.sock_sendall(connection, f"{line}\r\n".encode())
+    answer = b""
+    while not answer.endswith(b"\r\n"):
+        part = await loop.sock_recv(connection, _LONGEST)
+        answer += part
+        if not part or len(answer) > _LONGEST:
+            raise BusError(NO_SERVER, "it is no message bus")
+    return answer.decode(errors="replace").strip()

@@ -1,0 +1,137 @@
+"""What arrives on the socket of a bus, message by message, with the descriptors that came with each."""
+
+import array
+import socket
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+
+from raidwright.bus.descriptor import Descriptor, close_all
+from raidwright.bus.header import (
+    FIXED,
+    LONGEST,
+    Header,
+    MessageError,
+    body_size,
+    header_size,
+    read_header,
+    read_values,
+)
+from raidwright.bus.values import from_library
+
+_CHUNK = 64 * 1024
+"""Bytes of one reading, after which everything else in the loop has its turn."""
+_NUMBER = array.array("i").itemsize
+_SPACE = socket.CMSG_SPACE(16 * _NUMBER)
+"""For the descriptors of one message; no daemon lets more than 16 through."""
+
+
+@dataclass(frozen=True)
+class Received:
+    """A whole message; its descriptors belong to whoever takes it."""
+
+    header: Header
+    data: bytes
+    descriptors: tuple[Descriptor, ...]
+
+    def values(self) -> tuple[object, ...]:
+        """Its values, without variants. Raises MessageError."""
+        return from_library(read_values(self.data))
+
+
+Taker = Callable[[Received], None]
+
+
+class Incoming:
+    """Reads ``connection``. ``choose`` says by the header who takes the rest of a message; None drops it.
+
+    Nothing of a dropped message is kept: its bytes go as they come, its descriptors are closed.
+    """
+
+    def __init__(self, connection: socket.socket, choose: Callable[[Header], Taker | None]) -> None:
+        self._connection = connection
+        self._choose = choose
+        self._buffer = bytearray()
+        self._place = 0
+        """Of the buffer's first byte, in all that ever arrived."""
+        self._descriptors: deque[tuple[int, Descriptor]] = deque()
+        """Each with the place of a byte in its message."""
+        self._messages = self._go_through()
+
+    def read(self) -> None:
+        """Read once and hand on every message that is complete then.
+
+        Raises EOFError or OSError when nothing can follow, MessageError when what follows is no D-Bus.
+        """
+        try:
+            data, ancillary, _, _ = self._connection.recvmsg(_CHUNK, _SPACE, socket.MSG_CMSG_CLOEXEC)
+        except BlockingIOError:
+            return
+        arrived = tuple(_descriptors_in(ancillary))
+        if not data:
+            raise EOFError
+        self._buffer += data
+        # Descriptors leave with a message's first byte, and the kernel ends a reading with what brought them.
+        last = self._place + len(self._buffer) - 1
+        self._descriptors.extend((last, descriptor) for descriptor in arrived)
+        next(self._messages)
+
+    def close(self) -> None:
+        """Let go of what did not arrive completely."""
+        self._messages.close()
+        close_all(descriptor for _, descriptor in self._descriptors)
+        self._descriptors.clear()
+
+    def _go_through(self) -> Generator[None, None, None]:
+        """One message after another; each yield waits for more to arrive."""
+        while True:
+            yield from self._until(FIXED)
+            size = header_size(self._buffer)
+            end = self._place + size + body_size(self._buffer)
+            taker = None
+            if size <= LONGEST:
+                yield from self._until(size)
+                taker = self._taker(bytes(self._buffer[:size]))
+            if taker is None:
+                yield from self._drop(end)
+            else:
+                yield from self._until(end - self._place)
+                taker(self._advance(end), tuple(self._descriptors_before(end)))
+
+    def _taker(self, head: bytes) -> Callable[[bytes, tuple[Descriptor, ...]], None] | None:
+        try:
+            header = read_header(head)
+        except MessageError:
+            return None
+        taker = self._choose(header)
+        return taker and (lambda data, descriptors: taker(Received(header, data, descriptors)))
+
+    def _until(self, size: int) -> Iterator[None]:
+        while len(self._buffer) < size:
+            yield
+
+    def _drop(self, end: int) -> Iterator[None]:
+        while self._place < end:
+            self._advance(min(end, self._place + len(self._buffer)))
+            close_all(self._descriptors_before(end))
+            if self._place < end:
+                yield
+
+    def _advance(self, place: int) -> bytes:
+        """The bytes before ``place``, which leave the buffer."""
+        size = place - self._place
+        taken = bytes(self._buffer[:size])
+        del self._buffer[:size]
+        self._place = place
+        return taken
+
+    def _descriptors_before(self, place: int) -> Iterator[Descriptor]:
+        while self._descriptors and self._descriptors[0][0] < place:
+            yield self._descriptors.popleft()[1]
+
+
+def _descriptors_in(ancillary: list[tuple[int, int, bytes]]) -> Iterator[Descriptor]:
+    for level, kind, data in ancillary:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+            numbers = array.array("i", data[: len(data) - len(data) % _NUMBER])
+            yield from map(Descriptor, numbers)
