@@ -34,6 +34,10 @@ class FakeSys:
             (device.folder / folder).mkdir()
         return device
 
+    def number(self, device: Device, number: str) -> None:
+        """Its "major:minor" from now on."""
+        (device.folder / "dev").write_text(number)
+
     def name(self, path: str, device: Device | None) -> None:
         """From now on ``path`` leads to the device, or nowhere."""
         if device is None:

@@ -10,7 +10,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.binding import require_bound
+from raidwright.helper.plans.binding import is_mounted, require_bound
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.steps import (
     CloseLuks,
@@ -25,25 +25,29 @@ from raidwright.storage.steps import (
     RemoveVg,
     Step,
     StopArray,
+    SwapOff,
     Unmount,
+    WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
 )
+from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_disk, some_teardown
 
-__all__ = ["fake_sys"]
+__all__ = ["fake_proc", "fake_sys"]
 
 PLAN = some_teardown()
 
 
 @pytest.fixture
-def disks(fake_sys: FakeSys) -> tuple[Device, ...]:
-    """The plan's two disks, and its array on their partitions."""
+def disks(fake_sys: FakeSys, fake_proc: FakeProc) -> tuple[Device, ...]:
+    """The plan's two disks, and its array on their partitions; nothing is mounted."""
     found = tuple(fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2))
     for index, disk in enumerate(found):
         fake_sys.name(f"/dev/vdq{index}p1", disk.partitions()[0])
-    fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
+    array = fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
+    fake_sys.number(array, "9:127")
     return found
 
 
@@ -126,6 +130,32 @@ def test_only_what_is_mounted_there_last_is_unmounted(
     monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
     assert "mounted on /srv/data" in refusal(Unmount(OnArray(), "/srv/data"), disks)
     assert "mounted on /srv/else" in refusal(Unmount(OnArray(), "/srv/else"), disks)
+
+
+def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
+    fake_sys: FakeSys, fake_proc: FakeProc, disks: tuple[Device, ...]
+) -> None:
+    mapping = fake_sys.stacked("dm-0", Device("md127", disks[0].folder.parent / "md127"))
+    fake_sys.number(mapping, "253:0")
+    fake_proc.process(9, "40 22 253:0 / /media/x rw - ext4 /dev/dm-0 rw\n", name="mounter")
+    steps = (EraseLuks(OnArray()), StopArray(), ZeroSuperblock(OnPartition(1, 1)), WipeDisk(0))
+    for step in steps:
+        said = refusal(step, disks)
+        assert said == "/dev/dm-0 is mounted on “/media/x” (in the mount namespace of process 9, mounter)."
+    fake_proc.process(9)
+    for step in steps:
+        require_bound(PLAN, step, disks)
+    fake_proc.swap_to("/dev/dm-0")
+    assert refusal(steps[0], disks) == "/dev/dm-0 is swapped to."
+    require_bound(PLAN, SwapOff(OnArray()), disks)
+
+
+def test_a_mount_that_went_with_another_is_not_there(fake_proc: FakeProc, disks: tuple[Device, ...]) -> None:
+    fake_proc.process(0, "40 22 9:127 / /srv/data rw - ext4 /dev/md127 rw\n")
+    assert is_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
+    assert not is_mounted(PLAN, Unmount(OnArray(), "/srv/else"))
+    fake_proc.process(0, "40 22 9:1 / /srv/data rw - ext4 /dev/md1 rw\n")
+    assert not is_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
 
 
 def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:

@@ -17,7 +17,16 @@ from raidwright.helper.trouble import refused
 from raidwright.protocol import PlanFailed
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import LoadModule, MakeFilesystem, Mount, OnArray, OpenLuks, Step, StopArray
+from raidwright.storage.steps import (
+    LoadModule,
+    MakeFilesystem,
+    Mount,
+    OnArray,
+    OpenLuks,
+    Step,
+    StopArray,
+    Unmount,
+)
 from tests.helper.plans import LUKS, some_build, some_teardown
 
 
@@ -30,9 +39,11 @@ class Stage:
         self.secret = Secret(bytearray(b"canary"))
         self.seen: list[tuple[str, bytes]] = []
         self.same = 1000
+        self.mounted = 1
         patch.setattr(runner, "run", self._run)
         patch.setattr(executor, "prepare_point", self._prepare_point)
         patch.setattr(executor, "require_bound", self._require_bound)
+        patch.setattr(executor, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
         patch.setattr(executor, "_PAUSE", 0.0)
         for name in ("verify", "settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
@@ -90,3 +101,10 @@ def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
     assert isinstance(end, PlanFailed)
     assert end.sentence == "exchanged"
     assert stage.said.count("mdadm") == 2
+
+
+@pytest.mark.parametrize("mounted", [0, 1, 2])
+def test_a_point_is_unmounted_as_often_as_it_carries_the_device(stage: Stage, mounted: int) -> None:
+    stage.mounted = mounted
+    assert not isinstance(stage.go(some_teardown(), Unmount(OnArray(), "/srv/x")), PlanFailed)
+    assert stage.said.count("umount") == mounted

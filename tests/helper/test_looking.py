@@ -123,12 +123,12 @@ def test_what_is_no_luks_header_is_said_to_be_none() -> None:
 def test_mounts_are_read_as_the_kernel_writes_them() -> None:
     text = (
         "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue\n"
-        "37 35 0:41 / /srv/my\\040data\\134x rw - btrfs /dev/md127 rw\n"
+        "37 35 0:41 / /srv/my\\040data\\134x rw shared:9 - btrfs /dev/md127 rw\n"
         "garbage\n"
     )
     assert list(parse_mountinfo(text, 7)) == [
-        MountEntry("98:0", "/dev/root", "/mnt2", "ext3", 7),
-        MountEntry("0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7),
+        MountEntry("98:0", "/dev/root", "/mnt2", "ext3", 7, id=36, parent=35, root="/mnt1", master=1),
+        MountEntry("0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7, id=37, parent=35, shared=9),
     ]
 
 

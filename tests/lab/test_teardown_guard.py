@@ -19,6 +19,7 @@ from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import (
     carry_out,
     free_disks,
+    guest,
     opened,
     own_program,
     planned,
@@ -37,6 +38,7 @@ _ORPHANED = (
     " until mdadm --stop /dev/md/theirs; do sleep 0.1; done'"
 )
 _HIBERNATED = "mkswap -q DISK && printf S1SUSPEND | dd of=DISK bs=1 seek=4086 conv=notrunc status=none"
+_BIND = "mount --bind /srv/data /mnt"
 _STOP = "[ ! -e /dev/md/theirs ] || mdadm --stop /dev/md/theirs; udevadm settle"
 
 
@@ -132,20 +134,47 @@ def test_what_is_not_there_is_named(practice: PracticeMachine, run: Run, teardow
     run(scenario())
 
 
-def test_a_mount_in_another_namespace_is_seen(
-    practice: PracticeMachine, run: Run, teardowns: Teardowns
+@pytest.mark.parametrize(
+    ("propagation", "do", "point"),
+    [("private", ":", "/srv/data"), ("private", _BIND, "/mnt"), ("slave", _BIND, "/mnt")],
+    ids=["kept", "bound", "bound to a copy"],
+)
+def test_a_mount_of_its_own_in_another_namespace_is_seen(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns, propagation: str, do: str, point: str
 ) -> None:
-    stay = "mount --bind /srv/data /mnt && touch /run/there; exec tail -f /dev/null"
-    enter = f"(setsid unshare --mount sh -c '{stay}' &); while [ ! -e /run/there ]; do sleep 0.1; done"
+    stay = f"{do} && touch /run/there; exec tail -f /dev/null"
+    apart = f"setsid unshare --mount --propagation={propagation} sh -c '{stay}'"
 
     async def scenario() -> None:
         async with opened(practice) as machine:
-            await shell(practice, enter)
+            await shell(practice, f"({apart} &); while [ ! -e /run/there ]; do sleep 0.1; done")
             try:
                 sentence = await refusal(machine, teardowns.mounted)
-                assert "“/mnt” (in the mount namespace of process" in sentence
+                assert f"“{point}” (in the mount namespace of process" in sentence
+                assert ", tail)" in sentence
+                # udevd holds a copy, which goes when it is unmounted here.
+                assert "udevd" not in sentence
+                assert ("“/srv/data”" in sentence) == (propagation == "private")
             finally:
                 await shell(practice, "rm /run/there; pkill -x tail; while pgrep -x tail; do sleep 0.1; done")
+
+    run(scenario())
+
+
+def test_what_only_copies_a_mount_holds_nothing_up(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns
+) -> None:
+    """As services of systemd do; udevd does so from the start, and another since the array is mounted."""
+    held = "grep -c /srv/data /proc/$(pgrep -o -x tail)/mountinfo /proc/$(pgrep -o udevd)/mountinfo"
+    apart = "setsid unshare --mount --propagation=slave tail -f /dev/null"
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, f"({apart} &); until pgrep -x tail; do sleep 0.1; done; {held}")
+            gone = msgspec.structs.replace(teardowns.mounted, steps=teardowns.mounted.steps[:1])
+            await carry_out(machine, gone)
+            assert (await guest(practice, "sh", "-c", held))[0] == 1
+            await shell(practice, "pkill -x tail; mount /dev/data-vg/data /srv/data")
 
     run(scenario())
 

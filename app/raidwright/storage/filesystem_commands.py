@@ -25,7 +25,7 @@ def filesystem_command(plan: Plan, step: LoadModule | MakeFilesystem | Mount | U
             options = (f"--types={_kind(plan).value}", f"--options={MOUNT_OPTIONS}")
             return program("mount", *options, "--", target_path(plan, target), point)
         case Unmount(point=point):
-            return program("umount", "--", point)
+            return Command(("umount", "--", point), repeat=True)
         case SwapOff(target=target):
             return program("swapoff", "--", target_path(plan, target))
         case _:

@@ -16,6 +16,11 @@ PROC = Path("/proc")
 ROOTS = ("/srv", "/mnt", "/media", "/run/media")
 """Folders below which plans mount."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
+_LINE = re.compile(
+    r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>\S+) (?P<point>\S+) \S+"
+    r"(?P<optional>(?: \S+)*?) - (?P<kind>\S+) (?P<source>\S*)"
+)
+_GROUP = re.compile(r" (shared|master):([0-9]+)")
 
 
 @dataclass(frozen=True)
@@ -27,15 +32,36 @@ class MountEntry:
     point: str
     kind: str
     process: int = 0
+    id: int = 0
+    """The kernel's number of this mount, like those of its ``parent``, on which it is mounted."""
+    parent: int = 0
+    root: str = "/"
+    """Where in its file system the mount begins."""
+    shared: int = 0
+    """The peer group that it hands mounts on to and takes them from; 0 when it has none."""
+    master: int = 0
+    """The peer group that it only takes from; 0 when it has none."""
 
 
 def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
     """The entries of a mountinfo file (proc(5)); lines that are none are passed over."""
     for line in text.splitlines():
-        before, found, after = line.partition(" - ")
-        fields, tail = before.split(" "), after.split(" ")
-        if found and len(fields) >= 6 and len(tail) >= 2:
-            yield MountEntry(fields[2], _unescaped(tail[1]), _unescaped(fields[4]), tail[0], process)
+        match = _LINE.match(line)
+        if match is None:
+            continue
+        groups = dict(_GROUP.findall(match["optional"]))
+        yield MountEntry(
+            number=match["number"],
+            source=_unescaped(match["source"]),
+            point=_unescaped(match["point"]),
+            kind=match["kind"],
+            process=process,
+            id=int(match["id"]),
+            parent=int(match["parent"]),
+            root=_unescaped(match["root"]),
+            shared=int(groups.get("shared", 0)),
+            master=int(groups.get("master", 0)),
+        )
 
 
 def our_mounts() -> list[MountEntry]:
@@ -44,20 +70,26 @@ def our_mounts() -> list[MountEntry]:
 
 
 def every_mount() -> list[MountEntry]:
-    """Mounts of all namespaces that any process lives in, our own first."""
-    seen = {(PROC / "self/ns/mnt").readlink()}
-    found = our_mounts()
+    """Mounts of all namespaces that any process lives in, our own first, each once."""
+    found = {entry.id: entry for entry in our_mounts()}
+    seen = {_view(PROC / "self")}
     for folder in PROC.glob("[0-9]*"):
         try:
-            namespace = (folder / "ns/mnt").readlink()
-            if namespace not in seen:
+            view = _view(folder)
+            if view not in seen:
                 text = (folder / "mountinfo").read_text(errors="replace")
-                seen.add(namespace)
-                found += parse_mountinfo(text, int(folder.name))
+                seen.add(view)
+                for entry in parse_mountinfo(text, int(folder.name)):
+                    found.setdefault(entry.id, entry)
         except OSError:
             # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
             continue
-    return found
+    return list(found.values())
+
+
+def _view(process: Path) -> tuple[Path, Path]:
+    """What decides which mounts a process sees: its namespace, and of that only what is below its root."""
+    return (process / "ns/mnt").readlink(), (process / "root").readlink()
 
 
 def is_of(entry: MountEntry, device: Device) -> bool:

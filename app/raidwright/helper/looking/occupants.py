@@ -80,5 +80,12 @@ def _mount_over(folder: Path) -> MountEntry | None:
 
 def place_of(entry: MountEntry) -> str:
     """Where a mount is, and who sees it when it is not in our own namespace."""
-    user = f" (in the mount namespace of process {entry.process})" if entry.process else ""
-    return f"“{shown(entry.point, _LONGEST_POINT)}”{user}"
+    return f"“{shown(entry.point, _LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
+
+
+def _seen_by(process: int) -> str:
+    try:
+        name = (mounts.PROC / str(process) / "comm").read_text(errors="replace").strip()
+    except OSError:
+        name = ""
+    return f" (in the mount namespace of process {process}{f', {shown(name)}' if name else ''})"

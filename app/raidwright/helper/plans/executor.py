@@ -9,7 +9,7 @@ from raidwright.helper import runner
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
-from raidwright.helper.plans.binding import require_bound
+from raidwright.helper.plans.binding import is_mounted, require_bound
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
@@ -55,8 +55,8 @@ _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
 PlanEnd = PlanDone | PlanStopped | PlanFailed
 _NOTHING_LEFT = "Unrecognised md component device"
-_FORMATS = 8
-"""More superblock formats than md ever had."""
+_MOST = 8
+"""More superblock formats than md ever had, and mounts of one device on one point than anybody has."""
 _TRIES = 6
 _PAUSE = 0.5
 _SHORT, _LONG = 300.0, 6 * 3600.0
@@ -159,7 +159,9 @@ class Executor:
             self._unlock()
 
     async def _command(self, step: Step, command: Command) -> None:
-        for _ in range(_FORMATS if command.repeat else 1):
+        for _ in range(_MOST if command.repeat else 1):
+            if isinstance(step, Unmount) and not is_mounted(self._plan, step):
+                return
             output = await self._attempt(step, command)
             if _NOTHING_LEFT in output:
                 return

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -20,28 +22,35 @@ def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
     yield from claims.strangers(stack, disks)
     yield from claims.absent(stack)
     yield from claims.unnamed_partitions(disks)
-    yield from _in_use(claims, stack)
-    yield from _held_otherwise(stack)
+    every = mounts.every_mount()
+    yield from _in_use(claims, stack, every)
+    yield from _held_otherwise(stack, every)
     for identity in plan.disks:
         yield from foreign_contents(identity)
     yield from _another_array(plan)
     yield from other_arrays(plan, disks)
 
 
-def _in_use(claims: Claims, stack: list[Device]) -> Iterator[str]:
-    entries = list(occupants.mounted(stack, mounts.every_mount()))
-    for device, entry in entries:
-        if entry.process or not claims.unmounts(entry.point):
+def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
+    found = list(occupants.mounted(stack, every))
+    here = [entry for _, entry in found if not entry.process]
+    ours = [entry for entry in here if claims.unmounts(entry.point)]
+    gone = {*ours, *leaving(ours, every)}
+    for device, entry in found:
+        if entry not in gone:
             yield f"{device.path} is mounted on {occupants.place_of(entry)}"
-    yield from claims.foreign_points({entry.point for _, entry in entries})
+    for entry in every:
+        if entry not in ours and any(entry.parent == lower.id for lower in ours):
+            yield f"something else is mounted on {occupants.place_of(entry)}, inside what the plan unmounts"
+    yield from claims.foreign_points({entry.point for entry in here})
     for device in occupants.swapping(stack):
         if not claims.swaps_off(device):
             yield f"{device.path} is swapped to"
 
 
-def _held_otherwise(stack: list[Device]) -> Iterator[str]:
+def _held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Users of a device that show neither above it, nor as a mount, nor as a swap."""
-    mounted = {device for device, _ in occupants.mounted(stack, mounts.every_mount())}
+    mounted = {device for device, _ in occupants.mounted(stack, every)}
     used = mounted.union(occupants.swapping(stack), (device for device in stack if device.holders()))
     for device in stack:
         for loop in mounts.loops_on(device):

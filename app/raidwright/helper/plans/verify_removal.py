@@ -3,10 +3,11 @@
 import os
 from pathlib import Path
 
-from raidwright.helper.looking import arrays, kernel, mounts
+from raidwright.helper.looking import arrays, kernel, mounts, occupants
 from raidwright.helper.looking.device_facts import signature_names
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.signatures import UNKNOWN_DATA
+from raidwright.helper.plans.binding import is_mounted
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
@@ -35,8 +36,8 @@ _AT_REST = ("frozen", "idle", "")
 async def verify_removal(plan: Plan, step: Step) -> None:
     """Raise Trouble when what ``step`` removes is still there."""
     match step:
-        case Unmount(point=point):
-            _not_mounted(point)
+        case Unmount():
+            await _unmounted(plan, step)
         case SwapOff(target=target):
             _not_swapping(target_path(plan, target))
         case RemoveLv() | RemoveVg():
@@ -62,9 +63,21 @@ async def _without_marks(plan: Plan, step: Step) -> None:
             pass
 
 
-def _not_mounted(point: str) -> None:
-    if any(entry.point == point for entry in mounts.our_mounts()):
-        raise failed(f"{point} is still mounted.")
+async def _unmounted(plan: Plan, step: Unmount) -> None:
+    """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
+    path = target_path(plan, step.target)
+    if is_mounted(plan, step):
+        raise failed(f"{path} is still mounted on {step.point}.")
+    device = kernel.device_at(path)
+    more = plan.steps[plan.steps.index(step) + 1 :]
+    if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
+        return
+    if not await becomes(lambda: not occupants.claimed(device)):
+        left = [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
+        places = (
+            f"is still mounted on {listed(left)}" if left else "is still held by what cannot be seen here"
+        )
+        raise failed(f"{path} was unmounted from {step.point}, but {places}.")
 
 
 async def _closed(path: str) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 MS_RDONLY = 1
 MS_MOVE = 8192
+MS_REC = 16384
+MS_SHARED = 1 << 20
 _FINIT_MODULE = 313
 
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -27,6 +29,11 @@ def mount(source: str, target: str, kind: str, flags: int = 0, options: str = ""
 def move_mount(source: str, target: str) -> None:
     """Move a mounted tree elsewhere."""
     _check(_libc.mount(source.encode(), target.encode(), None, MS_MOVE, None), target)
+
+
+def share_mounts(target: str) -> None:
+    """Hand every mount below ``target``, now and later, on to the namespaces made from this one."""
+    _check(_libc.mount(None, target.encode(), None, MS_REC | MS_SHARED, None), target)
 
 
 def insert_module(path: str) -> None:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from raidwright.machine.practice.guest.boot import STAGE
-from raidwright.machine.practice.guest.kernel import MS_RDONLY, insert_module, mount, move_mount
+from raidwright.machine.practice.guest.kernel import MS_RDONLY, insert_module, mount, move_mount, share_mounts
 
 _LAYER = "/mnt/upper"
 _ROOT = "/mnt/root"
@@ -46,6 +46,8 @@ def enter_root(stage: str) -> None:
     os.chroot(_ROOT)
     os.chdir("/")
     _mount_system(stage)
+    # As process 1 of a real system does.
+    share_mounts("/")
 
 
 def _fill_layer(release: str) -> None:

@@ -1,0 +1,65 @@
+"""Which mounts the kernel takes away together with another one.
+
+A mount appears in every place that its parent hands mounts on to, and goes from there when it is unmounted
+here (mount_namespaces(7)). Services of systemd with mounts of their own (PrivateMounts=, PrivateTmp=) hold
+such copies of everything.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import PurePosixPath
+
+from raidwright.helper.looking.mounts import MountEntry
+
+Place = tuple[str, PurePosixPath]
+"""A folder wherever it is seen: the number of its file system, and its path in that."""
+
+
+def leaving(unmounted: Sequence[MountEntry], every: Sequence[MountEntry]) -> tuple[MountEntry, ...]:
+    """``unmounted`` and all that goes with them, out of ``every`` mount there is.
+
+    What has something else mounted on it stays, whoever mounted that.
+    """
+    known = {entry.id: entry for entry in every}
+    going = {entry.id: entry for entry in unmounted}
+    for entry in unmounted:
+        going |= {copy.id: copy for copy in _copies(entry, known)}
+    while burdened := [entry for entry in going if any(_is_on(entry, going, other) for other in every)]:
+        for entry in burdened:
+            del going[entry]
+    return tuple(going.values())
+
+
+def _is_on(entry: int, going: Collection[int], other: MountEntry) -> bool:
+    return other.parent == entry and other.id not in going
+
+
+def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEntry]:
+    """The same device, in the same folder of each mount that takes from the parent of ``entry``."""
+    parent = known.get(entry.parent)
+    if parent is None or not parent.shared:
+        return
+    receivers = _receivers(parent.shared, known)
+    place = _place(entry, parent)
+    if place is None:
+        return
+    for other in known.values():
+        above = known.get(other.parent)
+        if above is None or other == entry or other.number != entry.number:
+            continue
+        if {above.shared, above.master} & receivers and _place(other, above) == place:
+            yield other
+
+
+def _receivers(group: int, known: dict[int, MountEntry]) -> set[int]:
+    """The peer group and all that take from it, directly or not; who takes may hand on in turn."""
+    found = {group}
+    while more := {each.shared for each in known.values() if each.master in found and each.shared} - found:
+        found |= more
+    return found
+
+
+def _place(entry: MountEntry, parent: MountEntry) -> Place | None:
+    point = PurePosixPath(entry.point)
+    if not point.is_relative_to(parent.point):
+        return None
+    return parent.number, PurePosixPath(parent.root) / point.relative_to(parent.point)

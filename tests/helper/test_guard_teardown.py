@@ -1,0 +1,105 @@
+"""What a teardown is refused for, asked of kernels that no test computer has."""
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import arrays, occupants
+from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import OnArray, Step, Unmount
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_teardown
+
+__all__ = ["fake_proc", "fake_sys"]
+
+ROOT = "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n"
+OURS = f"{ROOT}40 22 9:127 / /srv/data rw shared:55 - ext4 /dev/md127 rw\n"
+SERVICE = """\
+300 299 8:1 / / rw shared:170 master:1 - ext4 /dev/sda1 rw
+301 300 9:127 / /srv/data rw shared:171 master:55 - ext4 /dev/md127 rw
+"""
+UNMOUNT = Unmount(OnArray(), "/srv/data")
+
+
+class Scene:
+    """The plan's two disks, the array on them, and what is mounted."""
+
+    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
+        self.sys, self.proc = sys, proc
+        self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
+        self.array = sys.stacked("md127", *self.disks, folder="md")
+        sys.number(self.array, "9:127")
+
+    def reasons(self, *steps: Step) -> str:
+        """Why the plan with these steps before its own is refused; empty when it is not."""
+        plan = some_teardown()
+        return self.against(msgspec.structs.replace(plan, steps=(*steps, *plan.steps)))
+
+    def against(self, plan: Plan) -> str:
+        """The same for a whole plan."""
+        held = HeldDisks([HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)])
+        return "; ".join(reasons_against_removing(plan, held))
+
+
+@pytest.fixture
+def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """In which nothing is mounted, and every superblock is the array's."""
+    uuid = some_teardown().array.uuid  # type: ignore[union-attr]
+    monkeypatch.setattr(arrays, "uuids_on", lambda _: (uuid,))
+    monkeypatch.setattr(occupants, "claimed", lambda _: False)
+    return Scene(fake_sys, fake_proc)
+
+
+def test_what_is_free_is_taken_down(scene: Scene) -> None:
+    assert scene.reasons() == ""
+
+
+def test_a_mount_that_the_plan_does_not_unmount_forbids_it(scene: Scene) -> None:
+    scene.proc.process(0, OURS)
+    assert scene.reasons() == "/dev/md127 is mounted on “/srv/data”"
+    assert scene.reasons(UNMOUNT) == ""
+
+
+def test_a_copy_in_a_service_forbids_nothing(scene: Scene) -> None:
+    scene.proc.process(0, OURS)
+    scene.proc.process(288, SERVICE, name="systemd-udevd")
+    assert scene.reasons(UNMOUNT) == ""
+    assert "“/srv/data” (in the mount namespace of process 288, systemd-udevd)" in scene.reasons()
+
+
+def test_a_mount_of_its_own_elsewhere_forbids_it(scene: Scene) -> None:
+    scene.proc.process(0, OURS)
+    for text in (SERVICE.replace("shared:170 master:1 ", ""), f"{SERVICE.replace('/srv/data', '/mnt')}"):
+        scene.proc.process(500, text, name="ba\x1bsh")
+        assert "(in the mount namespace of process 500, ba\\x1bsh)" in scene.reasons(UNMOUNT)
+
+
+def test_a_process_in_a_chroot_does_not_hide_what_others_of_its_namespace_see(scene: Scene) -> None:
+    scene.proc.process(0, OURS)
+    private = SERVICE.replace("shared:170 master:1 ", "").replace("shared:171 master:55 ", "")
+    scene.proc.process(100, ROOT.replace("22 1", "300 299"), root="/var/jail", namespace=7)
+    scene.proc.process(500, private, namespace=7)
+    assert "process 500" in scene.reasons(UNMOUNT)
+
+
+def test_what_is_mounted_only_elsewhere_cannot_be_unmounted_here(scene: Scene) -> None:
+    scene.proc.process(0, ROOT)
+    scene.proc.process(288, SERVICE)
+    said = scene.reasons(UNMOUNT)
+    assert "process 288" in said
+    assert "nothing of the plan is mounted on /srv/data" in said
+
+
+def test_what_is_mounted_inside_is_named_before_anything_is_unmounted(scene: Scene) -> None:
+    scene.proc.process(0, f"{OURS}41 40 0:50 / /srv/data/inner rw - tmpfs tmpfs rw\n")
+    assert (
+        scene.reasons(UNMOUNT)
+        == "something else is mounted on “/srv/data/inner”, inside what the plan unmounts"
+    )
+
+
+def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
+    scene.proc.swap_to("/dev/md127")
+    assert scene.reasons() == "/dev/md127 is swapped to"
