@@ -6,6 +6,7 @@ import pytest
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.storage.nodes import partition_path
 
 
 class FakeSys:
@@ -20,7 +21,8 @@ class FakeSys:
         """A whole disk and its partitions."""
         device = self._device(node, self._folder / node)
         for number in range(1, partitions + 1):
-            part = self._device(f"{node}{number}", device.folder / f"{node}{number}")
+            name = partition_path(device.path, number).removeprefix("/dev/")
+            part = self._device(name, device.folder / name)
             (part.folder / "partition").write_text(str(number))
         return device
 
@@ -32,6 +34,13 @@ class FakeSys:
             (each.folder / "holders" / node).symlink_to(device.folder)
         if folder:
             (device.folder / folder).mkdir()
+        return device
+
+    def mapping(self, name: str, node: str, *below: Device) -> Device:
+        """A device of device-mapper, which calls it so."""
+        device = self.stacked(node, *below, folder="dm")
+        (device.folder / "dm/name").write_text(name)
+        self.name(f"/dev/mapper/{name}", device)
         return device
 
     def number(self, device: Device, number: str) -> None:

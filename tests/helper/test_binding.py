@@ -10,7 +10,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.binding import is_mounted, require_bound
+from raidwright.helper.plans.binding import is_mounted, nodes, require_bound, require_mounted
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.steps import (
     CloseLuks,
@@ -20,6 +20,7 @@ from raidwright.storage.steps import (
     OnMapping,
     OnPartition,
     OnVolume,
+    OpenLuks,
     RemoveLv,
     RemovePv,
     RemoveVg,
@@ -44,8 +45,6 @@ PLAN = some_teardown()
 def disks(fake_sys: FakeSys, fake_proc: FakeProc) -> tuple[Device, ...]:
     """The plan's two disks, and its array on their partitions; nothing is mounted."""
     found = tuple(fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2))
-    for index, disk in enumerate(found):
-        fake_sys.name(f"/dev/vdq{index}p1", disk.partitions()[0])
     array = fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
     fake_sys.number(array, "9:127")
     return found
@@ -64,7 +63,7 @@ def on_mapping(name: str) -> tuple[Step, ...]:
 
 def test_layers_on_the_plans_disks_are_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
     array = Device("md127", disks[0].folder.parent / "md127")
-    fake_sys.name("/dev/mapper/safe", fake_sys.stacked("dm-0", array))
+    fake_sys.mapping("safe", "dm-0", array)
     for step in (*on_mapping("safe"), WipeSignatures(OnArray()), FreezeSync(), StopArray()):
         require_bound(PLAN, step, disks)
     require_bound(PLAN, ZeroSuperblock(OnPartition(1, 1)), disks)
@@ -78,17 +77,41 @@ def test_a_mapping_that_lies_elsewhere_is_not_touched(
     theirs = fake_sys.disk("vdz" if hardware else "loop0")
     if hardware:
         (theirs.folder / "device").mkdir()
-    fake_sys.name("/dev/mapper/backup", fake_sys.stacked("dm-1", theirs))
-    fake_sys.name("/dev/mapper/both", fake_sys.stacked("dm-2", theirs, disks[0]))
-    fake_sys.name("/dev/theirs/data", fake_sys.stacked("dm-3", theirs))
+    fake_sys.mapping("backup", "dm-1", theirs)
+    fake_sys.mapping("both", "dm-2", theirs, disks[0])
+    fake_sys.name("/dev/theirs/data", fake_sys.mapping("theirs-data", "dm-3", theirs))
     for step in (*on_mapping("backup"), *on_mapping("both"), RemoveLv("theirs", "data")):
         assert f"now lies on {theirs.path}" in refusal(step, disks)
     assert theirs.path in refusal(WipeSignatures(OnVolume("theirs", "data")), disks)
 
 
 def test_a_mapping_that_lies_on_nothing_is_not_touched(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
-    fake_sys.name("/dev/mapper/zero", fake_sys.stacked("dm-1"))
+    fake_sys.mapping("zero", "dm-1")
     assert "now lies on /dev/dm-1" in refusal(CloseLuks("zero"), disks)
+
+
+def test_a_name_must_be_the_devices_own(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    array = Device("md127", disks[0].folder.parent / "md127")
+    other = fake_sys.mapping("other", "dm-0", array)
+    fake_sys.name("/dev/mapper/safe", other)
+    fake_sys.name("/dev/va-ult/films", other)
+    fake_sys.name("/dev/vdq1p1", disks[0].partitions()[0])
+    for step in (*on_mapping("safe"), RemoveLv("va-ult", "films"), ZeroSuperblock(OnPartition(1, 1))):
+        assert "is not what it says" in refusal(step, disks)
+    fake_sys.name("/dev/md127", other)
+    assert "leads to “other”" in refusal(EraseLuks(OnArray()), disks)
+    fake_sys.name("/dev/va-ult/films", fake_sys.mapping("va--ult-films", "dm-1", array))
+    require_bound(PLAN, RemoveLv("va-ult", "films"), disks)
+
+
+def test_what_was_found_is_what_a_command_gets(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+    plan = msgspec.structs.replace(PLAN, array=msgspec.structs.replace(PLAN.array, path="/dev/md/tank"))
+    fake_sys.name("/dev/md/tank", Device("md127", disks[0].folder.parent / "md127"))
+    bound = require_bound(plan, StopArray(), disks)
+    assert bound == {OnArray(): "/dev/md127"}
+    assert nodes(plan, bound)(OnArray()) == "/dev/md127"
+    assert nodes(plan, bound)(OnMapping("safe")) == "/dev/mapper/safe"
+    assert require_bound(plan, OpenLuks(OnArray(), "safe"), disks) == bound
 
 
 def test_what_is_gone_is_not_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
@@ -121,15 +144,20 @@ def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
 
 
 def test_only_what_is_mounted_there_last_is_unmounted(
-    disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
+    fake_sys: FakeSys, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours = MountEntry("0:0", "/dev/md127", "/srv/data", "btrfs")
     theirs = MountEntry("0:1", "//nas/share", "/srv/data", "cifs")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
-    require_bound(PLAN, Unmount(OnArray(), "/srv/data"), disks)
+    require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
     monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
-    assert "mounted on /srv/data" in refusal(Unmount(OnArray(), "/srv/data"), disks)
-    assert "mounted on /srv/else" in refusal(Unmount(OnArray(), "/srv/else"), disks)
+    for point in ("/srv/data", "/srv/else"):
+        with pytest.raises(Trouble, match=f"is not what is mounted on {point}"):
+            require_mounted(PLAN, Unmount(OnArray(), point))
+    fake_sys.name("/dev/md127", None)
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
+    with pytest.raises(Trouble, match="is not what is mounted"):
+        require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
 
 
 def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(

@@ -18,6 +18,7 @@ from raidwright.protocol import PlanFailed
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
+    EraseLuks,
     LoadModule,
     MakeFilesystem,
     Mount,
@@ -25,6 +26,7 @@ from raidwright.storage.steps import (
     OpenLuks,
     Step,
     StopArray,
+    Target,
     Unmount,
 )
 from tests.helper.plans import LUKS, some_build, some_teardown
@@ -37,13 +39,17 @@ class Stage:
         self.said: list[str] = []
         self.status = 0
         self.secret = Secret(bytearray(b"canary"))
+        self.acted_on: list[str] = []
         self.seen: list[tuple[str, bytes]] = []
         self.same = 1000
         self.mounted = 1
+        self.bound: list[dict[Target, str]] = [{}]
+        """What is found at each look; the last one stays."""
         patch.setattr(runner, "run", self._run)
         patch.setattr(executor, "prepare_point", self._prepare_point)
         patch.setattr(executor, "require_bound", self._require_bound)
         patch.setattr(executor, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
+        patch.setattr(executor, "require_mounted", lambda *_: None)
         patch.setattr(executor, "_PAUSE", 0.0)
         for name in ("verify", "settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
@@ -55,16 +61,18 @@ class Stage:
 
     async def _run(self, argv: Sequence[str], **_: object) -> Completed:
         self.said.append(argv[0])
+        self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
         return Completed(tuple(argv), self.status, "", "")
 
     def _prepare_point(self, point: str, *, make: bool) -> None:
         self.said.append(f"folder {point}" if make else "looked")
 
-    def _require_bound(self, *_: object) -> None:
+    def _require_bound(self, *_: object) -> dict[Target, str]:
         self.same -= 1
         if self.same < 0:
             raise refused("exchanged")
+        return self.bound[0] if len(self.bound) == 1 else self.bound.pop(0)
 
     async def _nothing(self, *_: object) -> None:
         return
@@ -96,7 +104,7 @@ def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
 
 
 def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
-    stage.status, stage.same = 1, 2
+    stage.status, stage.same = 1, 3
     end = stage.go(some_teardown(), StopArray())
     assert isinstance(end, PlanFailed)
     assert end.sentence == "exchanged"
@@ -108,3 +116,17 @@ def test_a_point_is_unmounted_as_often_as_it_carries_the_device(stage: Stage, mo
     stage.mounted = mounted
     assert not isinstance(stage.go(some_teardown(), Unmount(OnArray(), "/srv/x")), PlanFailed)
     assert stage.said.count("umount") == mounted
+
+
+def test_a_command_gets_the_node_of_what_was_checked(stage: Stage) -> None:
+    stage.bound = [{OnArray(): "/dev/md127"}]
+    stage.go(some_teardown(), StopArray())
+    assert stage.acted_on == ["/dev/md127"]
+
+
+def test_a_name_that_leads_elsewhere_at_the_last_moment_is_not_followed(stage: Stage) -> None:
+    stage.bound = [{OnArray(): "/dev/md127"}, {OnArray(): "/dev/md9"}]
+    end = stage.go(some_teardown(), EraseLuks(OnArray()))
+    assert isinstance(end, PlanFailed)
+    assert "another one" in end.sentence
+    assert stage.acted_on == []

@@ -40,7 +40,7 @@ def resolved(target: StackLayer, *directions: Direction) -> str:
 
 
 def test_what_lies_on_the_array_is_measured_like_a_raw_disk(mapping: FakeSys) -> None:
-    assert resolved(LAYER) == LAYER.path
+    assert resolved(LAYER) == "/dev/dm-0"
     assert targets.action_for(LAYER) is Action.MEASURE_RAW
     assert targets.title(LAYER) == LAYER.path
 

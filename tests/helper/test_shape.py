@@ -145,6 +145,14 @@ def mutated(document: object, path: list[int | str], value: object) -> object:
         (["array", "path"], "/dev/md/tank\n"),
         (["steps", 0, "module"], "raid1\n"),
         (["array", "path"], "/dev/md/a/b"),
+        (["array", "path"], "/dev/md/.."),
+        (["array", "path"], "/dev/shm/x"),
+        (["array", "path"], "/dev/mqueue/x"),
+        (["array", "path"], "/dev/disk/by-id/md-uuid-1"),
+        (["array", "path"], "/dev/mapper/safe"),
+        (["array", "path"], "/dev/sda"),
+        (["array", "path"], "/dev/mdx"),
+        (["disks", 0, "path"], "/dev/block/.."),
         (["steps", 0, "module"], "evil"),
         (["steps", 0, "type"], "run"),
         (["steps"], []),
@@ -158,6 +166,14 @@ def test_what_is_not_in_the_schema_is_not_read(path: list[int | str], value: obj
     changed = {**document, "more": value} if path == ["more"] else mutated(document, path, value)
     with pytest.raises(DocumentError):
         decode(json.dumps(changed), Plan)
+
+
+@pytest.mark.parametrize("path", ["/dev/md127", "/dev/md_home", "/dev/md/data", "/dev/md/nas:data_0"])
+def test_an_array_has_the_names_that_mdadm_gives(path: str) -> None:
+    document = mutated(json.loads(encode(some_teardown())), ["array", "path"], path)
+    read = decode(json.dumps(document), Plan)
+    assert read.array is not None
+    assert read.array.path == path
 
 
 @given(st.text(max_size=300))

@@ -8,7 +8,9 @@ import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import ErrorCode
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Encryption, KeyDerivation, Lvm
 from raidwright.storage.disks import Blank
@@ -29,7 +31,7 @@ from tests.lab.building import (
 )
 from tests.lab.conftest import Run
 from tests.lab.leftovers import leftovers, mounts_of
-from tests.lab.meddling import bare_mirror, meddling_with, mirror, refusal
+from tests.lab.meddling import bare_mirror, drained, meddling_with, mirror, refusal
 
 _BARE, _MOUNTED, _THEIRS = ("TESTDISK-1", "TESTDISK-2"), ("TESTDISK-3", "TESTDISK-4"), "TESTDISK-5"
 _STRAY = ("TESTDISK-6", "TESTDISK-7")
@@ -120,6 +122,25 @@ def test_what_others_use_is_left_alone(
                 assert words in await refusal(machine, teardowns.bare)
             finally:
                 await shell(practice, undo)
+
+    run(scenario())
+
+
+def test_a_path_that_anybody_can_make_names_no_array(
+    practice: PracticeMachine, run: Run, teardowns: Teardowns
+) -> None:
+    """Where the kernel follows other people's links, such a name could lead elsewhere after the last look."""
+    link = "echo 0 > /proc/sys/fs/protected_symlinks; ln -s /dev/md/bare /dev/shm/x"
+    assert teardowns.bare.array is not None
+    array = msgspec.structs.replace(teardowns.bare.array, path="/dev/shm/x")
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await shell(practice, link)
+            with pytest.raises(MachineError) as caught:
+                await drained(machine.run(msgspec.structs.replace(teardowns.bare, array=array)))
+            assert caught.value.code is ErrorCode.BAD_REQUEST
+            await shell(practice, "rm /dev/shm/x; mdadm --detail --test /dev/md/bare")
 
     run(scenario())
 

@@ -1,9 +1,13 @@
 """The exact argv of each step: what the plan view shows is what the helper runs.
 
+The plan view calls devices by their names. The helper puts in the kernel's node of what it has just checked,
+because a name may lead elsewhere a moment later.
+
 ``argv[0]`` is a bare program name, which the helper finds in fixed folders. No program asks anything, every
 operand stands behind ``--`` where the program knows it, and nothing is forced.
 """
 
+from functools import partial
 from typing import assert_never
 
 from raidwright.storage.command import Command, shell_line
@@ -12,7 +16,7 @@ from raidwright.storage.filesystem_commands import filesystem_command
 from raidwright.storage.luks_commands import luks_command
 from raidwright.storage.lvm_commands import lvm_command
 from raidwright.storage.md_commands import md_command, zero_superblock
-from raidwright.storage.nodes import target_path
+from raidwright.storage.nodes import Nodes, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
@@ -27,6 +31,7 @@ from raidwright.storage.steps import (
     MakeFilesystem,
     MakePartition,
     Mount,
+    OnDisk,
     OpenLuks,
     RemoveLv,
     RemovePv,
@@ -44,27 +49,27 @@ from raidwright.storage.steps import (
 __all__ = ["Command", "commands", "shell_line"]
 
 
-def commands(plan: Plan, step: Step) -> tuple[Command, ...]:
-    """What is run for ``step``, in order."""
+def commands(plan: Plan, step: Step, nodes: Nodes | None = None) -> tuple[Command, ...]:
+    """What is run for ``step``, in order; ``nodes`` tells where its targets are, if not by their names."""
+    at = nodes or partial(target_path, plan)
     match step:
         case CreateArray() | FreezeSync() | StopArray():
-            return (md_command(plan, step),)
+            return (md_command(plan, step, at),)
         case FormatLuks() | OpenLuks() | CloseLuks() | EraseLuks():
-            return (luks_command(plan, step),)
+            return (luks_command(plan, step, at),)
         case CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv():
-            return (lvm_command(plan, step),)
+            return (lvm_command(plan, step, at),)
         case LoadModule() | MakeFilesystem() | Mount() | Unmount() | SwapOff():
-            return (filesystem_command(plan, step),)
+            return (filesystem_command(plan, step, at),)
         case WipeSignatures(target=target):
-            return (wipe_signatures(target_path(plan, target)),)
+            return (wipe_signatures(at(target)),)
         case ZeroSuperblock(target=target):
-            path = target_path(plan, target)
-            return (zero_superblock(path), wipe_signatures(path))
+            return (zero_superblock(at(target)), wipe_signatures(at(target)))
         case MakePartition(disk=disk):
-            return (make_partition(plan.disks[disk].path, step),)
+            return (make_partition(at(OnDisk(disk)), step),)
         case WipeDisk(disk=disk):
-            return wipe_disk(plan.disks[disk])
+            return wipe_disk(at(OnDisk(disk)), plan.disks[disk].size)
         case VerifyClean(disk=disk):
-            return probes(plan.disks[disk].path)
+            return probes(at(OnDisk(disk)))
         case _:
             assert_never(step)

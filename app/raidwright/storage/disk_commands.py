@@ -1,7 +1,6 @@
 """argv of what is done to a disk or a partition itself: wiping, partitioning, probing."""
 
 from raidwright.storage.command import Command, program
-from raidwright.storage.plan import DiskIdentity
 from raidwright.storage.steps import MakePartition
 from raidwright.storage.units import MIB
 
@@ -14,13 +13,13 @@ def wipe_signatures(path: str) -> Command:
     return program("wipefs", "--all", "--", path)
 
 
-def wipe_disk(disk: DiskIdentity) -> tuple[Command, ...]:
+def wipe_disk(path: str, size: int) -> tuple[Command, ...]:
     """Wipefs takes out only the magic bytes; the rest of a table or superblock would stay and look like data.
 
     blkdiscard opens the disk exclusively: it refuses one of which any part is in use.
     """
-    ends = (0, disk.size - EDGE)
-    return (wipe_signatures(disk.path), *(_zero(disk.path, start) for start in ends))
+    ends = (0, size - EDGE)
+    return (wipe_signatures(path), *(_zero(path, start) for start in ends))
 
 
 def make_partition(path: str, step: MakePartition) -> Command:

@@ -5,7 +5,7 @@ from typing import assert_never
 from raidwright.storage.capacity import BLOCK
 from raidwright.storage.command import Command, program
 from raidwright.storage.design import FilesystemKind
-from raidwright.storage.nodes import target_path
+from raidwright.storage.nodes import Nodes
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import LoadModule, MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.units import KIB
@@ -14,30 +14,32 @@ MOUNT_OPTIONS = "nodev,nosuid"
 """A disk full of data holds neither devices nor programs that run as somebody else."""
 
 
-def filesystem_command(plan: Plan, step: LoadModule | MakeFilesystem | Mount | Unmount | SwapOff) -> Command:
+def filesystem_command(
+    plan: Plan, step: LoadModule | MakeFilesystem | Mount | Unmount | SwapOff, at: Nodes
+) -> Command:
     """What is called for ``step`` about drivers, file systems and mounts."""
     match step:
         case LoadModule(module=module):
             return program("modprobe", "--", module)
         case MakeFilesystem():
-            return _make(plan, step)
+            return _make(step, at)
         case Mount(target=target, point=point):
             options = (f"--types={_kind(plan).value}", f"--options={MOUNT_OPTIONS}")
-            return program("mount", *options, "--", target_path(plan, target), point)
+            return program("mount", *options, "--", at(target), point)
         case Unmount(point=point):
             return Command(("umount", "--", point), repeat=True)
         case SwapOff(target=target):
-            return program("swapoff", "--", target_path(plan, target))
+            return program("swapoff", "--", at(target))
         case _:
             assert_never(step)
 
 
-def _make(plan: Plan, step: MakeFilesystem) -> Command:
+def _make(step: MakeFilesystem, at: Nodes) -> Command:
     """The alignment is stated because the layers between do not always pass md's own on.
 
     XFS is told too when there is none: it would take a disk's own "optimal" size for a stripe.
     """
-    device = target_path(plan, step.target)
+    device = at(step.target)
     label = (f"-L{step.label}",) if step.label else ()
     aligned = step.chunk > 0 and step.data_members > 0
     match step.kind:

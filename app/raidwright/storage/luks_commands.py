@@ -5,7 +5,7 @@ from typing import assert_never
 from raidwright.storage.capacity import luks_offset, luks_sector, plan_stripe
 from raidwright.storage.command import Command, program
 from raidwright.storage.design import KeyDerivation
-from raidwright.storage.nodes import target_path
+from raidwright.storage.nodes import Nodes
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.units import SECTOR
@@ -14,23 +14,23 @@ _REHEARSAL_MEMORY = 4096
 """KiB: a practice machine has little."""
 
 
-def luks_command(plan: Plan, step: FormatLuks | OpenLuks | CloseLuks | EraseLuks) -> Command:
+def luks_command(plan: Plan, step: FormatLuks | OpenLuks | CloseLuks | EraseLuks, at: Nodes) -> Command:
     """What cryptsetup is called with for ``step``; the passphrase comes by standard input."""
     match step:
         case FormatLuks():
-            return _format(plan, step)
+            return _format(plan, step, at)
         case OpenLuks(target=target, mapping=mapping):
             fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--key-file=-")
-            return Command((*fixed, "--", target_path(plan, target), mapping), secret=True)
+            return Command((*fixed, "--", at(target), mapping), secret=True)
         case CloseLuks(mapping=mapping):
             return program("cryptsetup", "close", "--", mapping)
         case EraseLuks(target=target):
-            return program("cryptsetup", "erase", "--batch-mode", "--", target_path(plan, target))
+            return program("cryptsetup", "erase", "--batch-mode", "--", at(target))
         case _:
             assert_never(step)
 
 
-def _format(plan: Plan, step: FormatLuks) -> Command:
+def _format(plan: Plan, step: FormatLuks, at: Nodes) -> Command:
     """``--offset`` (in 512-byte sectors) and ``--sector-size`` keep cryptsetup from choosing by topology."""
     array = plan.predicted.array if plan.predicted else 0
     options = (
@@ -41,7 +41,7 @@ def _format(plan: Plan, step: FormatLuks) -> Command:
         *_derivation(step.derivation),
     )
     fixed = ("cryptsetup", "luksFormat", "--batch-mode", "--type=luks2", "--key-file=-")
-    return Command((*fixed, *options, "--", target_path(plan, step.target)), secret=True)
+    return Command((*fixed, *options, "--", at(step.target)), secret=True)
 
 
 def _derivation(derivation: KeyDerivation) -> tuple[str, ...]:

@@ -5,23 +5,23 @@ from typing import assert_never
 from raidwright.storage.command import Command, program
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import redundant, striped
-from raidwright.storage.nodes import array_path, target_path
+from raidwright.storage.nodes import Nodes, array_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray, FreezeSync, StopArray
+from raidwright.storage.steps import CreateArray, FreezeSync, OnArray, StopArray
 from raidwright.storage.units import KIB
 
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 
 
-def md_command(plan: Plan, step: CreateArray | FreezeSync | StopArray) -> Command:
+def md_command(plan: Plan, step: CreateArray | FreezeSync | StopArray, at: Nodes) -> Command:
     """Mdadm does not know ``--``."""
     match step:
         case CreateArray():
-            return _create_array(plan, step)
+            return _create_array(plan, step, at)
         case FreezeSync():
-            return program("mdadm", "--action=frozen", array_path(plan))
+            return program("mdadm", "--action=frozen", at(OnArray()))
         case StopArray():
-            return program("mdadm", "--stop", array_path(plan))
+            return program("mdadm", "--stop", at(OnArray()))
         case _:
             assert_never(step)
 
@@ -31,7 +31,7 @@ def zero_superblock(path: str) -> Command:
     return Command(("mdadm", "--zero-superblock", path), repeat=True)
 
 
-def _create_array(plan: Plan, step: CreateArray) -> Command:
+def _create_array(plan: Plan, step: CreateArray, at: Nodes) -> Command:
     """``--homehost=any`` stores "any:NAME", which mdadm takes for its own on every computer.
 
     With a real host name the link after a reboot becomes /dev/md/NAME_0 or /dev/md/HOST:NAME whenever the
@@ -51,7 +51,7 @@ def _create_array(plan: Plan, step: CreateArray) -> Command:
     if striped(step.level):
         options.append(f"--chunk={step.chunk // KIB}K")
     options += _layout(step)
-    members = [target_path(plan, member) for member in (*step.members, *step.spares)]
+    members = [at(member) for member in (*step.members, *step.spares)]
     fixed = ["mdadm", "--create", array_path(plan), "--run", "--metadata=1.2", "--homehost=any"]
     return program(*fixed, *options, *members)
 

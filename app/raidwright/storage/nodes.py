@@ -1,9 +1,13 @@
 """Device nodes of a plan's targets."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
+
+Nodes = Callable[[Target], str]
+"""Where a target is: by its name (`target_path`), or by the kernel's own node that this name led to."""
 
 
 def target_path(plan: Plan, target: Target) -> str:

@@ -13,8 +13,18 @@ from raidwright.storage.steps import MOST_DISKS, ArrayUuid, Index, Step, Uuid
 
 Text = Annotated[str, msgspec.Meta(max_length=256)]
 NodePath = Annotated[
-    str, msgspec.Meta(pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9_.:-]+)?\Z", max_length=128)
+    str,
+    msgspec.Meta(
+        pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.:-]*)?\Z", max_length=128
+    ),
 ]
+ArrayPath = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})\Z"
+    ),
+]
+"""/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ByteCount = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
 MemberCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
 BlockCount = Annotated[int, msgspec.Meta(ge=0, le=2**32)]
@@ -52,7 +62,7 @@ class ArrayIdentity(Fact, frozen=True):
     uuid: ArrayUuid
     name: Name
     level: Level
-    path: NodePath
+    path: ArrayPath
     """"/dev/md/NAME" when it is to be made; the node it runs on ("/dev/md127") for a teardown."""
 
 

@@ -5,7 +5,7 @@ here (mount_namespaces(7)). Services of systemd with mounts of their own (Privat
 such copies of everything.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import PurePosixPath
 
 from raidwright.helper.looking.mounts import MountEntry
@@ -23,14 +23,10 @@ def leaving(unmounted: Sequence[MountEntry], every: Sequence[MountEntry]) -> tup
     going = {entry.id: entry for entry in unmounted}
     for entry in unmounted:
         going |= {copy.id: copy for copy in _copies(entry, known)}
-    while burdened := [entry for entry in going if any(_is_on(entry, going, other) for other in every)]:
-        for entry in burdened:
-            del going[entry]
+    while burdened := {other.parent for other in every if other.id not in going} & going.keys():
+        for number in burdened:
+            del going[number]
     return tuple(going.values())
-
-
-def _is_on(entry: int, going: Collection[int], other: MountEntry) -> bool:
-    return other.parent == entry and other.id not in going
 
 
 def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEntry]:

@@ -99,7 +99,7 @@ def _layer(target: StackLayer) -> str:
     device = kernel.device_at(target.path)
     if device is None or not stands_on(device, target.array):
         raise refused(f"{target.path} does not stand on the array that was named.")
-    return target.path
+    return device.path
 
 
 def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
@@ -119,7 +119,7 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     used += [each.name for each in probe(target.path)]
     if used:
         raise refused(f"Something lies on {target.path}: {listed(used)}.")
-    return target.path
+    return device.path
 
 
 def check_named(target: Target) -> None:

@@ -3,22 +3,43 @@
 A name may have come to mean another device since the plan was checked: a mapping opened, an array started.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.shape import makes, targets_of
 from raidwright.helper.trouble import refused
-from raidwright.storage.nodes import target_path
+from raidwright.storage.names import mapper_name
+from raidwright.storage.nodes import Nodes, target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import FreezeSync, Mount, RemoveLv, Step, StopArray, SwapOff, Unmount
+from raidwright.storage.steps import (
+    FreezeSync,
+    Mount,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    RemoveLv,
+    Step,
+    StopArray,
+    SwapOff,
+    Target,
+    Unmount,
+)
+
+Bound = Mapping[Target, str]
+"""The kernel's own node of each target that is there."""
 
 
-def require_bound(plan: Plan, step: Step, disks: Sequence[Device]) -> None:
-    """Raise Trouble when a target of ``step`` is not there, or lies on something that is none of ``disks``.
+def require_bound(plan: Plan, step: Step, disks: Sequence[Device]) -> Bound:
+    """Where the targets of ``step`` are now, each lying on ``disks`` and on nothing else.
 
-    A logical volume that is not active has no device; whose group it is in, LVM is asked.
+    Raises Trouble when one is not there, or lies elsewhere, or is not what its name says. A logical volume
+    that is not active has no device; whose group it is in, LVM is asked.
     """
+    bound: dict[Target, str] = {}
     for target in targets_of(step):
         if target in makes(step):
             continue
@@ -26,8 +47,32 @@ def require_bound(plan: Plan, step: Step, disks: Sequence[Device]) -> None:
         device = kernel.device_at(path)
         if device is not None:
             _require_on(disks, device, path, step)
+            _require_named(target, device, path)
+            bound[target] = device.path
         elif not isinstance(step, RemoveLv):
             raise refused(f"{path} is not there any more.")
+    return bound
+
+
+def nodes(plan: Plan, bound: Bound) -> Nodes:
+    """For `commands`: where each target was found, and the names of those that are yet to be made."""
+    return lambda target: bound.get(target) or target_path(plan, target)
+
+
+def is_mounted(plan: Plan, step: Unmount) -> bool:
+    """Whether the step is still to be done: a mount goes together with the one that it is a copy of."""
+    device = kernel.device_at(target_path(plan, step.target))
+    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
+    return device is not None and any(mounts.is_of(entry, device) for entry in there)
+
+
+def require_mounted(plan: Plan, step: Unmount) -> None:
+    """Raise Trouble unless the target is what was mounted last on its point: that is what would go."""
+    path = target_path(plan, step.target)
+    device = kernel.device_at(path)
+    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
+    if device is None or not there or not mounts.is_of(there[-1], device):
+        raise refused(f"{path} is not what is mounted on {step.point}.")
 
 
 def _require_on(disks: Sequence[Device], device: Device, path: str, step: Step) -> None:
@@ -39,27 +84,25 @@ def _require_on(disks: Sequence[Device], device: Device, path: str, step: Step) 
     if not found or strangers:
         places = ", ".join(leaf.path for leaf in strangers) or "nothing"
         raise refused(f"{path} now lies on {places}, which the plan does not name.")
-    match step:
-        case Unmount(point=point):
-            _require_mounted(point, device)
-        case Mount() | SwapOff():
-            pass
+    if not isinstance(step, Mount | Unmount | SwapOff):
+        _require_unused(device)
+
+
+def _require_named(target: Target, device: Device, path: str) -> None:
+    """Some commands act by name alone: the name must be the device's own, and not only lead to it."""
+    match target:
+        case OnArray():
+            fits = _is_array(device)
+        case OnMapping(name=name):
+            fits = device.attribute("dm/name") == name
+        case OnVolume(group=group, volume=volume):
+            fits = device.attribute("dm/name") == mapper_name(group, volume)
+        case OnDisk() | OnPartition():
+            fits = device.path == path
         case _:
-            _require_unused(device)
-
-
-def is_mounted(plan: Plan, step: Unmount) -> bool:
-    """Whether the step is still to be done: a mount goes together with the one that it is a copy of."""
-    device = kernel.device_at(target_path(plan, step.target))
-    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
-    return device is not None and any(mounts.is_of(entry, device) for entry in there)
-
-
-def _require_mounted(point: str, device: Device) -> None:
-    """What was mounted on a point last is what unmounting it takes away."""
-    there = [entry for entry in mounts.our_mounts() if entry.point == point]
-    if not there or not mounts.is_of(there[-1], device):
-        raise refused(f"{device.path} is not what is mounted on {point}.")
+            assert_never(target)
+    if not fits:
+        raise refused(f"{path} leads to {occupants.title(device)}, which is not what it says.")
 
 
 def _require_unused(device: Device) -> None:

@@ -9,7 +9,7 @@ from raidwright.helper import runner
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
-from raidwright.helper.plans.binding import is_mounted, require_bound
+from raidwright.helper.plans.binding import Bound, is_mounted, nodes, require_bound, require_mounted
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
@@ -18,7 +18,7 @@ from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.verify import require_blank, verify
 from raidwright.helper.plans.verify_layers import verified_alignment
 from raidwright.helper.secret import Secret
-from raidwright.helper.trouble import Trouble, failed
+from raidwright.helper.trouble import Trouble, failed, refused
 from raidwright.protocol import (
     DiskCertificate,
     ErrorCode,
@@ -114,7 +114,8 @@ class Executor:
     async def _carry_out(self, index: int, step: Step, record: Record) -> None:
         began = time.monotonic()
         self._emit(StepBegun(index))
-        wanted = commands(self._plan, step)
+        bound = self._bound(step)
+        wanted = commands(self._plan, step, nodes(self._plan, bound))
         await self._before(step)
         record.intent(index, wanted)
         if isinstance(step, Mount):
@@ -123,7 +124,7 @@ class Executor:
             self._certificates.append(await certify(self._held[step.disk], wanted))
         for command in wanted:
             if not command.probe:
-                await self._command(step, command)
+                await self._command(step, command, bound)
         await verify(self._plan, step)
         if isinstance(step, MakeFilesystem):
             self._alignment = verified_alignment(self._plan, step)
@@ -149,29 +150,36 @@ class Executor:
             case _:
                 pass
 
-    def _require_still(self, step: Step) -> None:
+    def _bound(self, step: Step) -> Bound:
         self._held.require_same()
-        require_bound(self._plan, step, self._held.devices)
+        return require_bound(self._plan, step, self._held.devices)
+
+    def _require_still(self, step: Step, bound: Bound) -> None:
+        """What a command is about to act on is what it was made for, under the same disks."""
+        if self._bound(step) != bound:
+            raise refused("A device of this step has become another one.")
+        if isinstance(step, Unmount):
+            require_mounted(self._plan, step)
 
     async def _after(self, step: Step) -> None:
         self._held.require_same()
         if isinstance(step, CreateArray):
             self._unlock()
 
-    async def _command(self, step: Step, command: Command) -> None:
+    async def _command(self, step: Step, command: Command, bound: Bound) -> None:
         for _ in range(_MOST if command.repeat else 1):
             if isinstance(step, Unmount) and not is_mounted(self._plan, step):
                 return
-            output = await self._attempt(step, command)
+            output = await self._attempt(step, command, bound)
             if _NOTHING_LEFT in output:
                 return
 
-    async def _attempt(self, step: Step, command: Command) -> str:
+    async def _attempt(self, step: Step, command: Command, bound: Bound) -> str:
         """Run the command; what is merely busy for a moment is tried again."""
         tries = _TRIES if isinstance(step, Unmount | CloseLuks | RemoveLv | StopArray) else 1
         limit = _LONG if isinstance(step, MakeFilesystem) else _SHORT
         for left in reversed(range(tries)):
-            self._require_still(step)
+            self._require_still(step, bound)
             try:
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
