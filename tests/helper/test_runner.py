@@ -1,9 +1,11 @@
 """Programs are started with nothing inherited, and their ends are told apart."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import time
+from asyncio.base_subprocess import BaseSubprocessTransport
 from pathlib import Path
 
 import pytest
@@ -115,3 +117,27 @@ def test_a_cancelled_run_leaves_nothing() -> None:
             await task
 
     asyncio.run(scenario())
+
+
+def test_a_run_that_is_cancelled_as_it_starts_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """asyncio closes what it was interrupted over, reaps the child itself, and its watcher complains."""
+    closed: list[int | None] = []
+    original = BaseSubprocessTransport.close
+
+    def close(transport: BaseSubprocessTransport) -> None:
+        closed.append(transport.get_returncode())
+        original(transport)
+
+    async def scenario(steps: int) -> None:
+        running = asyncio.create_task(runner.run(("sleep", "60")))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+    monkeypatch.setattr(BaseSubprocessTransport, "close", close)
+    for steps in range(1, 8):
+        asyncio.run(scenario(steps))
+    assert None not in closed
+    assert len(closed) >= 5

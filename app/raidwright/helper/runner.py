@@ -103,8 +103,8 @@ async def _child(
     if program is None:
         raise ProgramMissing(f"{argv[0]} is not installed")
     stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        child = await create_subprocess_exec(
+    starting = asyncio.ensure_future(
+        create_subprocess_exec(
             *argv,
             executable=str(program),
             stdin=stdin,
@@ -118,15 +118,26 @@ async def _child(
             # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
             restore_signals=False,
         )
+    )
+    try:
+        child = await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        # Interrupted in the middle, asyncio would reap the child where its own watcher still looks for it.
+        await _end(await starting)
+        raise
     finally:
         os.close(stdin)
     try:
         yield child
     finally:
-        if child.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(child.pid, signal.SIGKILL)
-            await child.wait()
+        await _end(child)
+
+
+async def _end(child: Process) -> None:
+    if child.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, signal.SIGKILL)
+        await child.wait()
 
 
 def _is_roots(found: os.stat_result) -> bool:

@@ -52,9 +52,10 @@ async def _tools() -> tuple[tuple[str, str], ...]:
         if runner.find_program(program) is not None
     }
     spokesmen = {package: program for program, package in present.items()}
-    versions = await asyncio.gather(*(_version(*pair) for pair in spokesmen.items()))
-    known = dict(zip(spokesmen, versions, strict=True))
-    return tuple((program, known[package]) for program, package in present.items())
+    # Unlike gather it ends after all of its tasks, also when it is cancelled: no program outlives the asking.
+    async with asyncio.TaskGroup() as asking:
+        known = {pair[0]: asking.create_task(_version(*pair)) for pair in spokesmen.items()}
+    return tuple((program, known[package].result()) for program, package in present.items())
 
 
 async def _version(package: str, program: str) -> str:
