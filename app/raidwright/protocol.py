@@ -28,6 +28,11 @@ class ErrorCode(Enum):
 
     BAD_REQUEST = "BadRequest"
     NOT_AUTHORISED = "NotAuthorised"
+    """The computer's rules say no, or nobody could be found to ask."""
+    NO_AGENT = "NoAgent"
+    """A password is needed, and there is no program in the caller's session that asks for one."""
+    AUTHENTICATION_FAILED = "AuthenticationFailed"
+    """Somebody was asked, and was not who had to be asked."""
     DISMISSED = "Dismissed"
     BUSY = "Busy"
     REFUSED = "Refused"

@@ -1367,6 +1367,18 @@
         <translation>許可されませんでした。{said}</translation>
     </message>
     <message>
+        <source>This takes the password of an administrator, and nothing here can ask you for one. Use a terminal or a desktop session, or sudo.</source>
+        <translation>これには管理者のパスワードが必要ですが、ここにはそれを尋ねる手段がありません。端末かデスクトップセッション、または sudo を使ってください。</translation>
+    </message>
+    <message>
+        <source>The password was not accepted. Nothing was done.</source>
+        <translation>パスワードが受け入れられませんでした。何も行われていません。</translation>
+    </message>
+    <message>
+        <source>The password was not accepted. You are not an administrator of this computer (group {group}), so it takes the password of somebody who is. Nothing was done.</source>
+        <translation>パスワードが受け入れられませんでした。あなたはこのコンピューターの管理者 (グループ {group}) ではないため、管理者のパスワードが必要です。何も行われていません。</translation>
+    </message>
+    <message>
         <source>The computer is busy. {said}</source>
         <translation>コンピュータは使用中です。{said}</translation>
     </message>

@@ -4,6 +4,7 @@ import asyncio
 import os
 import pwd
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
@@ -14,6 +15,14 @@ _PATH = "/io/test/agent"
 _INTERFACE = "org.freedesktop.PolicyKit1.AuthenticationAgent"
 
 
+class Reply(Enum):
+    """What a person does about a question."""
+
+    YES = "types the password"
+    WRONG = "types another one"
+    CLOSE = "closes it"
+
+
 @dataclass
 class Agent:
     """``asked`` holds the messages shown so far. Each question waits for `answer`."""
@@ -21,7 +30,7 @@ class Agent:
     bus: Bus
     asked: list[str] = field(default_factory=list)
     cancelled: list[str] = field(default_factory=list)
-    answers: "asyncio.Queue[bool]" = field(default_factory=asyncio.Queue)
+    answers: "asyncio.Queue[Reply]" = field(default_factory=asyncio.Queue)
 
     async def register(self) -> None:
         """Become the agent for this very process, which is the caller of the helper too."""
@@ -46,18 +55,20 @@ class Agent:
                 await asyncio.sleep(0.02)
         return self.asked[number]
 
-    def answer(self, *, yes: bool) -> None:
+    def answer(self, reply: Reply) -> None:
         """Answer the question that waits, or the next one."""
-        self.answers.put_nowait(yes)
+        self.answers.put_nowait(reply)
 
     async def _begin(self, call: Call) -> tuple[object, ...]:
         _, message, _, _, cookie, identities = call.body
         self.asked.append(str(message))
-        if not await self.answers.get():
+        reply = await self.answers.get()
+        if reply is Reply.CLOSE:
             raise BusError(f"{_POLKIT}.Error.Cancelled", "closed")
-        assert isinstance(identities, list)
-        identity = ("unix-user", {"uid": Variant("u", pwd.getpwnam("root").pw_uid)})
-        await self._ask("AuthenticationAgentResponse2", "us(sa{sv})", (0, cookie, identity))
+        if reply is Reply.YES:
+            assert isinstance(identities, list)
+            identity = ("unix-user", {"uid": Variant("u", pwd.getpwnam("root").pw_uid)})
+            await self._ask("AuthenticationAgentResponse2", "us(sa{sv})", (0, cookie, identity))
         return ()
 
     async def _cancel(self, call: Call) -> tuple[object, ...]:

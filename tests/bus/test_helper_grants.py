@@ -11,9 +11,9 @@ from raidwright.bus import Bus
 from raidwright.helper.authority import Action, Authority, Grant
 from raidwright.helper.limits import IN_ALL, PER_USER, WaitingRoom
 from raidwright.helper.trouble import Trouble
-from raidwright.protocol import ErrorCode, encode
+from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
 from raidwright.storage.units import MIB
-from tests.bus.agent import Agent
+from tests.bus.agent import Agent, Reply
 from tests.bus.authority_room import SOMEBODY, AuthorityRoom, authority_room, connect_as
 from tests.bus.test_helper_authority import ask, refusal, run_plan
 from tests.helper.plans import measuring_plan, some_build, some_teardown
@@ -46,12 +46,12 @@ def with_agent(room: AuthorityRoom, scenario: Callable[[Agent, Bus], Awaitable[N
 def test_the_question_names_the_disks_and_each_run_asks_anew(room: AuthorityRoom) -> None:
     async def scenario(agent: Agent, caller: Bus) -> None:
         for number in range(2):
-            agent.answer(yes=True)
+            agent.answer(Reply.YES)
             assert await refusal(run_plan(caller, some_build())) is ErrorCode.REFUSED
             message = await agent.question(number)
             assert "“Testbed T1G” “TEST-0” (4000 GB); “Testbed T1G” “TEST-1” (4000 GB)" in message
             assert "destroys" in message
-        agent.answer(yes=True)
+        agent.answer(Reply.YES)
         assert await refusal(run_plan(caller, some_teardown())) is ErrorCode.REFUSED
         assert "take down" in await agent.question(2)
 
@@ -79,8 +79,30 @@ def test_nobody_is_asked_about_disks_that_are_others_than_they_are_called(
 
 def test_a_closed_question_is_told_from_a_no(room: AuthorityRoom) -> None:
     async def scenario(agent: Agent, caller: Bus) -> None:
-        agent.answer(yes=False)
+        agent.answer(Reply.CLOSE)
         assert await refusal(run_plan(caller, some_build())) is ErrorCode.DISMISSED
+
+    with_agent(room, scenario)
+
+
+def test_a_wrong_password_is_told_from_a_no(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        agent.answer(Reply.WRONG)
+        assert await refusal(run_plan(caller, some_build())) is ErrorCode.AUTHENTICATION_FAILED
+        room.allow("build", result="NO")
+        assert await refusal(run_plan(caller, some_build())) is ErrorCode.NOT_AUTHORISED
+        assert len(agent.asked) == 1
+
+    with_agent(room, scenario)
+
+
+def test_a_call_can_forbid_the_question(room: AuthorityRoom) -> None:
+    async def scenario(agent: Agent, caller: Bus) -> None:
+        plan = some_build()
+        body = (encode(plan), plan.fingerprint(), [])
+        call = caller.call(BUS_NAME, OBJECT_PATH, INTERFACE, "Run", "ssah", body, interactive=False)
+        assert await refusal(call) is ErrorCode.NOT_AUTHORISED
+        assert agent.asked == []
 
     with_agent(room, scenario)
 
@@ -106,7 +128,7 @@ def test_few_may_wait_for_an_answer(room: AuthorityRoom) -> None:
         assert await refusal(run_plan(caller, some_build())) is ErrorCode.BUSY
         assert await refusal(ask(caller, "Facts")) is ErrorCode.BUSY
         for _ in asking:
-            agent.answer(yes=False)
+            agent.answer(Reply.CLOSE)
         for each in asking:
             assert await refusal(each) is ErrorCode.DISMISSED
 
@@ -139,7 +161,9 @@ class _Willing:
 
 def granted() -> tuple[Authority, Grant]:
     authority = Authority(_Willing())  # type: ignore[arg-type]
-    return authority, asyncio.run(authority.grant("Run", ":1.7", Action.BUILD, "digest", "disks"))
+    return authority, asyncio.run(
+        authority.grant("Run", ":1.7", Action.BUILD, "digest", "disks", interactive=True)
+    )
 
 
 def test_a_grant_is_spent_by_its_first_use() -> None:
@@ -173,7 +197,7 @@ def test_a_grant_ends_with_its_caller() -> None:
 def test_a_method_asks_for_what_its_row_allows(method: str, action: Action) -> None:
     authority = Authority(_Willing())  # type: ignore[arg-type]
     with pytest.raises(Trouble) as caught:
-        asyncio.run(authority.grant(method, ":1.7", action, "digest", ""))
+        asyncio.run(authority.grant(method, ":1.7", action, "digest", "", interactive=True))
     assert caught.value.code is ErrorCode.NOT_AUTHORISED
 
 
@@ -186,6 +210,7 @@ def test_every_doubtful_answer_is_a_no(answer: object) -> None:
         async def call(self, *_: object, **__: object) -> tuple[object, ...]:
             return (answer,)
 
+    authority = Authority(Odd())  # type: ignore[arg-type]
     with pytest.raises(Trouble) as caught:
-        asyncio.run(Authority(Odd()).grant("Run", ":1.7", Action.BUILD, "digest", ""))  # type: ignore[arg-type]
+        asyncio.run(authority.grant("Run", ":1.7", Action.BUILD, "digest", "", interactive=False))
     assert caught.value.code is ErrorCode.NOT_AUTHORISED

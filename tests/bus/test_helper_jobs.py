@@ -80,7 +80,7 @@ def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(
     async def scenario(owner: Caller, again: Caller, other: Caller) -> None:
         job = await owner.measure(tmp_path)
         await owner.told("pass-begun")
-        assert await refusal(ask(other.bus, "Cancel", "s", (job,))) is ErrorCode.NOT_AUTHORISED
+        assert await refusal(ask(other.bus, "Cancel", "s", (job,))) is ErrorCode.NO_AGENT
         assert await refusal(ask(again.bus, "Cancel", "s", ("0" * 32,))) is ErrorCode.UNKNOWN_JOB
         assert await refusal(again.measure(tmp_path)) is ErrorCode.BUSY
         await ask(again.bus, "Cancel", "s", (job,))
@@ -104,7 +104,7 @@ def test_whoever_does_not_know_the_job_can_stop_what_runs(room: AuthorityRoom, t
             assert await refusal(ask(caller.bus, "Cancel", "s", ("",))) is ErrorCode.UNKNOWN_JOB
         await owner.measure(tmp_path)
         await owner.told("pass-begun")
-        assert await refusal(ask(other.bus, "Cancel", "s", ("",))) is ErrorCode.NOT_AUTHORISED
+        assert await refusal(ask(other.bus, "Cancel", "s", ("",))) is ErrorCode.NO_AGENT
         await ask(again.bus, "Cancel", "s", ("",))
         await owner.told("bench-done")
         room.allow("cancel-other", "measure-own-file")

@@ -15,25 +15,36 @@ from raidwright.protocol import ErrorCode
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
 
 
-class Polkit:
-    """Answers ``answer``, or nothing in the time it is given."""
+CHALLENGE = [False, True, {}]
+"""It takes a password."""
 
-    def __init__(self, answer: object = None) -> None:
-        self._answer = answer
+
+class Polkit:
+    """Gives ``answers`` in turn, the last one for good; without any it is silent."""
+
+    def __init__(self, *answers: object) -> None:
+        self._answers = list(answers)
         self.asked: list[tuple[str, tuple[object, ...], float]] = []
 
     async def call(self, *call: object, timeout: float) -> tuple[object, ...]:
         *_, member, _, body = call
         assert isinstance(body, tuple)
         self.asked.append((str(member), body, timeout))
-        if self._answer is None:
+        if not self._answers:
             raise BusError(NO_REPLY, "polkit did not answer in time.")
-        return (self._answer,)
+        return (self._answers.pop(0) if len(self._answers) > 1 else self._answers[0],)
 
 
-def asked(polkit: Polkit) -> None:
+def asked(polkit: Polkit, *, interactive: bool = True) -> None:
     authority = Authority(polkit)  # type: ignore[arg-type]
-    asyncio.run(authority.grant("Run", ":1.7", Action.BUILD, "digest", "two disks"))
+    grant = authority.grant("Run", ":1.7", Action.BUILD, "digest", "two disks", interactive=interactive)
+    asyncio.run(grant)
+
+
+def refused(polkit: Polkit, *, interactive: bool = True) -> ErrorCode:
+    with pytest.raises(Trouble) as caught:
+        asked(polkit, interactive=interactive)
+    return caught.value.code
 
 
 def test_the_subject_is_the_senders_name_on_the_bus() -> None:
@@ -42,17 +53,44 @@ def test_the_subject_is_the_senders_name_on_the_bus() -> None:
     ((member, (subject, action, details, flags, cancellation), _),) = polkit.asked
     assert member == "CheckAuthorization"
     assert subject == ("system-bus-name", {"name": Variant("s", ":1.7")})
-    assert (action, details, flags) == (Action.BUILD.value, {"disks": "two disks"}, 1)
+    assert (action, details, flags) == (Action.BUILD.value, {"disks": "two disks"}, 0)
     assert re.fullmatch(r"[0-9a-f]{32}", str(cancellation))
 
 
-def test_polkit_is_given_minutes_and_its_silence_is_a_no() -> None:
-    polkit = Polkit()
-    with pytest.raises(Trouble, match="did not answer in time") as caught:
-        asked(polkit)
-    assert caught.value.code is ErrorCode.NOT_AUTHORISED
-    ((_, _, patience),) = polkit.asked
+def test_a_person_is_asked_when_it_takes_a_password_and_given_minutes() -> None:
+    polkit = Polkit(CHALLENGE, [True, False, {}])
+    asked(polkit)
+    (looking, _, soon), (question, (*_, flags, _), patience) = polkit.asked
+    assert looking == question == "CheckAuthorization"
+    assert flags == 1
+    assert soon < 60
     assert 120 <= patience <= 600
+
+
+def test_nobody_is_asked_when_the_call_forbids_it() -> None:
+    polkit = Polkit(CHALLENGE, [True, False, {}])
+    assert refused(polkit, interactive=False) is ErrorCode.NOT_AUTHORISED
+    ((_, (*_, flags, _), _),) = polkit.asked
+    assert flags == 0
+
+
+@pytest.mark.parametrize(
+    ("answers", "code"),
+    [
+        (([False, False, {}],), ErrorCode.NOT_AUTHORISED),
+        ((CHALLENGE, CHALLENGE), ErrorCode.NO_AGENT),
+        ((CHALLENGE, [False, False, {}]), ErrorCode.AUTHENTICATION_FAILED),
+        ((CHALLENGE, [False, False, {"polkit.dismissed": "true"}]), ErrorCode.DISMISSED),
+        ((CHALLENGE, [True, True, {}]), ErrorCode.NOT_AUTHORISED),
+        ((CHALLENGE, None), ErrorCode.NOT_AUTHORISED),
+    ],
+)
+def test_no_is_told_from_no(answers: tuple[object, ...], code: ErrorCode) -> None:
+    assert refused(Polkit(*answers)) is code
+
+
+def test_polkits_silence_is_a_no() -> None:
+    assert refused(Polkit()) is ErrorCode.NOT_AUTHORISED
 
 
 class Waiting(Polkit):
@@ -70,7 +108,9 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
 
     async def scenario() -> None:
         authority = Authority(polkit)  # type: ignore[arg-type]
-        grant = asyncio.create_task(authority.grant("Run", ":1.7", Action.BUILD, "digest", ""))
+        grant = asyncio.create_task(
+            authority.grant("Run", ":1.7", Action.BUILD, "digest", "", interactive=True)
+        )
         await asyncio.sleep(0.01)
         authority.forget(":1.8")
         await asyncio.sleep(0.01)

@@ -18,9 +18,9 @@ _PREFIX = BUS_NAME.removesuffix(".Helper1")
 _POLKIT = "org.freedesktop.PolicyKit1"
 _POLKIT_PATH = "/org/freedesktop/PolicyKit1/Authority"
 _POLKIT_INTERFACE = "org.freedesktop.PolicyKit1.Authority"
-_ALLOW_INTERACTION = 1
-_PATIENCE = 300.0
-"""Seconds for a person to type a password."""
+_NO_INTERACTION, _ALLOW_INTERACTION = 0, 1
+_SOON, _PATIENCE = 25.0, 300.0
+"""Seconds for polkit to look into its rules, and for a person to type a password."""
 
 
 class Action(Enum):
@@ -71,14 +71,17 @@ class Authority:
         self._grants: list[Grant] = []
         self._asking: set[tuple[str, asyncio.Task[None]]] = set()
 
-    async def grant(self, method: str, sender: str, action: Action, digest: str, disks: str) -> Grant:
+    async def grant(
+        self, method: str, sender: str, action: Action, digest: str, disks: str, *, interactive: bool
+    ) -> Grant:
         """A grant for the sender of a call to ``method``; ``disks`` are named to the user.
 
-        Raises Trouble: NOT_AUTHORISED, or DISMISSED when the user closed the question.
+        Only an ``interactive`` call lets the user be asked. Raises Trouble: NOT_AUTHORISED, NO_AGENT,
+        AUTHENTICATION_FAILED, or DISMISSED when the user closed the question.
         """
         if action not in ACTIONS.get(method, frozenset()):
             raise _denied(f"{method} may not ask for this.")
-        question = asyncio.create_task(self._ask(sender, action, disks))
+        question = asyncio.create_task(self._ask(sender, action, disks, interactive=interactive))
         self._asking.add((sender, question))
         try:
             await question
@@ -101,24 +104,37 @@ class Authority:
             if asker == sender:
                 question.cancel()
 
-    async def _ask(self, sender: str, action: Action, disks: str) -> None:
+    async def _ask(self, sender: str, action: Action, disks: str, *, interactive: bool) -> None:
+        # Where it may ask at once, polkit says the same of a wrong password as of its rules' no.
+        answer = await self._check(sender, action, disks, _NO_INTERACTION, _SOON)
+        match answer:
+            case [True, False, dict()]:
+                return
+            case [False, True, dict()] if interactive:
+                _require_yes(await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE))
+            case [False, True, dict()]:
+                raise _denied("This takes a password, and the call forbids asking for it.")
+            case _:
+                raise _denied("The rules of this computer do not allow you to do this.")
+
+    async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
         subject = ("system-bus-name", {"name": Variant("s", sender)})
         details = {"disks": disks} if disks else {}
-        body = (subject, action.value, details, _ALLOW_INTERACTION, cancellation)
+        body = (subject, action.value, details, flags, cancellation)
         try:
-            (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout=_PATIENCE)
+            (answer,) = await self._call("CheckAuthorization", "(sa{sv})sa{ss}us", body, timeout)
         except BusError as error:
             raise _denied(f"The system's authority did not answer: {error.message}") from None
         except asyncio.CancelledError:
             await self._withdraw(cancellation)
             raise
-        _require_yes(answer)
+        return answer
 
     async def _withdraw(self, cancellation: str) -> None:
         """Close the question on the user's screen."""
         try:
-            await self._call("CancelCheckAuthorization", "s", (cancellation,), timeout=5)
+            await self._call("CancelCheckAuthorization", "s", (cancellation,), 5.0)
         except BusError:
             # It was answered meanwhile, or nobody is there to close it.
             return
@@ -132,12 +148,19 @@ class Authority:
 
 
 def _require_yes(answer: object) -> None:
-    """Raise Trouble unless polkit's answer (is authorised, is challenge, details) is a plain yes."""
+    """Raise Trouble unless polkit's answer to a question that a person was to be asked is a plain yes.
+
+    It is whether that is authorised, whether it would take a password (still), and details.
+    """
     match answer:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
             raise Trouble(ErrorCode.DISMISSED, "The question for authorisation was closed.")
+        case [False, True, dict()]:
+            raise Trouble(ErrorCode.NO_AGENT, "Nobody could be asked for a password.")
+        case [False, False, dict()]:
+            raise Trouble(ErrorCode.AUTHENTICATION_FAILED, "The password was not accepted.")
         case _:
             raise _denied("You are not authorised to do this.")
 

@@ -2,7 +2,7 @@
 
 from contextlib import AbstractContextManager
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, Call
 from raidwright.helper.authority import Action, Authority
 from raidwright.helper.limits import WaitingRoom
 
@@ -22,14 +22,16 @@ class Callers:
         return self._waiting.enter(uid)
 
     async def authorise(
-        self, method: str, sender: str, action: Action, digest: str = "", named: str = ""
+        self, method: str, call: Call, action: Action, digest: str = "", named: str = ""
     ) -> None:
-        """Return once polkit said yes to exactly this; ``named`` is what the question names.
+        """Return once polkit said yes to exactly this call; ``named`` is what the question names.
 
         Raises Trouble when it said no.
         """
-        grant = await self._authority.grant(method, sender, action, digest, named)
-        grant.use(sender, action, digest)
+        grant = await self._authority.grant(
+            method, call.sender, action, digest, named, interactive=call.interactive
+        )
+        grant.use(call.sender, action, digest)
 
     def forget(self, name: str) -> None:
         """A name is gone from the bus: with it go its grants and its open questions."""

@@ -106,7 +106,7 @@ class Service:
         return answer
 
     async def _facts(self, call: Call) -> Answer:
-        await self._callers.authorise("Facts", call.sender, Action.FACTS)
+        await self._callers.authorise("Facts", call, Action.FACTS)
         async with self._looking:
             host = await asyncio.shield(self._host)
             devices = await asyncio.to_thread(self._finder.find)
@@ -128,7 +128,7 @@ class Service:
         self._jobs.require_idle()
         action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
         named = known_titles(plan)
-        await self._callers.authorise("Run", call.sender, action, plan.fingerprint(), named)
+        await self._callers.authorise("Run", call, action, plan.fingerprint(), named)
         secret = await read_secret(call.fds[0].fileno()) if call.fds else Secret()
         try:
             return await self._authorised_run(call, plan, secret)
@@ -157,7 +157,7 @@ class Service:
     async def _measure(self, call: Call) -> Answer:
         work = MeasureJob(decode(str(call.body[0]), BenchSpec), call.fds)
         self._jobs.require_idle()
-        await self._callers.authorise("Measure", call.sender, work.action, work.digest, work.named)
+        await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         with self._jobs.reserved(call.sender, call.uid, ends_with_caller=True) as job:
             await work.prepare(self._journal, call.uid)
 
@@ -178,7 +178,7 @@ class Service:
             raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
         if owner != call.uid:
             with self._callers.entered(call.uid):
-                await self._callers.authorise("Cancel", call.sender, Action.CANCEL_OTHER, handle)
+                await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
         self._jobs.find(handle).stop.set()
         return ()
 

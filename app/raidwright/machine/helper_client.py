@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, BusError
+from raidwright.machine.administrator import ADMINISTRATORS, is_administrator
 from raidwright.machine.helper_events import understood
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
@@ -99,6 +100,11 @@ def _said(code: ErrorCode, message: str) -> Said:
     match code:
         case ErrorCode.DISMISSED:
             return failure("dismissed")
+        case ErrorCode.NO_AGENT:
+            return failure("no-agent")
+        case ErrorCode.AUTHENTICATION_FAILED:
+            known = is_administrator()
+            return failure("wrong-password") if known else failure("not-administrator", group=ADMINISTRATORS)
         case ErrorCode.NOT_AUTHORISED:
             return failure("not-authorised", said=message)
         case ErrorCode.BUSY:

@@ -29,6 +29,11 @@ FAILURE_TEMPLATES = {
     " itself.",
     "dismissed": "The question for authorisation was closed. Nothing was done.",
     "not-authorised": "Permission was not given. {said}",
+    "no-agent": "This takes the password of an administrator, and nothing here can ask you for one. Use a"
+    " terminal or a desktop session, or sudo.",
+    "wrong-password": "The password was not accepted. Nothing was done.",
+    "not-administrator": "The password was not accepted. You are not an administrator of this computer"
+    " (group {group}), so it takes the password of somebody who is. Nothing was done.",
     "busy": "The computer is busy. {said}",
     # what was under way
     "program-ended": "{program} ended with status {status}.",
