@@ -2478,12 +2478,16 @@
         <translation>解体しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
-        <source>The disks are clean.</source>
-        <translation>ディスクは空です。</translation>
+        <source>The partitions are clean; the rest of these disks was left alone.</source>
+        <translation>パーティションは空です。ディスクのほかの部分には触れていません。</translation>
     </message>
     <message>
-        <source>Every disk was probed at both ends; nothing was found.</source>
-        <translation>すべてのディスクの両端を調べ、何も見つかりませんでした。</translation>
+        <source>Taken down. Its partitions are clean; the rest of these disks was left alone.</source>
+        <translation>解体しました。アレイのパーティションは空です。ディスクのほかの部分には触れていません。</translation>
+    </message>
+    <message>
+        <source>The disks are clean.</source>
+        <translation>ディスクは空です。</translation>
     </message>
     <message>
         <source>Taken down, but something was found.</source>
@@ -2504,6 +2508,10 @@
     <message>
         <source>It differs from the promise: see the rows marked so.</source>
         <translation>予定と異なります。印の付いた行をご覧ください。</translation>
+    </message>
+    <message>
+        <source>Each was probed at both ends; nothing was found.</source>
+        <translation>それぞれの両端を調べ、何も見つかりませんでした。</translation>
     </message>
     <message>
         <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>

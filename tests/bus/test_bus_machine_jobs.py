@@ -29,12 +29,12 @@ from raidwright.protocol import (
 )
 from raidwright.storage.disks import Host
 from raidwright.storage.plan import DiskIdentity, Plan, Purpose
-from raidwright.storage.steps import VerifyClean
+from raidwright.storage.steps import OnDisk, VerifyClean
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper
 
 DISK = DiskIdentity("/dev/sda", "id", "model", "serial", "wwn", 10**9, 512, 4096, 1, "", ())
-PLAN = Plan(Purpose.TEARDOWN, (DISK,), None, (VerifyClean(0),))
+PLAN = Plan(Purpose.TEARDOWN, (DISK,), None, (VerifyClean(OnDisk(0)),))
 SPEC = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
 BEGUN, DONE = StepBegun(0), StepDone(0, 1.5)
 

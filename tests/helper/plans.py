@@ -67,7 +67,7 @@ def some_teardown(disks: int = 2) -> Plan:
         steps=(
             StopArray(),
             *(ZeroSuperblock(OnDisk(index)) for index in every),
-            *(VerifyClean(index) for index in every),
+            *(VerifyClean(OnDisk(index)) for index in every),
         ),
     )
 

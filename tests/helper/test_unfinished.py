@@ -176,7 +176,7 @@ def test_another_model_or_size_is_another_disk(shelf: Shelf) -> None:
 
 def cleaning(*steps: Step, array: bool = False) -> Plan:
     plan = some_teardown()
-    chosen = steps or (WipeDisk(0), WipeDisk(1), VerifyClean(0), VerifyClean(1))
+    chosen = steps or (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
     return msgspec.structs.replace(plan, steps=chosen, array=plan.array if array else None)
 
 
@@ -231,7 +231,7 @@ def test_members_of_the_array_need_no_journal(shelf: Shelf, fake_sys: FakeSys, t
 
 def test_where_a_table_was_to_stay_it_stays(shelf: Shelf, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal")
-    parts = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 1)), VerifyClean(0))
+    parts = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 1)), VerifyClean(OnDisk(0)))
     before = Contents(((1, Mark("linux_raid_member", ARRAY)),), (Part(1, 0, 0), Part(2, 0, 0)))
     with journal.open(msgspec.structs.replace(some_teardown(), steps=parts), 7, (before, before)) as record:
         record.intent(0, ())

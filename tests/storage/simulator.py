@@ -112,8 +112,8 @@ class _Simulator:
         match step:
             case WipeDisk(disk=disk):
                 self._drop_partitions(self._plan.disks[disk].path)
-            case VerifyClean(disk=disk):
-                self._verify(self._plan.disks[disk].path)
+            case VerifyClean(target=target):
+                self._verify(self._path(target))
             case MakePartition():
                 self._partition(step)
             case CreateArray():

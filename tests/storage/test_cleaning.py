@@ -10,7 +10,15 @@ from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Member, Snapshot, WholeDisk
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
-from raidwright.storage.steps import MakePartition, Step, VerifyClean, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps import (
+    MakePartition,
+    OnDisk,
+    OnPartition,
+    Step,
+    VerifyClean,
+    WipeSignatures,
+    ZeroSuperblock,
+)
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.unfinished import LeftDisk, Remains
 from tests.storage.breaking_off import broken_off, told
@@ -49,8 +57,8 @@ def cleaned(left: Snapshot) -> Snapshot:
     if left.host.unfinished is None:
         return left
     plan = planned(plan_cleaning(left))
-    proven = {step.disk for step in plan.steps if isinstance(step, VerifyClean)}
-    assert proven == set(range(len(plan.disks)))
+    proven = {step.target for step in plan.steps if isinstance(step, VerifyClean)}
+    assert proven == set(map(OnDisk, range(len(plan.disks))))
     return carried_out(plan, left)
 
 
@@ -199,10 +207,12 @@ def test_a_table_that_is_kept_stays() -> None:
     )
     here = machine(gpt_disk("a"), gpt_disk("b"), *parts, *tops, arrays=arrays)
     plan = planned(plan_teardown("old", here))
-    begun = len(plan.steps) - 1
-    now = carried_out_up_to(len(plan.steps) - 1, plan, here)
+    begun = max(index for index, step in enumerate(plan.steps) if isinstance(step, ZeroSuperblock))
+    now = carried_out_up_to(begun, plan, here)
     cleaning = planned(plan_cleaning(told(plan, here, begun, now)))
     assert {type(step) for step in cleaning.steps} <= {ZeroSuperblock, VerifyClean}
+    proven = {step.target for step in cleaning.steps if isinstance(step, VerifyClean)}
+    assert proven == {OnPartition(0, 1), OnPartition(1, 1)}
     assert not {2} & {s.target.number for s in cleaning.steps if isinstance(s, ZeroSuperblock)}
     done = carried_out(cleaning, now)
     assert [a.name for a in done.arrays] == ["theirs"]

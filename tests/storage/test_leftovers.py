@@ -14,6 +14,7 @@ from raidwright.storage.steps import (
     MakeFilesystem,
     MakePartition,
     OnArray,
+    OnDisk,
     OnMapping,
     OnPartition,
     StopArray,
@@ -67,7 +68,7 @@ _TEARDOWN = Plan(
         ZeroSuperblock(OnPartition(0, 1)),
         ZeroSuperblock(OnPartition(1, 1)),
         WipeDisk(0),
-        VerifyClean(0),
+        VerifyClean(OnDisk(0)),
     ),
 )
 _OLD_CONTENTS = Contents(((0, Mark("gpt", _OLD)), (1, Mark("ext4", _OLD))), (Part(1, MIB, GIB),))
@@ -145,7 +146,7 @@ def test_a_disk_is_touched_by_the_first_step_that_writes_to_it() -> None:
     assert [left.since for left in leftovers(_TEARDOWN)] == [2, 3]
     wiped = Plan(Purpose.TEARDOWN, _BUILD.disks, _ARRAY, (StopArray(), WipeSignatures(OnArray())))
     assert [left.since for left in leftovers(wiped)] == [1, 1]
-    looked = Plan(Purpose.TEARDOWN, _BUILD.disks, _ARRAY, (StopArray(), VerifyClean(0)))
+    looked = Plan(Purpose.TEARDOWN, _BUILD.disks, _ARRAY, (StopArray(), VerifyClean(OnDisk(0))))
     assert leftovers(looked) == ()
 
 

@@ -158,8 +158,8 @@ def test_a_table_with_other_partitions_stays() -> None:
     steps = answer.plan.steps
     assert ZeroSuperblock(OnPartition(0, 1)) in steps
     assert WipeDisk(0) not in steps
-    assert VerifyClean(0) not in steps
-    assert {WipeDisk(1), VerifyClean(1)} <= set(steps)
+    assert VerifyClean(OnDisk(0)) not in steps
+    assert {WipeDisk(1), VerifyClean(OnDisk(1)), VerifyClean(OnPartition(0, 1))} <= set(steps)
     assert "table-kept" in {finding.code for finding in answer.findings}
     assert "photos" not in str(answer.plan.losses)
 
@@ -193,7 +193,7 @@ def test_a_half_dead_array_is_cleaned(node: str) -> None:
     assert isinstance(answer, Planned)
     assert {"array-inactive", "members-missing"} <= {finding.code for finding in answer.findings}
     assert (StopArray() in answer.plan.steps) == bool(node)
-    assert answer.plan.steps[-1] == VerifyClean(0)
+    assert answer.plan.steps[-1] == VerifyClean(OnDisk(0))
     assert answer.plan.array is not None
     assert answer.plan.array.path == (node or "/dev/md/old")
 

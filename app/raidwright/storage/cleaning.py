@@ -74,15 +74,21 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
 
 
 def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
+    proofs: list[Step] = []
     for index, (disk, found) in enumerate(known):
-        for part in left_parts(disk, found, snapshot):
-            if isinstance(part.origin, PartitionOf):
-                yield ZeroSuperblock(OnPartition(index, part.origin.number))
+        parts = [OnPartition(index, number) for number in _numbers(disk, found, snapshot)]
+        yield from map(ZeroSuperblock, parts)
         if isinstance(found.content, Member):
             yield ZeroSuperblock(OnDisk(index))
-    whole = [index for index, (disk, _) in enumerate(known) if not disk.partitions]
-    yield from map(WipeDisk, whole)
-    yield from map(VerifyClean, whole)
+        proofs += map(VerifyClean, parts if disk.partitions else (OnDisk(index),))
+    yield from (WipeDisk(index) for index, (disk, _) in enumerate(known) if not disk.partitions)
+    yield from proofs
+
+
+def _numbers(disk: LeftDisk, found: Block, snapshot: Snapshot) -> Iterator[int]:
+    for part in left_parts(disk, found, snapshot):
+        if isinstance(part.origin, PartitionOf):
+            yield part.origin.number
 
 
 def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:

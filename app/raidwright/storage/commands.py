@@ -69,7 +69,7 @@ def commands(plan: Plan, step: Step, nodes: Nodes | None = None) -> tuple[Comman
             return (make_partition(at(OnDisk(disk)), step),)
         case WipeDisk(disk=disk):
             return wipe_disk(at(OnDisk(disk)), plan.disks[disk].size)
-        case VerifyClean(disk=disk):
-            return probes(at(OnDisk(disk)))
+        case VerifyClean(target=target):
+            return probes(at(target))
         case _:
             assert_never(step)

@@ -88,7 +88,7 @@ def loss_sentence(loss: Loss, plan: Plan) -> str:
 
 def _facts(step: Step, plan: Plan) -> Facts:
     match step:
-        case WipeDisk(disk=disk) | MakePartition(disk=disk) | VerifyClean(disk=disk):
+        case WipeDisk(disk=disk) | MakePartition(disk=disk):
             return (("device", plan.disks[disk].path),)
         case (
             WipeSignatures(target=target)
@@ -97,6 +97,7 @@ def _facts(step: Step, plan: Plan) -> Facts:
             | RemovePv(target=target)
             | EraseLuks(target=target)
             | ZeroSuperblock(target=target)
+            | VerifyClean(target=target)
             | SwapOff(target=target)
         ):
             return (("device", target_path(plan, target)),)

@@ -219,9 +219,9 @@ class ZeroSuperblock(Fact, frozen=True, tag="zero-superblock"):
 
 
 class VerifyClean(Fact, frozen=True, tag="verify-clean"):
-    """Probe both ends of the disk: no signature, no superblock, no table. Changes nothing."""
+    """Probe both ends of what was cleared: no signature, no superblock, no table. Changes nothing."""
 
-    disk: Index
+    target: MemberTarget
 
 
 Step = (

@@ -145,11 +145,14 @@ def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
 
 
 def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
-    cleared = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
-    for index in cleared:
+    """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
+    whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
+    members = [_member(member, gone, snapshot) for member in gone.members]
+    for index in whole:
         yield WipeDisk(index)
-    for index in cleared:
-        yield VerifyClean(index)
+    for index in range(len(gone.disks)):
+        own = [member for member in members if member.disk == index]
+        yield from map(VerifyClean, [OnDisk(index)] if index in whole else own)
 
 
 def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:

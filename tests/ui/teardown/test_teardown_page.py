@@ -67,12 +67,12 @@ def _tree(page: TeardownPage) -> list[str]:
     return [line for row in range(root.childCount()) for line in _rows(root.child(row))]
 
 
-def certificates(plan: Plan, *, clean: bool = True) -> tuple[DiskCertificate, ...]:
-    """What the helper says of each disk at the end."""
+def certificates(plan: Plan, *, clean: bool = True, part: str = "") -> tuple[DiskCertificate, ...]:
+    """What the helper says of each disk at the end, or of its partition ``part``."""
     found = Probe("blkid --probe -- /dev/x", "ext4", clean=False)
     return tuple(
         DiskCertificate(
-            disk.path,
+            disk.path + part,
             disk.model,
             disk.serial,
             (
@@ -84,12 +84,14 @@ def certificates(plan: Plan, *, clean: bool = True) -> tuple[DiskCertificate, ..
     )
 
 
-def _take_down(page: TeardownPage, machine: InventedMachine, qtbot: QtBot, *, clean: bool = True) -> Plan:
+def _take_down(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot, *, clean: bool = True, part: str = ""
+) -> Plan:
     press(page, "review-teardown")
     view = find(page, PlanView, "plan")
     plan = view.plan
     assert plan is not None
-    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean))]
+    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean, part=part))]
     type_into(page, "confirm-text", phrase_of(plan))
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
@@ -188,6 +190,15 @@ def _planned(snapshot: Snapshot) -> Plan:
     answer = plan_teardown(TANK, snapshot)
     assert not isinstance(answer, type(None))
     return answer.plan  # type: ignore[union-attr]
+
+
+def test_a_disk_of_which_only_a_partition_was_cleared_is_not_called_clean(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    plan = _take_down(page, machine, qtbot, part="1")
+    assert "Taken down. Its partitions are clean; the rest of these disks was left alone." in texts(page)
+    assert "Taken down. The disks are clean." not in texts(page)
+    assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: clean")
 
 
 def test_what_was_found_is_not_called_clean(

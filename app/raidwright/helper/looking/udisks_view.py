@@ -17,6 +17,7 @@ from raidwright.storage.steps import (
     CreateLv,
     MakeFilesystem,
     Mount,
+    OnDisk,
     OnVolume,
     StopArray,
     VerifyClean,
@@ -71,7 +72,7 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
                 yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
             case StopArray():
                 yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-            case VerifyClean(disk=disk):
+            case VerifyClean(target=OnDisk(disk=disk)):
                 yield _Sight(plan.disks[disk].path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
             case _:
                 pass

@@ -1,4 +1,4 @@
-"""Proof that a disk is clean: questions put to it, and what was answered."""
+"""Proof that a disk or a partition is clean: questions put to it, and what was answered."""
 
 import os
 
@@ -16,15 +16,18 @@ _EDGE = 64 * KIB
 _BLKID_NOTHING = 2
 
 
-async def certify(disk: HeldDisk, commands: tuple[Command, ...]) -> DiskCertificate:
-    """Put the questions to the disk. Raises Trouble when one of them finds something."""
+async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> DiskCertificate:
+    """Put the questions to what is at ``path``, which is the disk or a partition of it.
+
+    Raises Trouble when one of them finds something.
+    """
     probes = [_judged(command, await ask(command.argv)) for command in commands]
-    probes.append(_sweep(disk))
+    probes.append(_sweep(path))
     found = [probe for probe in probes if not probe.clean]
     if found:
-        raise failed(f"{disk.title} is not clean: “{found[0].question}” says {found[0].answer}.")
-    identity = disk.identity
-    return DiskCertificate(identity.path, identity.model, identity.serial, tuple(probes))
+        which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
+        raise failed(f"{which} is not clean: “{found[0].question}” says {found[0].answer}.")
+    return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 
 def _judged(command: Command, said: Completed) -> Probe:
@@ -41,12 +44,16 @@ def _judged(command: Command, said: Completed) -> Probe:
     return Probe(shell_line(command), NOTHING if clean else said.output or str(said.ending), clean)
 
 
-def _sweep(disk: HeldDisk) -> Probe:
+def _sweep(path: str) -> Probe:
     """Old contents may have left bytes that no program knows; they are told, and are no signature."""
-    # What was read before the last write may still be in memory, so that only the disk itself answers.
-    os.posix_fadvise(disk.descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-    blank = signatures.edges_are_blank(disk.descriptor, _EDGE)
-    found = signatures.probe(disk.descriptor)
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        # What was read before the last write may still be in memory, so that only the disk itself answers.
+        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        blank = signatures.edges_are_blank(descriptor, _EDGE)
+        found = signatures.probe(descriptor)
+    finally:
+        os.close(descriptor)
     names = ", ".join(each.name for each in found)
     question = (
         f"read the first and the last {_EDGE // KIB} KiB, search the first {MIB // KIB} KiB for signatures"

@@ -121,7 +121,7 @@ class Executor:
         if isinstance(step, Mount):
             prepare_point(step.point, make=True)
         if isinstance(step, VerifyClean):
-            self._certificates.append(await certify(self._held[step.disk], wanted))
+            self._certificates.append(await certify(self._held[step.target.disk], bound[step.target], wanted))
         for command in wanted:
             if not command.probe:
                 await self._command(step, command, bound)

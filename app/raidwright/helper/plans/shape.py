@@ -167,7 +167,7 @@ def targets_of(step: Step) -> tuple[Target, ...]:
     match step:
         case CreateArray(members=members, spares=spares):
             return (*members, *spares, OnArray())
-        case WipeDisk(disk) | MakePartition(disk=disk) | VerifyClean(disk):
+        case WipeDisk(disk) | MakePartition(disk=disk):
             return (OnDisk(disk),)
         case StopArray() | FreezeSync():
             return (OnArray(),)

@@ -111,11 +111,11 @@ def _layer(target: Target) -> Phase:
 def disk_of(step: Step) -> int | None:
     """The place in the plan of the one disk that ``step`` writes to or probes; None when it has none."""
     match step:
-        case WipeDisk(disk=disk) | MakePartition(disk=disk) | VerifyClean(disk=disk):
+        case WipeDisk(disk=disk) | MakePartition(disk=disk):
             return disk
         case WipeSignatures(target=OnDisk(disk=disk) | OnPartition(disk=disk)):
             return disk
-        case ZeroSuperblock(target=target):
+        case ZeroSuperblock(target=target) | VerifyClean(target=target):
             return target.disk
         case _:
             return None

@@ -108,16 +108,7 @@ class ResultView(QWidget):
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
-            clean = self._certificate.show_certificates(self._machine_title(), ending.certificates)
-            title = (
-                self.tr("Taken down. The disks are clean.") if plan.array else self.tr("The disks are clean.")
-            )
-            if clean:
-                self._say(Kind.GOOD, title, self.tr("Every disk was probed at both ends; nothing was found."))
-            else:
-                self._say(
-                    Kind.WARNING, self.tr("Taken down, but something was found."), self.tr("See below.")
-                )
+            self._show_proof(plan, ending)
             return
         self._size.setText(_gained(plan))
         rows = promises(plan, ending)
@@ -127,6 +118,25 @@ class ResultView(QWidget):
             self._say(Kind.GOOD, title, self.tr("Every layer is exactly what was promised."))
         else:
             self._say(Kind.WARNING, title, self.tr("It differs from the promise: see the rows marked so."))
+
+    def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
+        if not self._certificate.show_certificates(self._machine_title(), ending.certificates):
+            found = self.tr("Taken down, but something was found.")
+            self._say(Kind.WARNING, found, self.tr("See below."))
+            return
+        whole = {proof.path for proof in ending.certificates} <= {disk.path for disk in plan.disks}
+        match whole, plan.array:
+            case True, None:
+                title = self.tr("The disks are clean.")
+            case True, _:
+                title = self.tr("Taken down. The disks are clean.")
+            case _, None:
+                title = self.tr("The partitions are clean; the rest of these disks was left alone.")
+            case _:
+                title = self.tr(
+                    "Taken down. Its partitions are clean; the rest of these disks was left alone."
+                )
+        self._say(Kind.GOOD, title, self.tr("Each was probed at both ends; nothing was found."))
 
     def _machine_title(self) -> str:
         machine = self._desk.machine
