@@ -27,7 +27,7 @@ _COMMANDS = {
     "lab": "./dev test lab",
     "package": "./dev package --check",
 }
-_OURS = "find /tmp /var/tmp -name 'raidwright-*'"
+_OURS = "find /tmp /var/tmp -maxdepth 1 -name 'raidwright-*'"
 _LEFT_BEHIND = f"{_OURS}; find /tmp /var/tmp raidwright -user root -mindepth 1"
 _FEW = 5
 _TAIL = 40

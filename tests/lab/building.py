@@ -23,7 +23,7 @@ from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 
 PASSPHRASE = b"a canary sings in the mine"
-_PROGRAMS, _PLACE = Path(__file__).parent / "guest", "/run/lab"
+_ROOT, _PROGRAMS, _PLACE = Path(__file__).parents[2], "tests/lab/guest", "/run/lab"
 
 
 @contextlib.asynccontextmanager
@@ -119,11 +119,12 @@ async def shell(practice: PracticeMachine, script: str) -> str:
 
 
 async def own_program(practice: PracticeMachine, name: str, *argv: str, stdin: bytes = b"") -> Finished:
-    """Run a program of our folder ``guest`` as the guest's root, which may not see that folder."""
-    for file in sorted(_PROGRAMS.glob("*.py")):
-        put = ("sh", "-ec", 'mkdir -p "$0"; cat >"$0/$1"', _PLACE, file.name)
+    """Run a program of our folder ``guest`` as the guest's root, who may not be able to see that folder."""
+    for file in sorted((_ROOT / _PROGRAMS).glob("*.py")):
+        put = ("sh", "-ec", 'mkdir -p "$0"; cat >"$0/$1"', f"{_PLACE}/{_PROGRAMS}", file.name)
         assert (await practice.run(put, file.read_bytes())).returncode == 0
-    return await practice.run(("python3", f"{_PLACE}/{name}", *argv), stdin)
+    module = f"{_PROGRAMS}/{name}".replace("/", ".")
+    return await practice.run(("env", f"PYTHONPATH={_PLACE}", "python3", "-m", module, *argv), stdin)
 
 
 async def until(practice: PracticeMachine, condition: str, seconds: int = 60) -> None:

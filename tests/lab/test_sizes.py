@@ -36,7 +36,7 @@ pytestmark = pytest.mark.parametrize(
     "practice", [str(Path(__file__).parent / "sizes.toml")], indirect=True, ids=["sizes"]
 )
 
-_ARRAYS, _STACK = "make_arrays.py", "make_stack.py"
+_ARRAYS, _STACK = "make_arrays", "make_stack"
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
 _TB = 10**12
 _PASSPHRASE = "a canary sings in the mine"

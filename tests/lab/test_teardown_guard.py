@@ -207,7 +207,7 @@ def test_a_stray_partition_of_the_array_does_not_hold_it(practice: PracticeMachi
             design = bare_mirror(snapshot, _STRAY, name="stray", encryption=encryption)
             await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
             node = await shell(practice, "readlink -f /dev/md/stray")
-            told = await own_program(practice, "partitions.py", node.strip(), "1", f"{1 << 20}", f"{2 << 20}")
+            told = await own_program(practice, "partitions", node.strip(), "1", f"{1 << 20}", f"{2 << 20}")
             assert told.returncode == 0, told.output.decode()
             plan = planned(plan_teardown("stray", await machine.look()))
             await carry_out(machine, plan)

@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from partitions import add_partition, delete_partition
+from tests.lab.guest.partitions import add_partition, delete_partition
 
 NODE = "/dev/md7"
 SYSFS = Path("/sys/block/md7")
