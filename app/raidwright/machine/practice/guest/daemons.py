@@ -63,7 +63,8 @@ def plug_in_disks() -> None:
     """
     apart = ("unshare", "--mount", "--propagation=slave")
     wait(start([*apart, _first(_UDEVD), "--daemon", "--children-max=2"]))
-    for device in sorted(Path("/sys/block").iterdir()):
+    # Disks that were used before bring their partitions, which the kernel has announced to nobody.
+    for device in sorted(Path("/sys/class/block").iterdir()):
         (device / "uevent").write_text("add")
 
 
