@@ -1,0 +1,224 @@
+"""Breaking plans off: the helper dies, or the power fails, at one place of one step; and what comes after."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.machine.practice.shelf import Model, Unit
+from raidwright.machine.practice.stage import Stage
+from raidwright.machine.practice.storage_daemon import image_name
+from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
+from raidwright.storage.build import plan_build
+from raidwright.storage.cleaning import plan_cleaning
+from raidwright.storage.commands import commands
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.teardown import plan_teardown
+from tests.lab.building import (
+    PASSPHRASE,
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    opened,
+    planned,
+    seen,
+    shell,
+    until,
+    whole_disks,
+)
+from tests.lab.meddling import PAIR
+
+HELPER = "pgrep -f [r]aidwright.helper.__main__"
+JOURNAL = "/var/lib/raidwright"
+_JOURNAL_DISK = "TESTDISK-8"
+_START = """
+import os, sys
+if os.fork() == 0:
+    os.setsid()
+    os.execv(sys.argv[1], sys.argv[1:])
+"""
+_CUT = """
+import os, time
+from raidwright.helper import runner
+from raidwright.helper.plans.journal import Record
+
+STEP, COMMAND, FREEZE = {step}, {command}, {freeze}
+at = {{"step": -1, "command": 0}}
+intent, done, run = Record.intent, Record.done, runner.run
+
+def reached(step, command):
+    if (step, command) == (STEP, COMMAND):
+        if not FREEZE:
+            os.kill(os.getpid(), 9)
+        open("/run/cut", "w").close()
+        while True:
+            time.sleep(60)
+
+def cutting_intent(self, index, commands):
+    intent(self, index, commands)
+    at.update(step=index, command=0)
+
+def cutting_done(self, index):
+    reached(index, -1)
+    done(self, index)
+
+async def cutting_run(argv, **options):
+    if at["step"] == STEP:
+        reached(at["step"], at["command"])
+        at["command"] += 1
+    return await run(argv, **options)
+
+Record.intent, Record.done, runner.run = cutting_intent, cutting_done, cutting_run
+"""
+"""What the helper runs before its own program: it ends, or stands still, at one place of one step."""
+
+
+class Cut(NamedTuple):
+    """Before ``command`` of ``step``, both counted from 0; -1: after the last, before it is written down."""
+
+    step: int
+    command: int
+
+
+def cuts(plan: Plan) -> Iterator[Cut]:
+    """Every place at which the disks or the journal hold something else than at the one before."""
+    for index, step in enumerate(plan.steps):
+        acting = [command for command in commands(plan, step) if not command.probe]
+        yield from (Cut(index, number) for number in range(max(1, len(acting))))
+        yield Cut(index, -1)
+
+
+async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, *, freeze: bool = False) -> None:
+    """Another helper in place of the one that runs; at ``cut`` it dies, or stands still."""
+    python, flags, _, program, *options = practice._boot.helper
+    if cut is not None:
+        site, _, main = program.partition("; from ")
+        patch = _CUT.format(step=cut.step, command=cut.command, freeze=freeze)
+        program = f"{site}\n{patch}\nfrom {main}"
+    await shell(practice, f"rm -f /run/cut; kill -9 $({HELPER}) || true; while {HELPER}; do sleep 0.05; done")
+    await practice.run(("python3", "-c", _START, python, flags, "-c", program, *options))
+    assert await wait_for_name(practice.root_address, BUS_NAME, 60)
+
+
+async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
+    """Begin the plan under a helper that dies at ``cut``, and have an honest one in its place."""
+    await restart_helper(practice, cut)
+    async with opened(practice) as machine:
+        with pytest.raises(MachineError, match="ended in the middle"):
+            await _run(machine, plan)
+    await restart_helper(practice)
+    await shell(practice, "udevadm settle")
+
+
+async def build_plan(practice: PracticeMachine, *, layers: bool = False) -> Plan:
+    """Ext4 on a mirror of two blank disks, with LUKS and LVM when it has ``layers``."""
+    async with opened(practice) as machine:
+        snapshot = await free_disks(machine, *PAIR)
+    chosen = drives(snapshot, PAIR)
+    design = design_of(chosen, Level.RAID1, luks=layers, lvm=layers, kind=FilesystemKind.EXT4)
+    return planned(plan_build(design, snapshot, draw_ids()))
+
+
+async def teardown_plan(practice: PracticeMachine, *, layers: bool = False) -> Plan:
+    """The plan that takes down what the other has just built."""
+    plan = await build_plan(practice, layers=layers)
+    async with opened(practice) as machine:
+        await carry_out(machine, plan)
+        snapshot = await seen(machine, lambda now: isinstance(plan_teardown("data", now), Planned))
+    return planned(plan_teardown("data", snapshot))
+
+
+async def led_back(practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
+    """See that the product tells where the plan was broken off, and cleans up what is left of it."""
+    async with opened(practice) as machine:
+        left = (await machine.look()).host.unfinished
+        assert left is not None
+        assert (left.array, left.step, left.steps) == ("data", cut.step + 1, len(plan.steps))
+        assert {proof.serial for proof in await cleaned_up(machine)} == set(PAIR)
+        await require_blank(practice, machine)
+
+
+async def cleaned_up(machine: BusMachine) -> tuple[DiskCertificate, ...]:
+    """Do what is offered until nothing is left to be told of; the last certificates."""
+    proofs: tuple[DiskCertificate, ...] = ()
+    snapshot = await machine.look()
+    while snapshot.host.unfinished is not None:
+        assert not proofs, f"still told of after cleaning: {snapshot.host.unfinished}"
+        last = (await carry_out(machine, planned(plan_cleaning(snapshot))))[-1]
+        assert isinstance(last, PlanDone)
+        proofs = last.certificates
+        snapshot = await machine.look()
+    return proofs
+
+
+async def require_blank(practice: PracticeMachine, machine: BusMachine) -> None:
+    """See by other means than the product's own that nothing is left on the disks or of the array."""
+    snapshot = await free_disks(machine, *PAIR)
+    for serial in PAIR:
+        disk = whole_disks(snapshot)[serial].path
+        assert await shell(practice, f"wipefs --no-act {disk}; ls {disk}?* 2>/dev/null || true") == ""
+        read = f"dd if={disk} bs=1M count=1 status=none"
+        end = f"$(($(blockdev --getsize64 {disk}) / 1048576 - 1))"
+        ends = await shell(practice, f"({read}; {read} skip={end}) | tr -d '\\0' | wc -c")
+        assert ends == "0\n"
+    assert await shell(practice, "ls -d /sys/block/md* /sys/block/dm-* 2>/dev/null || true") == ""
+
+
+class Mains:
+    """What feeds a practice machine: when it fails, the disks keep what they were given, and the journal."""
+
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        """``folder`` keeps the disks from one start to the next."""
+        add_disk = Stage.add_disk
+
+        def put_back(stage: Stage, bay: int, model: Model, unit: Unit) -> None:
+            add_disk(stage, bay, model, unit)
+            image = stage.folder / image_name(bay)
+            kept = folder / image.name
+            if kept.exists():
+                image.unlink()
+                os.link(kept, image)
+            else:
+                os.link(image, kept)
+
+        patch.setattr(Stage, "add_disk", put_back)
+
+    @contextlib.asynccontextmanager
+    async def on(self) -> AsyncIterator[PracticeMachine]:
+        """The machine, whose journal is on a disk of its own."""
+        practice = await PracticeMachine.start(load_shelf("small"))
+        try:
+            disk = next(f"/dev/{bay.name}" for bay in practice.bays if bay.serial == _JOURNAL_DISK)
+            make = f"blkid {disk} || mkfs.ext4 -q {disk}; udevadm settle"
+            await shell(practice, f"{make}; mkdir -p {JOURNAL}; mount {disk} {JOURNAL}")
+            yield practice
+        finally:
+            await practice.close()
+
+    async def fail_at(self, practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
+        """Begin the plan; what the guest holds in its memory at ``cut`` is lost."""
+        await restart_helper(practice, cut, freeze=True)
+        async with opened(practice) as machine:
+            running = asyncio.ensure_future(_run(machine, plan))
+            await until(practice, "[ -e /run/cut ]", 120)
+            os.killpg(practice.pids[1], signal.SIGKILL)
+            running.cancel()
+            await asyncio.wait([running])
+
+
+async def _run(machine: BusMachine, plan: Plan) -> None:
+    secret = bytearray(PASSPHRASE) if plan.design and plan.design.encryption else None
+    async for _ in machine.run(plan, secret):
+        pass
