@@ -8,7 +8,7 @@ import msgspec
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.storage.disks import Host
 from raidwright.storage.fact import Fact
-from raidwright.storage.failures import Failure
+from raidwright.storage.failures import Failure, failure
 from raidwright.storage.unfinished import Unfinished
 
 BUS_NAME = "io.github.raidwright.Helper1"
@@ -120,10 +120,29 @@ class PlanDone(Fact, frozen=True, tag="plan-done"):
     certificates: tuple[DiskCertificate, ...] = ()
 
 
+class StopCause(Enum):
+    """Why a plan ended at a safe point before its last step."""
+
+    ASKED = "asked"
+    OTHER = "other"
+    """Another user asked for it."""
+    SYSTEM = "system"
+    """The helper was told to end."""
+    LOST = "lost"
+    """The system bus was gone."""
+    ALONE = "alone"
+    """Whoever wanted the plan had gone before anything was written."""
+
+
 class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
-    """Cancelled at a safe point: steps before ``index`` are done, nothing after was begun."""
+    """Ended at a safe point: steps before ``index`` are done, nothing after was begun."""
 
     index: int
+    cause: StopCause = StopCause.ASKED
+
+    def told(self, steps: int) -> Failure:
+        """What happened, of a plan with that many steps."""
+        return failure(f"stopped-{self.cause.value}", done=str(self.index), steps=str(steps))
 
 
 class PlanFailed(Fact, frozen=True, tag="plan-failed"):

@@ -1383,6 +1383,26 @@
         <translation>コンピュータは使用中です。{said}</translation>
     </message>
     <message>
+        <source>Stopped after {done} of {steps} steps, as you asked.</source>
+        <translation>ご指示どおり、{steps} 手順中 {done} 手順を終えたところで停止しました。</translation>
+    </message>
+    <message>
+        <source>Stopped after {done} of {steps} steps: another user of this computer asked for it.</source>
+        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。このコンピューターの別のユーザーが停止を求めました。</translation>
+    </message>
+    <message>
+        <source>Stopped after {done} of {steps} steps: Raidwright&apos;s helper was told to end (systemctl stop, or the computer being shut down).</source>
+        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。Raidwright のヘルパーが終了を求められました (systemctl stop、またはコンピューターのシャットダウン)。</translation>
+    </message>
+    <message>
+        <source>Stopped after {done} of {steps} steps: the system bus was gone.</source>
+        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。システムバスがなくなりました。</translation>
+    </message>
+    <message>
+        <source>Stopped after {done} of {steps} steps: whoever had asked for them was gone.</source>
+        <translation>{steps} 手順中 {done} 手順を終えたところで停止しました。依頼したプログラムがすでに終了していました。</translation>
+    </message>
+    <message>
         <source>{program} ended with status {status}.</source>
         <translation>{program} が終了コード {status} で終了しました。</translation>
     </message>
@@ -2448,10 +2468,6 @@
     <message>
         <source>&amp;Done</source>
         <translation>完了(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Stopped after {n} of {count} steps.</source>
-        <translation>{count} 手順中 {n} 手順で停止しました。</translation>
     </message>
     <message>
         <source>Step {n} failed. {sentence}</source>

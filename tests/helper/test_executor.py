@@ -1,20 +1,22 @@
 """What the executor does around each command, with programs that the test stands in for."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import pytest
 
 from raidwright.helper import runner
+from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
+from raidwright.helper.plans.journal_entries import Closed, Entry
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import refused
-from raidwright.protocol import PlanFailed
+from raidwright.protocol import PlanFailed, PlanStopped, StopCause
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -43,6 +45,8 @@ class Stage:
         self.seen: list[tuple[str, bytes]] = []
         self.same = 1000
         self.mounted = 1
+        self.stop = Stop()
+        self.while_looking: Callable[[], object] = lambda: None
         self.bound: list[dict[Target, str]] = [{}]
         """What is found at each look; the last one stays."""
         patch.setattr(runner, "run", self._run)
@@ -51,12 +55,13 @@ class Stage:
         patch.setattr(executor, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
         patch.setattr(executor, "require_mounted", lambda *_: None)
         patch.setattr(executor, "_PAUSE", 0.0)
+        patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         for name in ("verify", "settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, HeldDisks(()), self.secret, lambda _: None, asyncio.Event())
+        work = Executor(plan, HeldDisks(()), self.secret, lambda _: None, self.stop)
         return asyncio.run(work.run(_Quiet(self.said)))
 
     async def _run(self, argv: Sequence[str], **_: object) -> Completed:
@@ -83,8 +88,8 @@ class _Quiet(Record):
         super().__init__(-1)
         self._said = said
 
-    def write(self, entry: object) -> None:
-        self._said.append(type(entry).__name__)
+    def write(self, entry: Entry) -> None:
+        self._said.append(f"Closed {entry.sentence}" if isinstance(entry, Closed) else type(entry).__name__)
 
 
 @pytest.fixture
@@ -130,3 +135,33 @@ def test_a_name_that_leads_elsewhere_at_the_last_moment_is_not_followed(stage: S
     assert isinstance(end, PlanFailed)
     assert "another one" in end.sentence
     assert stage.acted_on == []
+
+
+def test_a_plan_nobody_waits_for_any_more_writes_nothing(stage: Stage) -> None:
+    """Its caller goes during the last look before the first write."""
+    stage.while_looking = stage.stop.leave_alone
+    assert stage.go(some_build(), LoadModule("ext4")) == PlanStopped(0, StopCause.ALONE)
+    assert stage.said == ["Closed Stopped after 0 of 1 steps: whoever had asked for them was gone."]
+
+
+def test_a_plan_that_writes_goes_on_without_its_caller(stage: Stage) -> None:
+    stage.while_looking = lambda: "Done" in stage.said and stage.stop.leave_alone()
+    assert not isinstance(stage.go(some_build(), LoadModule("xfs"), LoadModule("ext4")), PlanStopped)
+    assert stage.said.count("modprobe") == 2
+
+
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        (StopCause.ASKED, "as you asked"),
+        (StopCause.OTHER, "another user"),
+        (StopCause.SYSTEM, "told to end"),
+        (StopCause.LOST, "the system bus"),
+    ],
+)
+def test_a_stop_is_told_as_what_it_is(stage: Stage, cause: StopCause, words: str) -> None:
+    stage.stop.wish(cause)
+    assert stage.go(some_build(), LoadModule("ext4")) == PlanStopped(0, cause)
+    (said,) = stage.said
+    assert said.startswith("Closed Stopped after 0 of 1 steps")
+    assert words in said

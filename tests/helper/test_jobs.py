@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from raidwright.helper.jobs import Job, Jobs
+from raidwright.helper.jobs import Job, Jobs, Stop
 from raidwright.helper.trouble import Trouble
-from raidwright.protocol import ErrorCode
+from raidwright.protocol import ErrorCode, StopCause
 
 
 async def _settled() -> None:
@@ -19,7 +19,7 @@ async def _settled() -> None:
 def test_nothing_begins_once_the_helper_ends() -> None:
     async def scenario() -> None:
         jobs = Jobs()
-        await jobs.finish()
+        await jobs.finish(StopCause.SYSTEM)
         with pytest.raises(Trouble) as caught, jobs.reserved(":1.7", 1000, ends_with_caller=False):
             pass
         assert caught.value.code is ErrorCode.BUSY
@@ -42,7 +42,7 @@ def test_a_job_that_gets_ready_is_waited_for_and_told_to_stop() -> None:
     async def scenario() -> None:
         jobs = Jobs()
         with jobs.reserved(":1.7", 1000, ends_with_caller=False) as job:
-            finishing = asyncio.create_task(jobs.finish())
+            finishing = asyncio.create_task(jobs.finish(StopCause.SYSTEM))
             await _settled()
             assert not finishing.done()
         jobs.start(job, lambda: work(job))
@@ -71,10 +71,45 @@ def test_a_job_that_is_refused_while_it_gets_ready_ends_the_wait() -> None:
     async def scenario() -> None:
         jobs = Jobs()
         with contextlib.suppress(LookupError), jobs.reserved(":1.7", 1000, ends_with_caller=False):
-            finishing = asyncio.create_task(jobs.finish())
+            finishing = asyncio.create_task(jobs.finish(StopCause.SYSTEM))
             await _settled()
             raise LookupError
         async with asyncio.timeout(5):
             await finishing
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("begun", [True, False])
+@pytest.mark.parametrize("sender", [":1.7", ":1.8"])
+def test_a_plan_whose_caller_goes_before_it_begins_does_not(sender: str, begun: bool) -> None:
+    jobs = Jobs()
+    with jobs.reserved(":1.7", 1000, ends_with_caller=False) as job:
+        assert not begun or job.stop.begin()
+        jobs.forget(sender)
+        assert job.stop.begin() is (begun or sender == ":1.8")
+        assert job.stop.is_set() is not job.stop.begin()
+        assert not job.stop.is_set() or job.stop.cause is StopCause.ALONE
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_measurement_ends_with_its_caller(begun: bool) -> None:
+    jobs = Jobs()
+    with jobs.reserved(":1.7", 1000, ends_with_caller=True) as job:
+        assert not begun or job.stop.begin()
+        jobs.forget(":1.7")
+        assert job.stop.is_set()
+
+
+def test_the_first_cause_is_the_cause() -> None:
+    stop = Stop()
+    for cause in (StopCause.OTHER, StopCause.SYSTEM):
+        stop.wish(cause)
+    assert stop.cause is StopCause.OTHER
+
+
+def test_what_has_begun_stays_begun() -> None:
+    stop = Stop()
+    assert stop.begin()
+    stop.wish(StopCause.ASKED)
+    assert stop.begin()

@@ -21,6 +21,7 @@ from raidwright.protocol import (
     Probe,
     StepBegun,
     StepDone,
+    StopCause,
     decode,
     encode,
 )
@@ -37,7 +38,7 @@ EVENTS = st.one_of(
     st.builds(StepBegun, _INDEX),
     st.builds(StepDone, _INDEX, _REAL),
     st.builds(PlanDone, _LAYERS, _INDEX, _INDEX, _CERTIFICATES),
-    st.builds(PlanStopped, _INDEX),
+    st.builds(PlanStopped, _INDEX, st.sampled_from(StopCause)),
     st.builds(PlanFailed, _INDEX, st.sampled_from(ErrorCode), _TEXT, _TEXT),
 )
 

@@ -166,6 +166,11 @@ class Bus:
         await self._daemon("AddMatch", "s", (match.rule(),))
         return subscription
 
+    async def is_there(self, name: str) -> bool:
+        """Whether anybody has ``name`` now. Raises BusError when that cannot be asked."""
+        (there,) = await self._daemon("NameHasOwner", "s", (name,))
+        return there is True
+
     async def on_name_gone(self, callback: Callable[[str], None]) -> Subscription:
         """Call ``callback`` with each name, unique or well-known, that nobody owns any more."""
 

@@ -86,8 +86,8 @@ def _end(end: PlanDone | PlanStopped | PlanFailed, plan: Plan) -> str:
     match end:
         case PlanDone():
             return ""
-        case PlanStopped(index=index):
-            return f"Stopped after {index} of {len(plan.steps)} steps, as you asked."
+        case PlanStopped():
+            return str(end.told(len(plan.steps)))
         case PlanFailed(index=index, sentence=sentence):
             return f"Step {index + 1} failed: {sentence}"
         case _:

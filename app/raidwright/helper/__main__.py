@@ -16,7 +16,7 @@ from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import SIGNALS, Service
-from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH
+from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
 _SYSTEM_BUS = "unix:path=/run/dbus/system_bus_socket"
 _PR_SET_DUMPABLE = 4
@@ -100,7 +100,8 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Whatever ends the service, a plan ends only between two steps.
-        await service.finish()
+        lost = bus.lost.done() or door.lost.done()
+        await service.finish(StopCause.LOST if lost else StopCause.SYSTEM)
         if idle.over.done():
             await _take_leave(door)
         await service.close()

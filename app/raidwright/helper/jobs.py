@@ -8,11 +8,34 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
 from raidwright.helper.trouble import Trouble
-from raidwright.protocol import ErrorCode
+from raidwright.protocol import ErrorCode, StopCause
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
 _BUSY = "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
+
+
+class Stop(asyncio.Event):
+    """The wish that a job ends at its next safe point, and the first cause of it."""
+
+    cause = StopCause.ASKED
+    _begun = False
+
+    def wish(self, cause: StopCause) -> None:
+        """Let it end."""
+        if not self.is_set():
+            self.cause = cause
+            self.set()
+
+    def begin(self) -> bool:
+        """Whether the first thing that changes anything may be done, which is done then."""
+        self._begun = self._begun or not self.is_set()
+        return self._begun
+
+    def leave_alone(self) -> None:
+        """Nobody waits for the job any more, which ends it as long as it has not begun."""
+        if not self._begun:
+            self.wish(StopCause.ALONE)
 
 
 @dataclass
@@ -22,9 +45,9 @@ class Job:
     sender: str
     uid: int
     ends_with_caller: bool
-    """Nobody looks at a measurement whose caller is gone; a plan goes on."""
+    """Nobody looks at a measurement whose caller is gone; a plan that has begun goes on."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
-    stop: asyncio.Event = field(default_factory=asyncio.Event)
+    stop: Stop = field(default_factory=Stop)
     task: asyncio.Task[None] | None = None
 
 
@@ -100,10 +123,14 @@ class Jobs:
     def forget(self, sender: str) -> None:
         """The caller is gone."""
         job = self._current
-        if job is not None and job.sender == sender and job.ends_with_caller:
-            job.stop.set()
+        if job is None or job.sender != sender:
+            return
+        if job.ends_with_caller:
+            job.stop.wish(StopCause.ALONE)
+        else:
+            job.stop.leave_alone()
 
-    async def finish(self) -> None:
+    async def finish(self, cause: StopCause) -> None:
         """Let none begin any more, ask the running job to stop at its next safe point, wait until it has.
 
         A job that is still getting ready counts: it stops before its first step.
@@ -111,7 +138,7 @@ class Jobs:
         self._closed = True
         job = self._current
         if job is not None:
-            job.stop.set()
+            job.stop.wish(cause)
             await self._idle.wait()
             if job.task is not None:
                 await asyncio.wait([job.task])

@@ -32,6 +32,7 @@ from raidwright.protocol import (
     ErrorCode,
     HelperFacts,
     PlanDone,
+    StopCause,
     decode,
     encode,
 )
@@ -75,9 +76,9 @@ class Service:
         self._callers.forget(name)
         self._jobs.forget(name)
 
-    async def finish(self) -> None:
+    async def finish(self, cause: StopCause) -> None:
         """Bring the running job to its next safe point."""
-        await self._jobs.finish()
+        await self._jobs.finish(cause)
 
     async def close(self) -> None:
         """Look no more at the computer."""
@@ -138,6 +139,7 @@ class Service:
 
     async def _authorised_run(self, call: Call, plan: Plan, secret: Secret) -> Answer:
         with self._jobs.reserved(call.sender, call.uid, ends_with_caller=False) as job:
+            await self._require_there(call)
             plan_job = PlanJob(plan, secret, call.uid, self._places)
             await plan_job.prepare()
         self._jobs.start(job, lambda: self._plan(plan_job, job))
@@ -159,6 +161,7 @@ class Service:
         self._jobs.require_idle()
         await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
         with self._jobs.reserved(call.sender, call.uid, ends_with_caller=True) as job:
+            await self._require_there(call)
             await work.prepare(self._journal, call.uid)
 
         async def to_its_end() -> None:
@@ -179,8 +182,13 @@ class Service:
         if owner != call.uid:
             with self._callers.entered(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
-        self._jobs.find(handle).stop.set()
+        self._jobs.find(handle).stop.wish(StopCause.ASKED if owner == call.uid else StopCause.OTHER)
         return ()
+
+    async def _require_there(self, call: Call) -> None:
+        """Raise Trouble when the caller of a reserved job has gone; `forget` hears of those that go later."""
+        if not await self._bus.is_there(call.sender):
+            raise Trouble(ErrorCode.NOT_AUTHORISED, "The caller is gone.")
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:

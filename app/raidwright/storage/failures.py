@@ -36,6 +36,12 @@ FAILURE_TEMPLATES = {
     " (group {group}), so it takes the password of somebody who is. Nothing was done.",
     "busy": "The computer is busy. {said}",
     # what was under way
+    "stopped-asked": "Stopped after {done} of {steps} steps, as you asked.",
+    "stopped-other": "Stopped after {done} of {steps} steps: another user of this computer asked for it.",
+    "stopped-system": "Stopped after {done} of {steps} steps: Raidwright's helper was told to end (systemctl"
+    " stop, or the computer being shut down).",
+    "stopped-lost": "Stopped after {done} of {steps} steps: the system bus was gone.",
+    "stopped-alone": "Stopped after {done} of {steps} steps: whoever had asked for them was gone.",
     "program-ended": "{program} ended with status {status}.",
     "program-killed": "{program} was killed by {signal}.",
     "fio-failed": "fio ended with an error: {words}.",

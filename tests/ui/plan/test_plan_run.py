@@ -104,7 +104,7 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
     assert "Stopping at the next safe point" in texts(view)
     qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
     assert machine.cancelled == 1
-    assert f"Stopped after 1 of {len(planned.plan.steps)} steps." in texts(view)
+    assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you asked." in texts(view)
 
 
 def test_a_refusal_says_that_nothing_was_written(

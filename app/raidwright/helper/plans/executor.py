@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from raidwright.helper import runner
+from raidwright.helper.jobs import Stop
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
@@ -72,7 +73,7 @@ class Executor:
         held: HeldDisks,
         secret: Secret,
         emit: Callable[[PlanEvent], None],
-        stop: asyncio.Event,
+        stop: Stop,
     ) -> None:
         self._plan = plan
         self._held = held
@@ -89,10 +90,8 @@ class Executor:
         last_secret = last_with_secret(self._plan)
         try:
             for index, step in enumerate(self._plan.steps):
-                if self._stop.is_set():
-                    record.close("stopped")
-                    return PlanStopped(index)
-                await self._carry_out(index, step, record)
+                if self._stop.is_set() or not await self._carry_out(index, step, record):
+                    return self._stopped(index, record)
                 if index == last_secret:
                     self._secret.clear()
             self._unlock()
@@ -111,12 +110,21 @@ class Executor:
             self._secret.clear()
             self._unlock()
 
-    async def _carry_out(self, index: int, step: Step, record: Record) -> None:
+    def _stopped(self, index: int, record: Record) -> PlanStopped:
+        stopped = PlanStopped(index, self._stop.cause)
+        record.close("stopped", str(stopped.told(len(self._plan.steps))))
+        return stopped
+
+    async def _carry_out(self, index: int, step: Step, record: Record) -> bool:
+        """Run one step; False when it's the first and nothing may be begun any more."""
         began = time.monotonic()
         self._emit(StepBegun(index))
         bound = self._bound(step)
         wanted = commands(self._plan, step, nodes(self._plan, bound))
         await self._before(step)
+        # What came before has taken its time, and nothing is written yet.
+        if not self._stop.begin():
+            return False
         record.intent(index, wanted)
         if isinstance(step, Mount):
             prepare_point(step.point, make=True)
@@ -131,6 +139,7 @@ class Executor:
         await self._after(step)
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))
+        return True
 
     async def _before(self, step: Step) -> None:
         require_blank(self._plan, step)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
 from raidwright.helper.plans import guard, held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
@@ -60,7 +61,7 @@ class PlanJob:
             self.close()
             raise
 
-    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: asyncio.Event) -> PlanEnd:
+    async def carry_out(self, emit: Callable[[PlanEvent], None], stop: Stop) -> PlanEnd:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:

@@ -67,11 +67,9 @@ class ResultView(QWidget):
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
-            case PlanStopped(index=index):
-                stopped = self.tr("Stopped after {n} of {count} steps.").format(
-                    n=index, count=len(plan.steps)
-                )
-                self._say(Kind.INFO, stopped, self._way_on(plan))
+            case PlanStopped():
+                stopped = ending.told(len(plan.steps))
+                self._say(Kind.INFO, told(str(stopped), stopped), self._way_on(plan))
             case PlanFailed(index=index, output=output):
                 reason = told(ending.sentence, ending.failure)
                 failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=reason)
