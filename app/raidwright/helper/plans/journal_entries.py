@@ -4,6 +4,7 @@ Other versions of this program read them too: what those have to understand stan
 commands, whose own forms may change.
 """
 
+import contextlib
 import datetime
 from collections.abc import Sequence
 from typing import Annotated
@@ -42,10 +43,10 @@ class Opened(Lasting, frozen=True, tag="opened"):
 
     def read_plan(self) -> Plan | None:
         """The plan; None when it is of a form that this version does not know."""
-        try:
-            return msgspec.json.decode(self.plan, type=Plan)
-        except msgspec.MsgspecError:
-            return None
+        for form in (_as_it_is, _of_the_first_versions):
+            with contextlib.suppress(msgspec.MsgspecError, LookupError, TypeError):
+                return form(self.plan)
+        return None
 
 
 class Intent(Lasting, frozen=True, tag="intent"):
@@ -111,6 +112,19 @@ def _entry(line: bytes) -> Entry:
         return msgspec.json.decode(line, type=Entry) if len(line) <= _LINE_LIMIT else Illegible()
     except msgspec.MsgspecError:
         return Illegible()
+
+
+def _as_it_is(plan: msgspec.Raw) -> Plan:
+    return msgspec.json.decode(plan, type=Plan)
+
+
+def _of_the_first_versions(plan: msgspec.Raw) -> Plan:
+    """The first versions proved whole disks alone, and said so by number."""
+    document = msgspec.json.decode(plan)
+    for step in document["steps"]:
+        if step["type"] == "verify-clean":
+            step["target"] = {"type": "disk", "disk": step.pop("disk")}
+    return msgspec.convert(document, type=Plan)
 
 
 def _raw(document: object) -> msgspec.Raw:
