@@ -45,12 +45,8 @@ Description: build a RAID array, see every step first, and measure it
  A practice machine with virtual disks and the real tools lets you try it all.
 """
 
-_UNDER_SYSTEMD = "#!/bin/sh\nset -e\n[ ! -d /run/systemd/system ] || systemctl"
-_SCRIPTS = {
-    "postinst": f"{_UNDER_SYSTEMD} daemon-reload\n",
-    "prerm": f"{_UNDER_SYSTEMD} stop raidwright-helper.service || true\n",
-    "postrm": f"{_UNDER_SYSTEMD} daemon-reload\n",
-}
+_SCRIPTS = ("postinst", "prerm", "postrm")
+"""What dpkg runs, in packaging/deb."""
 
 
 def build_deb(frozen: Path, version: str, work: Path, out: Path) -> Path:
@@ -109,7 +105,6 @@ def _write_control(root: Path, version: str) -> None:
         "recommends": relations("recommends"),
     }
     (control / "control").write_text(_CONTROL.format(**fields))
-    for name, text in _SCRIPTS.items():
-        script = control / name
-        script.write_text(text)
-        script.chmod(0o755)
+    for name in _SCRIPTS:
+        shutil.copyfile(ROOT / "packaging" / "deb" / name, control / name)
+        (control / name).chmod(0o755)

@@ -71,3 +71,11 @@ def test_the_bus_lets_nothing_through_that_is_not_named() -> None:
     for rule in rules:
         named = all(f"{word}=" in rule for word in ("send_destination", "send_interface", "max_fds"))
         assert "own=" in rule or (named and 'send_type="method_call"' in rule), rule
+
+
+def test_memory_has_a_ceiling_above_what_tools_take() -> None:
+    unit = UNIT.read_text()
+    assert "\nMemoryMax=2G\n" in unit
+    assert "\nOOMPolicy=continue\n" in unit
+    (score,) = re.findall(r"^OOMScoreAdjust=(-\d+)$", unit, re.MULTILINE)
+    assert -1000 < int(score) < 0

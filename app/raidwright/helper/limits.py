@@ -14,6 +14,9 @@ PER_USER = 4
 IN_ALL = 16
 """Calls that may be answered at the same time; most of that time they wait for an authorisation."""
 
+LOCK = "executor.lock"
+"""In the helper's run folder. The package's own scripts look at it before they stop the helper."""
+
 
 class WaitingRoom:
     """Counts the calls that are being answered."""
@@ -42,9 +45,7 @@ def only_executor(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
-        descriptor = os.open(
-            folder / "executor.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600
-        )
+        descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
         raise failed(f"The lock of this machine cannot be opened: {error.strerror}.") from None
     try:
