@@ -22,6 +22,7 @@ from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
+from raidwright.helper.together import Together
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import (
     ERROR_PREFIX,
@@ -57,7 +58,7 @@ class Service:
         self._callers = Callers(bus)
         self._jobs = Jobs()
         self._finder = FactFinder()
-        self._looking = asyncio.Lock()
+        self._look = Together(self._looked)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(rehearsal=rehearsal))
 
@@ -82,6 +83,7 @@ class Service:
 
     async def close(self) -> None:
         """Look no more at the computer."""
+        await self._look.close()
         self._host.cancel()
         await asyncio.wait([self._host])
 
@@ -108,11 +110,13 @@ class Service:
 
     async def _facts(self, call: Call) -> Answer:
         await self._callers.authorise("Facts", call, Action.FACTS)
-        async with self._looking:
-            host = await asyncio.shield(self._host)
-            devices = await asyncio.to_thread(self._finder.find)
-            left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
-        return (encode(HelperFacts(host, devices, left)),)
+        return (encode(await self._look()),)
+
+    async def _looked(self) -> HelperFacts:
+        host = await asyncio.shield(self._host)
+        devices = await asyncio.to_thread(self._finder.find)
+        left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
+        return HelperFacts(host, devices, left)
 
     def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names = {facts.node: facts.signatures for facts in devices}
