@@ -1,5 +1,6 @@
 """A folder laid out like /sys, for block devices that no test computer has."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,8 @@ class FakeSys:
             self._paths[path] = device
 
     def _device(self, node: str, folder: Path) -> Device:
+        if folder.exists():
+            shutil.rmtree(folder)
         for part in ("slaves", "holders"):
             (folder / part).mkdir(parents=True)
         device = Device(node, folder)

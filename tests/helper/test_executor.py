@@ -54,6 +54,7 @@ class Stage:
         patch.setattr(executor, "require_bound", self._require_bound)
         patch.setattr(executor, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
         patch.setattr(executor, "require_mounted", lambda *_: None)
+        patch.setattr(executor, "ground_of", lambda *_: ())
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
         for name in ("verify", "settle", "catch_up"):

@@ -7,7 +7,17 @@ from raidwright.helper.looking import arrays, occupants
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import OnArray, Step, Unmount
+from raidwright.storage.steps import (
+    OnArray,
+    OnPartition,
+    RemoveVg,
+    Step,
+    StopArray,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    ZeroSuperblock,
+)
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_teardown
@@ -29,8 +39,21 @@ class Scene:
     def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
         self.sys, self.proc = sys, proc
         self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
-        self.array = sys.stacked("md127", *self.disks, folder="md")
+        self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
         sys.number(self.array, "9:127")
+
+    def partition(self) -> None:
+        """From now on the array lies on the first partitions, and another one on the second."""
+        self.disks = [self.sys.disk(f"vdq{index}", partitions=2) for index in range(2)]
+        parts = [disk.partitions() for disk in self.disks]
+        self.array = self.sys.stacked("md127", *(each[0] for each in parts), folder="md")
+        self.others = self.sys.stacked("md126", *(each[1] for each in parts), folder="md")
+
+    def on_partitions(self, *steps: Step) -> str:
+        """Why the plan that clears the first partitions is refused, with these steps besides."""
+        parts = [OnPartition(index, 1) for index in range(2)]
+        own = (StopArray(), *map(ZeroSuperblock, parts), *map(VerifyClean, parts))
+        return self.against(msgspec.structs.replace(some_teardown(), steps=(*own, *steps)))
 
     def reasons(self, *steps: Step) -> str:
         """Why the plan with these steps before its own is refused; empty when it is not."""
@@ -98,6 +121,35 @@ def test_what_is_mounted_inside_is_named_before_anything_is_unmounted(scene: Sce
         scene.reasons(UNMOUNT)
         == "something else is mounted on “/srv/data/inner”, inside what the plan unmounts"
     )
+
+
+def test_another_array_on_other_partitions_of_the_disks_is_none_of_its_business(scene: Scene) -> None:
+    scene.partition()
+    assert scene.on_partitions() == ""
+    scene.sys.number(scene.others, "9:126")
+    scene.proc.process(0, f"{ROOT}41 22 9:126 / /srv/b rw - ext4 /dev/md126 rw\n")
+    assert scene.on_partitions() == ""
+    # Erased as a whole, the disks would take the other one with them.
+    assert "md126 (md array, ) is in use" in scene.on_partitions(WipeDisk(0))
+    assert "/dev/vdq1 also has /dev/vdq1p2" not in scene.on_partitions(WipeDisk(0))
+    assert "/dev/vdq0 also has /dev/vdq0p2" in scene.on_partitions(WipeDisk(0))
+
+
+def test_an_array_that_only_shares_the_disks_is_not_taken_down_by_the_name_of_theirs(scene: Scene) -> None:
+    scene.partition()
+    scene.sys.name("/dev/md127", scene.others)
+    said = scene.on_partitions()
+    assert "/dev/md127 does not stand on the disks of the plan" in said
+
+
+def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
+    hidden = scene.sys.mapping("va--ult-pool_tdata", "dm-0", scene.array)
+    (hidden.folder / "dm/uuid").write_text("LVM-abc-tdata")
+    assert "“va--ult-pool_tdata” (LVM) is in use" in scene.reasons()
+    assert "is in use" in scene.reasons(RemoveVg("va"))
+    assert scene.reasons(RemoveVg("va-ult")) == ""
+    (hidden.folder / "dm/uuid").write_text("CRYPT-abc")
+    assert "is in use" in scene.reasons(RemoveVg("va-ult"))
 
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:

@@ -111,6 +111,17 @@ def test_a_volume_group_with_all_its_volumes() -> None:
     assert found.groups == (expected,)
 
 
+def test_what_other_volumes_need_comes_after_them() -> None:
+    """Removing an origin or a pool takes along what stands on it, whose own turn would then never come."""
+    needs = {"a": {}, "b": {"Origin": f"{GROUP}/a"}, "p": {}, "t": {"ThinPool": f"{GROUP}/p"}}
+    needs["u"] = {"ThinPool": f"{GROUP}/p", "Origin": f"{GROUP}/t"}
+    volumes = {
+        f"{GROUP}/{name}": {key: held | more for key, held in volume(name, "LogicalVolume").items()}
+        for name, more in needs.items()
+    }
+    assert snapshot(group(100), volumes, physical("sda")).groups[0].logical == ("b", "u", "a", "t", "p")
+
+
 def test_a_volume_group_that_lacks_a_volume() -> None:
     assert snapshot(group(200), physical("sda")).groups[0].missing == 1
     named = group(300, MissingPhysicalVolumes=["x", "y"])

@@ -184,7 +184,7 @@ class VolumeGroup(Fact, frozen=True):
     physical: tuple[str, ...] = ()
     """Paths of its physical volumes that are present."""
     logical: tuple[str, ...] = ()
-    """Names of its logical volumes, active or not."""
+    """Names of its logical volumes, active or not, each before those that it needs (its origin, its pool)."""
     missing: int = 0
     """Physical volumes that cannot be found."""
 

@@ -34,6 +34,12 @@ def mapper_name(group: str, volume: str) -> str:
     return f"{group.replace('-', '--')}-{volume.replace('-', '--')}"
 
 
+def mapped_group(mapping: str) -> str:
+    """The volume group that what device-mapper calls so belongs to, a hidden part of a volume too."""
+    match = re.match(r"((?:[^-]|--)+)-(?!-)", mapping)
+    return match[1].replace("--", "-") if match else ""
+
+
 def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
     """Every name of the design that cannot be given."""
     yield from _array(design.name, snapshot)

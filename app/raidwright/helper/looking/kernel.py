@@ -5,7 +5,7 @@ import os
 import re
 import stat
 import struct
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -133,6 +133,23 @@ def above(device: Device) -> list[Device]:
 def below(device: Device) -> list[Device]:
     """The device and everything it stands on, down to whole disks, highest first."""
     return list(_descent(device))
+
+
+def outside(device: Device, ground: Collection[Device]) -> list[Device]:
+    """What the device stands on in the end beside ``ground``, which may be disks and partitions.
+
+    A partition that is no part of it stands for its disk. A disk that was pulled is left out.
+    """
+    found: list[Device] = []
+    waiting = [device]
+    for known in waiting:
+        if known in ground or known.disk in ground:
+            continue
+        beneath = [] if known.is_partition and known.disk.is_drive else known.beneath()
+        if not beneath and known.folder.exists():
+            found.append(known)
+        waiting += [each for each in beneath if each not in waiting]
+    return found
 
 
 def leaves(device: Device) -> list[Device]:

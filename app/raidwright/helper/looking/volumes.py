@@ -48,30 +48,30 @@ async def logical_volumes() -> tuple[LogicalRow, ...]:
     return section.lv
 
 
-async def reasons_in_lvm(plan: Plan, disks: Sequence[Device]) -> tuple[str, ...]:
+async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
     """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it."""
     concerned = any(isinstance(step, CreateVg | RemoveVg | RemoveLv) for step in plan.steps)
     marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
     if plan.purpose is Purpose.BUILD:
         asked = concerned or marked
-        return tuple(_against_building(plan, disks, await physical_volumes())) if asked else ()
+        return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()
     if not concerned and find_program("pvs") is None:
         return ()
     physical = await physical_volumes()
-    groups = _groups(plan, disks, physical)
-    return tuple(_against_removing(plan, disks, physical, await logical_volumes())) if groups else ()
+    groups = _groups(plan, ground, physical)
+    return tuple(_against_removing(plan, ground, physical, await logical_volumes())) if groups else ()
 
 
-async def require_group_on(group: str, disks: Sequence[Device]) -> None:
+async def require_group_on(group: str, ground: Sequence[Device]) -> None:
     """Raise Trouble unless the volume group is there, on the disks, and nowhere else."""
     physical = await physical_volumes()
-    for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, disks, physical)):
+    for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
         raise refused(f"{reason[0].upper()}{reason[1:]}.")
 
 
-def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
-    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, disks)}
-    yield from _reaching_beyond(touched, disks, physical)
+def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
+    touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
+    yield from _reaching_beyond(touched, ground, physical)
     existing = {row.vg_name for row in physical}
     for step in plan.steps:
         if isinstance(step, CreateVg) and step.group in existing:
@@ -79,12 +79,12 @@ def _against_building(plan: Plan, disks: Sequence[Device], physical: Sequence[Ph
 
 
 def _against_removing(
-    plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
+    plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
 ) -> Iterator[str]:
-    groups = _groups(plan, disks, physical)
+    groups = _groups(plan, ground, physical)
     removed = {(step.group, step.volume) for step in plan.steps if isinstance(step, RemoveLv)}
     yield from _unknown(groups, physical)
-    yield from _reaching_beyond(groups, disks, physical)
+    yield from _reaching_beyond(groups, ground, physical)
     known = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - known):
         yield f"there is no volume “{volume}” in a volume group “{group}”"
@@ -94,10 +94,10 @@ def _against_removing(
             yield f"the volume group “{group}” also holds “{volume}”, which the plan does not name"
 
 
-def _groups(plan: Plan, disks: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
+def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
     """Volume groups that the plan removes, or of which any part lies on its disks."""
     named = {step.group for step in plan.steps if isinstance(step, RemoveVg | RemoveLv)}
-    return named | {row.vg_name for row in physical if row.vg_name and _touches(row, disks)}
+    return named | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
 
 
 def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
@@ -106,26 +106,22 @@ def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]
 
 
 def _reaching_beyond(
-    groups: set[str], disks: Sequence[Device], physical: Sequence[PhysicalRow]
+    groups: set[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
     for row in physical:
-        if row.vg_name in groups and not _is_on(row, disks):
+        if row.vg_name in groups and not _is_on(row, ground):
             group, place = shown(row.vg_name), shown(row.pv_name)
             yield f"the volume group “{group}” also lies on {place}, which the plan does not name"
 
 
-def _is_on(row: PhysicalRow, disks: Sequence[Device]) -> bool:
-    found = _leaves(row)
-    return bool(found) and all(leaf in disks for leaf in found)
-
-
-def _touches(row: PhysicalRow, disks: Sequence[Device]) -> bool:
-    return any(leaf in disks for leaf in _leaves(row))
-
-
-def _leaves(row: PhysicalRow) -> list[Device]:
+def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
     device = kernel.device_at(row.pv_name)
-    return [] if device is None else kernel.leaves(device)
+    return device is not None and not kernel.outside(device, ground)
+
+
+def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:
+    device = kernel.device_at(row.pv_name)
+    return device is not None and any(each in ground for each in kernel.below(device))
 
 
 async def _ask(report: str, columns: str) -> _Section:

@@ -33,8 +33,8 @@ Bound = Mapping[Target, str]
 """The kernel's own node of each target that is there."""
 
 
-def require_bound(plan: Plan, step: Step, disks: Sequence[Device]) -> Bound:
-    """Where the targets of ``step`` are now, each lying on ``disks`` and on nothing else.
+def require_bound(plan: Plan, step: Step, ground: Sequence[Device]) -> Bound:
+    """Where the targets of ``step`` are now, each lying on ``ground`` and on nothing else.
 
     Raises Trouble when one is not there, or lies elsewhere, or is not what its name says. A logical volume
     that is not active has no device; whose group it is in, LVM is asked.
@@ -46,7 +46,7 @@ def require_bound(plan: Plan, step: Step, disks: Sequence[Device]) -> Bound:
         path = target_path(plan, target)
         device = kernel.device_at(path)
         if device is not None:
-            _require_on(disks, device, path, step)
+            _require_on(ground, device, path, step)
             _require_named(target, device, path)
             bound[target] = device.path
         elif not isinstance(step, RemoveLv):
@@ -75,14 +75,13 @@ def require_mounted(plan: Plan, step: Unmount) -> None:
         raise refused(f"{path} is not what is mounted on {step.point}.")
 
 
-def _require_on(disks: Sequence[Device], device: Device, path: str, step: Step) -> None:
-    found = kernel.leaves(device)
-    strangers = [leaf for leaf in found if leaf not in disks]
-    if isinstance(step, StopArray | FreezeSync) and found == [device] and _is_array(device):
+def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
+    strangers = kernel.outside(device, ground)
+    if isinstance(step, StopArray | FreezeSync) and strangers == [device] and _is_array(device):
         # All its members were pulled: there is nothing below it that could be harmed.
         return
-    if not found or strangers:
-        places = ", ".join(leaf.path for leaf in strangers) or "nothing"
+    if strangers:
+        places = ", ".join(leaf.path for leaf in strangers)
         raise refused(f"{path} now lies on {places}, which the plan does not name.")
     if not isinstance(step, Mount | Unmount | SwapOff):
         _require_unused(device)

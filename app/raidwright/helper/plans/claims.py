@@ -5,12 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.shape import targets_of, whole_disks_of
+from raidwright.storage.names import mapped_group
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     OnDisk,
     OnPartition,
     RemoveLv,
+    RemoveVg,
     SwapOff,
     Unmount,
     WipeDisk,
@@ -40,6 +42,7 @@ class Claims:
             for disk in whole_disks_of(step)
         }
         self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}
+        self._groups = {step.group for step in plan.steps if isinstance(step, RemoveVg)}
         self._swaps = {target_path(plan, s.target) for s in plan.steps if isinstance(s, SwapOff)}
 
     def unmounts(self, point: str) -> bool:
@@ -50,17 +53,21 @@ class Claims:
         """Whether the plan stops swapping to it."""
         return any(kernel.device_at(path) == device for path in self._swaps)
 
-    def strangers(self, stack: Sequence[Device], disks: Sequence[Device]) -> Iterator[str]:
-        """What stands on the plan's disks unnamed by it, and what it names that also lies elsewhere."""
+    def strangers(self, stack: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
+        """What stands on the plan's ground unnamed by it, and what it names that also lies elsewhere."""
         claimed = [kernel.device_at(path) for path in self._paths]
         for device in stack:
-            if device.disk in disks:
+            if device in ground or device.disk in ground:
                 continue
-            if device.disk not in claimed:
+            if device.disk not in claimed and not self._is_of_a_group(device):
                 yield f"{occupants.title(device)} is in use and not part of the plan"
-            for leaf in kernel.leaves(device):
-                if leaf not in disks:
-                    yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
+            for leaf in kernel.outside(device, ground):
+                yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
+
+    def _is_of_a_group(self, device: Device) -> bool:
+        """Whether LVM made it for a group that the plan removes: a pool's data, or a snapshot's."""
+        made = device.attribute("dm/uuid").startswith("LVM-")
+        return made and mapped_group(device.attribute("dm/name")) in self._groups
 
     def absent(self, stack: Sequence[Device]) -> Iterator[str]:
         """What the plan names that does not stand on its disks, or acts on and is not there.

@@ -12,7 +12,7 @@ from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
 from raidwright.helper.plans.binding import Bound, is_mounted, nodes, require_bound, require_mounted
 from raidwright.helper.plans.certificate import certify
-from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
 from raidwright.helper.plans.shape import last_with_secret
@@ -155,13 +155,13 @@ class Executor:
                 await settle()
                 await self._lock()
             case RemoveLv(group=group) | RemoveVg(group=group):
-                await require_group_on(group, self._held.devices)
+                await require_group_on(group, ground_of(self._plan, self._held.devices))
             case _:
                 pass
 
     def _bound(self, step: Step) -> Bound:
         self._held.require_same()
-        return require_bound(self._plan, step, self._held.devices)
+        return require_bound(self._plan, step, ground_of(self._plan, self._held.devices))
 
     def _require_still(self, step: Step, bound: Bound) -> None:
         """What a command is about to act on is what it was made for, under the same disks."""

@@ -8,7 +8,7 @@ from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
-from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import refused
 from raidwright.storage.plan import Plan, Purpose
@@ -25,7 +25,7 @@ async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
     """
     reasons = await asyncio.to_thread(_reasons, plan, held, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, held.devices)
+        reasons += await reasons_in_lvm(plan, ground_of(plan, held.devices))
     if reasons:
         sentences = (reason if reason.endswith(".") else f"{reason}." for reason in reasons)
         raise refused(f"Nothing was written. {' '.join(sentences)}")

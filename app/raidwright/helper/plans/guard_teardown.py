@@ -8,27 +8,27 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
-from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.storage.plan import Plan
 
 
 def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
     """Every reason not to take these disks' array down."""
     claims = Claims(plan)
-    disks = [disk.device for disk in held]
+    ground = ground_of(plan, held.devices)
     stack: list[Device] = []
-    for disk in disks:
-        stack += [each for each in kernel.above(disk) if each not in stack]
-    yield from claims.strangers(stack, disks)
+    for device in ground:
+        stack += [each for each in kernel.above(device) if each not in stack]
+    yield from claims.strangers(stack, ground)
     yield from claims.absent(stack)
-    yield from claims.unnamed_partitions(disks)
+    yield from claims.unnamed_partitions(held.devices)
     every = mounts.every_mount()
     yield from _in_use(claims, stack, every)
     yield from _held_otherwise(stack, every)
     for identity in plan.disks:
         yield from foreign_contents(identity)
     yield from _another_array(plan)
-    yield from other_arrays(plan, disks)
+    yield from other_arrays(plan, ground)
 
 
 def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:

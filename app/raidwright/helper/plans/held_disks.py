@@ -7,13 +7,16 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import assert_never
 
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.device_facts import signature_names
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.trouble import refused, shown
-from raidwright.storage.plan import DiskIdentity
+from raidwright.storage.ground import ground
+from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.storage.steps import OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
@@ -108,6 +111,21 @@ def hold(identities: Sequence[DiskIdentity]) -> Iterator[HeldDisks]:
     """Open every disk, for as long as the block lasts. Raises Trouble when one is not there."""
     with contextlib.ExitStack() as opened:
         yield HeldDisks([_open(identity, opened) for identity in identities])
+
+
+def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
+    """What ``plan`` stands on of its ``disks``: whole ones, or those of their partitions that are there."""
+    found: list[Device] = []
+    for target in ground(plan):
+        match target:
+            case OnDisk(disk=index):
+                found.append(disks[index])
+            case OnPartition(disk=index, number=number):
+                parts = disks[index].partitions()
+                found += [part for part in parts if part.attribute("partition") == str(number)]
+            case _:
+                assert_never(target)
+    return tuple(found)
 
 
 def contents(disk: Device) -> Iterator[str]:

@@ -11,6 +11,7 @@ from raidwright.helper.plans.binding import is_mounted
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
+from raidwright.storage.ground import ground
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -152,7 +153,8 @@ async def _frozen(path: str) -> None:
 
 async def _stopped(plan: Plan) -> None:
     """The kernel lets go after mdadm has ended, and udev may put the members together again at once."""
-    held = [disk for identity in plan.disks if (disk := kernel.device_at(identity.path)) is not None]
+    found = (kernel.device_at(target_path(plan, target)) for target in ground(plan))
+    held = [device for device in found if device is not None]
 
     def let_go() -> bool:
         nodes = {each.node for disk in held for each in kernel.above(disk)}

@@ -1,5 +1,7 @@
 """LVM volume groups."""
 
+from collections.abc import Iterator
+
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties
 from raidwright.storage.disks import VolumeGroup
@@ -16,13 +18,23 @@ def read_group(objects: Objects, group: Properties) -> VolumeGroup:
         free=group.number("FreeSize"),
         extent=group.number("ExtentSize"),
         physical=tuple(sorted(device_path(objects, volume.path) for volume in physical)),
-        logical=tuple(sorted(volume.text("Name") for volume in logical)),
+        logical=tuple(_in_order(logical)),
         missing=_missing(group, physical),
     )
 
 
 def _within(objects: Objects, interface: str, group: str) -> tuple[Properties, ...]:
     return tuple(found for found in objects.having(interface) if found.link("VolumeGroup") == group)
+
+
+def _in_order(volumes: tuple[Properties, ...]) -> Iterator[str]:
+    """Names, so that each can be removed when its turn comes: what others need comes after them."""
+    left = sorted(volumes, key=lambda volume: volume.text("Name"))
+    while left:
+        needed = {volume.link(name) for volume in left for name in ("Origin", "ThinPool")}
+        free = [volume for volume in left if volume.path not in needed] or left
+        yield from (volume.text("Name") for volume in free)
+        left = [volume for volume in left if volume not in free]
 
 
 def _missing(group: Properties, physical: tuple[Properties, ...]) -> int:
