@@ -104,7 +104,7 @@ def test_the_passphrase_is_gone_after_the_last_step_that_needs_it(stage: Stage) 
 
 
 def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
-    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 0, 0)
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 1 << 30, 0, 0)
     stage.go(some_build(), Mount(OnArray(), "/srv/x"), made)
     assert stage.said[:3] == ["Intent", "folder /srv/x", "mount"]
 

@@ -12,11 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.helper.looking import device_facts, kernel, mounts, signatures
-from raidwright.helper.looking.alignment import alignment
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.design import FilesystemKind
 from raidwright.storage.units import KIB, MIB
 
 
@@ -93,20 +91,6 @@ def test_a_container_without_keys_is_told_from_one_with(tmp_path: Path, version:
     assert keyed()
     tool("cryptsetup", "erase", "--batch-mode", str(path))
     assert not keyed()
-
-
-@pytest.mark.parametrize(("stride", "disks"), [(0, 0), (16, 2), (128, 3)])
-def test_alignment_is_read_where_the_tools_read_it(tmp_path: Path, stride: int, disks: int) -> None:
-    path = image(tmp_path, 4096 * MIB)
-    aligned = [f"-Estride={stride},stripe-width={stride * disks}"] if stride else []
-    tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
-    assert alignment(FilesystemKind.EXT4, str(path)) == (stride, stride * disks)
-    with pytest.raises(Trouble, match="xfs"):
-        alignment(FilesystemKind.XFS, str(path))
-    tool("wipefs", "-a", str(path))
-    unit = [f"-dsu={stride * 4}k,sw={disks}"] if stride else []
-    tool("mkfs.xfs", "-q", *unit, str(path))
-    assert alignment(FilesystemKind.XFS, str(path)) == (stride, stride * disks)
 
 
 def test_what_is_no_luks_header_is_said_to_be_none() -> None:

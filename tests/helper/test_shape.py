@@ -71,8 +71,8 @@ def test_a_build_touches_nothing_that_it_did_not_make() -> None:
     uuid = "01234567-89ab-cdef-0123-456789abcdef"
     build = some_build()
     for step in (
-        MakeFilesystem(FilesystemKind.EXT4, OnMapping("theirs"), uuid, "", 0, 0),
-        MakeFilesystem(FilesystemKind.EXT4, theirs, uuid, "", 0, 0),
+        MakeFilesystem(FilesystemKind.EXT4, OnMapping("theirs"), uuid, "", 1 << 30, 0, 0),
+        MakeFilesystem(FilesystemKind.EXT4, theirs, uuid, "", 1 << 30, 0, 0),
         WipeSignatures(OnMapping("theirs")),
         Mount(OnArray(), "/srv/data"),
         CreatePv(OnPartition(0, 1)),
@@ -81,7 +81,7 @@ def test_a_build_touches_nothing_that_it_did_not_make() -> None:
     ):
         assert "did not make" in refused(replace(build, steps=(*build.steps, step)))
     assert "did not make" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
-    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 0, 0)
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 1 << 30, 0, 0)
     check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), rehearsal=False)
 
 
@@ -223,6 +223,7 @@ def test_every_target_of_a_layer_counts() -> None:
             "target": {"type": "volume", "group": "vault", "volume": "media"},
             "uuid": "01234567-89ab-cdef-0123-456789abcdef",
             "label": "media",
+            "device": 1 << 30,
             "chunk": 0,
             "data_members": 0,
         },

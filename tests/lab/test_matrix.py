@@ -89,11 +89,19 @@ async def _aligned(practice: PracticeMachine, plan: Plan, kind: FilesystemKind) 
         case FilesystemKind.EXT4:
             _, said = await guest(practice, "dumpe2fs", "-h", device)
             assert ("RAID stride" in said) == bool(stride)
+            assert _blocks(r"Block count: +(\d+)", said) == plan.predicted.filesystem
             if stride:
                 lines = {line.replace(" ", "") for line in said.splitlines()}
                 assert {f"RAIDstride:{stride}", f"RAIDstripewidth:{width}"} <= lines
         case FilesystemKind.XFS:
             _, said = await guest(practice, "xfs_info", device)
             assert re.findall(r"sunit=(\d+)\s+swidth=(\d+) blks", said) == [(str(stride), str(width))]
+            assert _blocks(r"data .* blocks=(\d+)", said) == plan.predicted.filesystem
         case FilesystemKind.BTRFS:
             assert (await guest(practice, "btrfs", "filesystem", "show", device))[0] == 0
+
+
+def _blocks(pattern: str, said: str) -> int:
+    """Bytes, from the number of blocks in what a tool printed."""
+    (blocks,) = re.findall(pattern, said)
+    return int(blocks) * 4096

@@ -75,7 +75,7 @@ def test_a_whole_build() -> None:
         "pvcreate --yes --dataalignment=1536k -- /dev/mapper/safe",
         "vgcreate --yes --physicalextentsize=4m -- vault /dev/mapper/safe",
         "lvcreate --yes --wipesignatures=y --extents=2861408 --name=films -- vault",
-        "mkfs.xfs -q -muuid=bbbbbbbb-0000-4000-8000-000000000002 -dsu=512k,sw=3 -Lfilms -- /dev/vault/films",
+        f"mkfs.xfs -q -muuid={IDS.filesystem} -dagsize=375050469376,su=512k,sw=3 -Lfilms -- /dev/vault/films",
         "mount --types=xfs --options=nodev,nosuid -- /dev/vault/films /srv/films",
     ]
 
@@ -141,17 +141,20 @@ def test_spares_and_no_bitmap() -> None:
         (
             FilesystemKind.EXT4,
             Level.RAID10,
-            f"mkfs.ext4 -q -b4096 -U{IDS.filesystem} -Estride=128,stripe-width=256 -Lfilms -- /dev/md/data",
+            (
+                f"mkfs.ext4 -q -b4096 -U{IDS.filesystem} -Estride=128,stripe-width=256"
+                " -Lfilms -- /dev/md/data 1953391104"
+            ),
         ),
         (
             FilesystemKind.EXT4,
             Level.RAID1,
-            "mkfs.ext4 -q -b4096 -Ubbbbbbbb-0000-4000-8000-000000000002 -Lfilms -- /dev/md/data",
+            f"mkfs.ext4 -q -b4096 -U{IDS.filesystem} -Lfilms -- /dev/md/data 976695552",
         ),
         (
             FilesystemKind.XFS,
             Level.RAID1,
-            "mkfs.xfs -q -muuid=bbbbbbbb-0000-4000-8000-000000000002 -dnoalign -Lfilms -- /dev/md/data",
+            f"mkfs.xfs -q -muuid={IDS.filesystem} -dagsize=1000136245248,noalign -Lfilms -- /dev/md/data",
         ),
         (
             FilesystemKind.BTRFS,

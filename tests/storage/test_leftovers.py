@@ -55,7 +55,7 @@ _BUILD = Plan(
         CreateArray(Level.RAID1, (OnPartition(0, 1), OnPartition(1, 1)), (), 0, Layout.DEFAULT, bitmap=True),
         FormatLuks(OnArray(), _LUKS, "tank", KeyDerivation.STANDARD),
         CreatePv(OnMapping("safe")),
-        MakeFilesystem(FilesystemKind.EXT4, OnMapping("safe"), _EXT4, "", 0, 0),
+        MakeFilesystem(FilesystemKind.EXT4, OnMapping("safe"), _EXT4, "", 1 << 30, 0, 0),
     ),
 )
 _TEARDOWN = Plan(

@@ -81,10 +81,10 @@ def _capacity(
 
 
 def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Finding]:
-    if design.filesystem and capacity.filesystem is not None:
+    if design.filesystem:
         kind = design.filesystem.kind
         least = smallest_filesystem(kind, stripe_size(capacity.chunk, capacity.data_members))
-        if capacity.filesystem < least:
+        if capacity.top < least:
             facts = (("kind", kind.value), ("least", format_size(least)))
             yield Finding("filesystem-too-small", Severity.BLOCKING, "filesystem", facts)
 

@@ -113,9 +113,8 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity) -> Iterator[S
         yield CreateLv(design.lvm.group, design.lvm.volume, (capacity.volume or 0) // EXTENT)
         top = OnVolume(design.lvm.group, design.lvm.volume)
     if design.filesystem:
-        chosen = design.filesystem
-        yield MakeFilesystem(
-            chosen.kind, top, ids.filesystem, chosen.label, capacity.chunk, capacity.data_members
-        )
+        kind, label = design.filesystem.kind, design.filesystem.label
+        striping = (capacity.chunk, capacity.data_members)
+        yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
         if design.mount:
             yield Mount(top, design.mount.point)

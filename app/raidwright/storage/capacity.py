@@ -5,6 +5,7 @@ from typing import assert_never
 
 from raidwright.storage.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.disks import Block
+from raidwright.storage.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.levels import data_members, losses, striped
 from raidwright.storage.plan import Capacity, Plan
 from raidwright.storage.superblock import array_size, component, data_offset
@@ -18,8 +19,6 @@ LUKS_HEADER = 16 * MIB
 """Bytes before the data of a LUKS2 container as cryptsetup makes it."""
 LVM_HEADER = MIB
 """Bytes before the first extent of a physical volume."""
-BLOCK = 4096
-"""Bytes in a block of every file system made here, and in a sector of dm-crypt wherever the device allows."""
 _WIDEST_ALIGNED = 64 * MIB
 
 
@@ -84,6 +83,7 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         raise DoesNotFit("partition" if min(sizes) == 0 else "array")
     data = data_members(design.level, len(members), design.layout)
     luks, volume, top = _upper_layers(design, array, stripe_size(chunk, data))
+    made = filesystem_size(design.filesystem.kind, top, chunk, data) if design.filesystem else None
     return Capacity(
         member=min(sizes),
         data_offset=offset,
@@ -91,8 +91,8 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         array=array,
         luks=luks,
         volume=volume,
-        filesystem=top if design.filesystem else None,
-        usable=top,
+        filesystem=made,
+        usable=top if made is None else made,
         raw=sum(disk.size for disk in (*members, *spares)),
         losses=losses(design.level, len(members)),
         data_members=data,

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from raidwright.storage.capacity import BLOCK
 from raidwright.storage.command import Command, program
 from raidwright.storage.design import FilesystemKind
+from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.nodes import Nodes
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import LoadModule, MakeFilesystem, Mount, SwapOff, Unmount
@@ -37,7 +37,8 @@ def filesystem_command(
 def _make(step: MakeFilesystem, at: Nodes) -> Command:
     """The alignment is stated because the layers between do not always pass md's own on.
 
-    XFS is told too when there is none: it would take a disk's own "optimal" size for a stripe.
+    XFS is told too when there is none: it would take a disk's own "optimal" size for a stripe. What
+    decides the size of the file system is stated too: it would depend on settings and on processors.
     """
     device = at(step.target)
     label = (f"-L{step.label}",) if step.label else ()
@@ -46,10 +47,13 @@ def _make(step: MakeFilesystem, at: Nodes) -> Command:
         case FilesystemKind.EXT4:
             stride = step.chunk // BLOCK
             stripe = (f"-Estride={stride},stripe-width={stride * step.data_members}",) if aligned else ()
-            return program("mkfs.ext4", "-q", f"-b{BLOCK}", f"-U{step.uuid}", *stripe, *label, "--", device)
+            blocks = filesystem_size(step.kind, step.device, step.chunk, step.data_members) // BLOCK
+            options = (f"-b{BLOCK}", f"-U{step.uuid}", *stripe, *label)
+            return program("mkfs.ext4", "-q", *options, "--", device, str(blocks))
         case FilesystemKind.XFS:
-            unit = f"-dsu={step.chunk // KIB}k,sw={step.data_members}" if aligned else "-dnoalign"
-            return program("mkfs.xfs", "-q", f"-muuid={step.uuid}", unit, *label, "--", device)
+            group = f"agsize={xfs_group(step.device, step.chunk, step.data_members) * BLOCK}"
+            unit = f"su={step.chunk // KIB}k,sw={step.data_members}" if aligned else "noalign"
+            return program("mkfs.xfs", "-q", f"-muuid={step.uuid}", f"-d{group},{unit}", *label, "--", device)
         case FilesystemKind.BTRFS:
             return program("mkfs.btrfs", "-q", f"-U{step.uuid}", *label, "--", device)
         case _:

@@ -80,7 +80,7 @@ class Capacity(Fact, frozen=True):
     volume: ByteCount | None
     """Of the logical volume."""
     filesystem: ByteCount | None
-    """Of the device the file system lies on."""
+    """As its superblock counts them, which may be fewer than its device has."""
     usable: ByteCount
     """Of the topmost layer that was designed."""
     raw: ByteCount
@@ -94,6 +94,11 @@ class Capacity(Fact, frozen=True):
     """Chunk in file system blocks of 4096 bytes; 0 without striping."""
     stripe_width: BlockCount
     """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
+
+    @property
+    def top(self) -> int:
+        """Bytes of the topmost block device, on which a file system lies."""
+        return next(size for size in (self.volume, self.luks, self.array) if size is not None)
 
 
 class Loss(Fact, frozen=True):

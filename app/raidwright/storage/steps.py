@@ -143,12 +143,16 @@ class CreateLv(Fact, frozen=True, tag="create-lv"):
 
 
 class MakeFilesystem(Fact, frozen=True, tag="make-filesystem"):
-    """A file system with its alignment stated: chunk in bytes and data members; 0 and 0 without striping."""
+    """A file system on a device of so many bytes, with its alignment stated.
+
+    ``chunk`` in bytes and ``data_members`` are 0 without striping.
+    """
 
     kind: FilesystemKind
     target: Target
     uuid: Uuid
     label: Label
+    device: Bytes
     chunk: Bytes
     data_members: Annotated[int, msgspec.Meta(ge=0, le=32)]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from raidwright.helper import runner
 from raidwright.helper.jobs import Stop
+from raidwright.helper.looking.filesystem_superblock import Superblock
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
@@ -17,7 +18,7 @@ from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.verify import require_blank, verify
-from raidwright.helper.plans.verify_layers import verified_alignment
+from raidwright.helper.plans.verify_layers import verified_superblock
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import Trouble, failed, refused
 from raidwright.protocol import (
@@ -81,7 +82,7 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
-        self._alignment = (0, 0)
+        self._filesystem = Superblock(0)
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
@@ -96,7 +97,7 @@ class Executor:
                     self._secret.clear()
             self._unlock()
             await catch_up(self._held.devices)
-            done = outcome(self._plan, self._alignment, tuple(self._certificates))
+            done = outcome(self._plan, self._filesystem, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
             failure = _failure(index, error)
@@ -135,7 +136,7 @@ class Executor:
                 await self._command(step, command, bound)
         await verify(self._plan, step)
         if isinstance(step, MakeFilesystem):
-            self._alignment = verified_alignment(self._plan, step)
+            self._filesystem = verified_superblock(self._plan, step)
         await self._after(step)
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))

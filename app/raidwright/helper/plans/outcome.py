@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator
 
+from raidwright.helper.looking.filesystem_superblock import Superblock
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import CreateArray, CreateLv, MakeFilesystem, OnMapping, OnVolume, OpenLuks
+from raidwright.storage.steps import CreateArray, CreateLv, OnMapping, OnVolume, OpenLuks
 
 _KIB = 1024
 
 
-def outcome(plan: Plan, alignment: tuple[int, int], certificates: tuple[DiskCertificate, ...]) -> PlanDone:
-    """The last event of a plan that was carried out; ``alignment`` is what its file system reported."""
+def outcome(plan: Plan, filesystem: Superblock, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+    """The last event of a plan that was carried out; ``filesystem`` is what it says of itself."""
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
-    return PlanDone(tuple(_layers(plan)), *alignment)
+    layers = tuple(_layers(plan))
+    if filesystem.size:
+        layers += (LayerActual("filesystem", filesystem.size),)
+    return PlanDone(layers, filesystem.stride, filesystem.stripe_width)
 
 
 def _layers(plan: Plan) -> Iterator[LayerActual]:
@@ -31,8 +35,6 @@ def _layers(plan: Plan) -> Iterator[LayerActual]:
                 yield LayerActual("luks", device(target_path(plan, OnMapping(name))).size)
             case CreateLv(group=group, volume=volume):
                 yield LayerActual("volume", device(target_path(plan, OnVolume(group, volume))).size)
-            case MakeFilesystem(target=target):
-                yield LayerActual("filesystem", device(target_path(plan, target)).size)
             case _:
                 pass
 

@@ -46,7 +46,7 @@ async def verify(plan: Plan, step: Step) -> None:
 
 
 def require_blank(plan: Plan, step: Step) -> None:
-    """Before something is made: raise Trouble when its place carries a signature, known or come back."""
+    """Before something is made: raise Trouble when its place carries a signature, or has another size."""
     targets: tuple[Target, ...]
     match step:
         case CreateArray(members=members, spares=spares):
@@ -60,6 +60,8 @@ def require_blank(plan: Plan, step: Step) -> None:
         found = probe(path)
         if found:
             raise failed(f"{path} carries {listed([each.name for each in found])} and is not overwritten.")
+        if isinstance(step, MakeFilesystem) and device(path).size != step.device:
+            raise failed(f"{path} has {device(path).size} bytes, and the plan is for {step.device}.")
 
 
 def _module(module: str) -> None:

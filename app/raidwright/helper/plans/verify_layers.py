@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.alignment import alignment
+from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.probing import device, probe
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.storage.capacity import BLOCK, EXTENT
+from raidwright.storage.capacity import EXTENT
+from raidwright.storage.filesystem_size import BLOCK
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -47,14 +48,15 @@ async def verify_layer(plan: Plan, step: Layer) -> None:
             assert_never(step)
 
 
-def verified_alignment(plan: Plan, step: MakeFilesystem) -> tuple[int, int]:
-    """(stride, stripe width) that the new file system reports. Raises Trouble when it is not as planned."""
+def verified_superblock(plan: Plan, step: MakeFilesystem) -> Superblock:
+    """What the new file system says of itself. Raises Trouble when it is not aligned as planned."""
     path = target_path(plan, step.target)
-    stride, width = alignment(step.kind, path)
+    found = read_superblock(step.kind, path)
+    stride, width = found.stride, found.stripe_width
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
         raise failed(f"{path} was made with stride {stride} and stripe width {width}.")
-    return stride, width
+    return found
 
 
 def _carries(path: str, name: str, uuid: str = "", label: str = "") -> None:

@@ -1,0 +1,67 @@
+"""Size, stride and stripe width of a file system, as its own superblock states them.
+
+Source: the kernel's ``struct ext4_super_block``, ``xfs_dsb`` and ``btrfs_super_block``. dumpe2fs and xfs_info
+print the same fields, at the price of up to five programs; the lab compares.
+"""
+
+import struct
+from pathlib import Path
+from typing import NamedTuple, assert_never
+
+from raidwright.helper.trouble import failed
+from raidwright.storage.design import FilesystemKind
+
+_HEAD = 128 * 1024
+_EXT4_START = 1024
+_EXT4 = struct.Struct("<4xI16xI28xH278xI16xH10xI")
+"""s_blocks_count_lo at 0x4, s_log_block_size at 0x18, s_magic at 0x38, s_blocks_count_hi at 0x150,
+s_raid_stride at 0x164, s_raid_stripe_width at 0x170."""
+_EXT4_MAGIC = 0xEF53
+_EXT4_LEAST_BLOCK = 1024
+_XFS = struct.Struct(">4sIQ168xII")
+"""sb_magicnum at 0, sb_blocksize at 4, sb_dblocks at 8, sb_unit at 184, sb_width at 188."""
+_XFS_MAGIC = b"XFSB"
+_BTRFS_START = 64 * 1024
+_BTRFS = struct.Struct("<64x8s40xQ")
+"""magic at 0x40, total_bytes at 0x70."""
+_BTRFS_MAGIC = b"_BHRfS_M"
+
+
+class Superblock(NamedTuple):
+    """Bytes of the file system; stride and stripe width in its blocks, zeros where it has none."""
+
+    size: int
+    stride: int = 0
+    stripe_width: int = 0
+
+
+def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
+    """What the file system on ``path`` says of itself.
+
+    Raises Trouble when there is no such superblock on the device.
+    """
+    try:
+        with Path(path).open("rb", buffering=0) as device:
+            head = device.read(_HEAD)
+    except OSError as error:
+        raise failed(f"{path} cannot be read: {error.strerror}.") from None
+    found = _parse(kind, head)
+    if found is None:
+        raise failed(f"{path} has no {kind.value} superblock.")
+    return found
+
+
+def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:
+    match kind:
+        case FilesystemKind.EXT4:
+            low, scale, magic, high, stride, width = _EXT4.unpack_from(head, _EXT4_START)
+            size = (high << 32 | low) * (_EXT4_LEAST_BLOCK << scale)
+            return Superblock(size, stride, width) if magic == _EXT4_MAGIC else None
+        case FilesystemKind.XFS:
+            magic, block, blocks, stride, width = _XFS.unpack_from(head)
+            return Superblock(block * blocks, stride, width) if magic == _XFS_MAGIC else None
+        case FilesystemKind.BTRFS:
+            magic, size = _BTRFS.unpack_from(head, _BTRFS_START)
+            return Superblock(size) if magic == _BTRFS_MAGIC else None
+        case _:
+            assert_never(kind)

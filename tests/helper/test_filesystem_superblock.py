@@ -1,0 +1,91 @@
+"""What mkfs made, read from its superblock: by the tools' own account, and as it was worked out before."""
+
+import random
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.design import FilesystemKind
+from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
+from raidwright.storage.units import GIB, KIB, MIB
+
+_USUAL = (GIB, 8 * GIB, 100 * GIB, 10**12, 4 * 10**12, 8 * 10**12, 12 * 10**12)
+_STRIPES = [(0, 0), (64, 2), (128, 5), (512, 2), (512, 3), (512, 6), (1024, 8)]
+"""Chunk in KiB and data members."""
+
+
+def image(folder: Path, size: int) -> Path:
+    path = folder / "image"
+    with path.open("wb") as file:
+        file.truncate(size)
+    return path
+
+
+def tool(*argv: str) -> str:
+    return subprocess.run(argv, text=True, check=True, capture_output=True).stdout
+
+
+def _sizes(chunk: int) -> list[int]:
+    """Bytes of devices as people have them: near what is on the label, in whole chunks."""
+    draw = random.Random(chunk)
+    near = [round(draw.choice(_USUAL) * draw.uniform(1.0, 1.3)) for _ in range(24)]
+    hair = [size // (128 * MIB) * (128 * MIB) + draw.randrange(6000) * BLOCK for size in near]
+    unit = max(chunk * KIB, 512)
+    return [size // unit * unit for size in (*near, *hair)]
+
+
+@pytest.mark.parametrize(("stride", "disks"), [(0, 0), (16, 2), (128, 3)])
+@pytest.mark.parametrize("size", [4096 * MIB, 4 * GIB + 9 * MIB, 40 * GIB + 3 * MIB])
+def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: int, disks: int) -> None:
+    path = image(tmp_path, size)
+    aligned = [f"-Estride={stride},stripe-width={stride * disks}"] if stride else []
+    tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
+    blocks = int(re.search(r"Block count: +(\d+)", tool("dumpe2fs", "-h", str(path)))[1])
+    assert read_superblock(FilesystemKind.EXT4, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    with pytest.raises(Trouble, match="xfs"):
+        read_superblock(FilesystemKind.XFS, str(path))
+    tool("wipefs", "-a", str(path))
+    unit = [f"-dsu={stride * 4}k,sw={disks}"] if stride else []
+    printed = tool("mkfs.xfs", *unit, str(path))
+    blocks = int(re.search(r"data .* blocks=(\d+)", printed)[1])
+    assert read_superblock(FilesystemKind.XFS, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    with pytest.raises(Trouble, match="btrfs"):
+        read_superblock(FilesystemKind.BTRFS, str(path))
+
+
+@pytest.mark.parametrize(("chunk", "data"), _STRIPES)
+def test_xfs_is_as_large_as_was_worked_out(tmp_path: Path, chunk: int, data: int) -> None:
+    unit = f"su={chunk}k,sw={data}" if chunk else "noalign"
+    for size in _sizes(chunk):
+        path = image(tmp_path, size)
+        group = xfs_group(size, chunk * KIB, data)
+        printed = tool("mkfs.xfs", "-N", f"-dagsize={group * BLOCK},{unit}", str(path))
+        blocks = int(re.search(r"data .* blocks=(\d+)", printed)[1])
+        assert blocks * BLOCK == filesystem_size(FilesystemKind.XFS, size, chunk * KIB, data)
+        assert f"agsize={group} blks" in printed
+
+
+def test_ext4_is_as_large_as_was_worked_out(tmp_path: Path) -> None:
+    for size in _sizes(0):
+        path = image(tmp_path, size)
+        wanted = filesystem_size(FilesystemKind.EXT4, size, 0, 0)
+        printed = tool("mkfs.ext4", "-n", "-F", "-b4096", str(path), str(wanted // BLOCK))
+        assert f"with {wanted // BLOCK} 4k blocks" in printed
+        assert size - wanted < 16 * MIB
+
+
+@pytest.mark.parametrize("size", [200 * MIB, 300 * MIB + 512, 8 * 10**12 - 8 * 10**12 % 512])
+def test_btrfs_takes_all(tmp_path: Path, size: int) -> None:
+    path = image(tmp_path, size)
+    tool("mkfs.btrfs", "-q", str(path))
+    wanted = filesystem_size(FilesystemKind.BTRFS, size, 0, 0)
+    assert read_superblock(FilesystemKind.BTRFS, str(path)) == Superblock(wanted)
+
+
+def test_sizes_seen_on_real_arrays() -> None:
+    assert filesystem_size(FilesystemKind.XFS, 7_999_106_056_192, 512 * KIB, 2) == 7_999_091_376_128
+    assert xfs_group(7_528_511_488 * KIB, 512 * KIB, 2) == 58_816_384
