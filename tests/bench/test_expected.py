@@ -23,7 +23,7 @@ rows = st.builds(
     Row,
     access=st.sampled_from(Access),
     block=st.sampled_from([4 * KIB, 128 * KIB, MIB]),
-    queue=st.integers(1, 64),
+    queue=st.integers(1, 16),
     threads=st.integers(1, 8),
 )
 READ, WRITE = Direction

@@ -8,7 +8,7 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan import DiskIdentity, NodePath
 from raidwright.storage.steps import ArrayUuid
-from raidwright.storage.units import GIB, KIB, MIB
+from raidwright.storage.units import GIB, KIB, MIB, format_binary
 
 
 class Access(Enum):
@@ -32,14 +32,31 @@ class Data(Enum):
     ZERO = "zero"
 
 
+MOST_MEMORY = 256 * MIB
+"""Bytes that the blocks under way may take at once."""
+
+
 class Row(Fact, frozen=True):
-    """One row of the grid, e.g. SEQ1M Q8T1."""
+    """One row of the grid, e.g. SEQ1M Q8T1. Raises ValueError when it takes more than `MOST_MEMORY`."""
 
     access: Access
     block: Annotated[int, msgspec.Meta(ge=512, le=64 * MIB)]
     """Bytes."""
     queue: Annotated[int, msgspec.Meta(ge=1, le=512)]
     threads: Annotated[int, msgspec.Meta(ge=1, le=64)]
+
+    def __post_init__(self) -> None:
+        if self.memory > MOST_MEMORY:
+            taken, most = format_binary(self.memory), format_binary(MOST_MEMORY)
+            raise ValueError(
+                f"{self.label} takes {taken} of memory at once, and {most} is the most:"
+                " choose smaller blocks, a shorter queue or fewer threads"
+            )
+
+    @property
+    def memory(self) -> int:
+        """Bytes of the blocks under way: each thread has a queue of its own."""
+        return self.threads * self.queue * self.block
 
     @property
     def label(self) -> str:

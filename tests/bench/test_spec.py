@@ -1,0 +1,33 @@
+"""What can be asked for at all."""
+
+import pytest
+
+from raidwright.bench.profiles import PROFILES
+from raidwright.bench.spec import MOST_MEMORY, Access, BenchSpec, Direction, Folder, Row
+from raidwright.protocol import DocumentError, decode, encode
+from raidwright.storage.units import KIB, MIB
+
+_LARGEST = [(64 * MIB, 4, 1), (4 * MIB, 1, 64), (512 * KIB, 512, 1), (MIB, 8, 32)]
+
+
+def test_what_people_know_takes_little_memory() -> None:
+    assert max(row.memory for profile in PROFILES for row in profile.rows) <= MOST_MEMORY // 8
+
+
+@pytest.mark.parametrize(("block", "queue", "threads"), _LARGEST)
+def test_memory_is_bounded_in_words_that_say_what_to_choose(block: int, queue: int, threads: int) -> None:
+    row = Row(Access.RANDOM, block, queue, threads)
+    assert row.memory == MOST_MEMORY == 256 * MIB
+    spec = BenchSpec(Folder("/srv"), (row,), (Direction.READ,))
+    assert decode(encode(spec), BenchSpec) == spec
+    with pytest.raises(
+        ValueError, match=r"takes .* of memory at once, and 256 MiB is the most: choose smaller"
+    ):
+        Row(Access.RANDOM, block, queue + 1, threads)
+
+
+def test_the_helper_refuses_what_takes_more() -> None:
+    spec = BenchSpec(Folder("/srv"), (Row(Access.SEQUENTIAL, 64 * MIB, 4, 1),), (Direction.READ,))
+    text = encode(spec).replace('"threads":1', '"threads":16')
+    with pytest.raises(DocumentError, match="SEQ64M Q4T16 takes 4 GiB of memory at once"):
+        decode(text, BenchSpec)
