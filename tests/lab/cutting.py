@@ -35,6 +35,7 @@ from tests.lab.building import (
     planned,
     seen,
     shell,
+    take_down,
     until,
     whole_disks,
 )
@@ -140,14 +141,22 @@ async def teardown_plan(practice: PracticeMachine, *, layers: bool = False) -> P
     return planned(plan_teardown("data", snapshot))
 
 
-async def led_back(practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
-    """See that the product tells where the plan was broken off, and cleans up what is left of it."""
+async def led_back(practice: PracticeMachine, plan: Plan, cut: Cut) -> frozenset[str]:
+    """Do what the product offers after the plan was broken off at ``cut``, and see that nothing is left.
+
+    Serial numbers of the disks that were proven clean; none where nothing was told because nothing was lost.
+    """
+    proven: tuple[DiskCertificate, ...] = ()
     async with opened(practice) as machine:
-        left = (await machine.look()).host.unfinished
-        assert left is not None
-        assert (left.array, left.step, left.steps) == ("data", cut.step + 1, len(plan.steps))
-        assert {proof.serial for proof in await cleaned_up(machine)} == set(PAIR)
+        snapshot = await machine.look()
+        left = snapshot.host.unfinished
+        if left is not None:
+            assert (left.array, left.step, left.steps) == ("data", cut.step + 1, len(plan.steps))
+            proven = await cleaned_up(machine)
+        elif snapshot.arrays:
+            await take_down(machine)
         await require_blank(practice, machine)
+    return frozenset(proof.serial for proof in proven)
 
 
 async def cleaned_up(machine: BusMachine) -> tuple[DiskCertificate, ...]:
@@ -181,6 +190,7 @@ class Mains:
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         """``folder`` keeps the disks from one start to the next."""
+        self._folder = folder
         add_disk = Stage.add_disk
 
         def put_back(stage: Stage, bay: int, model: Model, unit: Unit) -> None:
@@ -194,6 +204,11 @@ class Mains:
                 os.link(image, kept)
 
         patch.setattr(Stage, "add_disk", put_back)
+
+    def forget(self) -> None:
+        """Begin anew with blank disks."""
+        for image in self._folder.iterdir():
+            image.unlink()
 
     @contextlib.asynccontextmanager
     async def on(self) -> AsyncIterator[PracticeMachine]:

@@ -22,6 +22,7 @@ from raidwright.storage.steps import (
 from tests.lab.building import carry_out, opened
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, Mains, build_plan, kill_at, led_back, teardown_plan
+from tests.lab.meddling import PAIR
 
 
 def last(kind: type[Step], plan: Plan, command: int) -> Cut:
@@ -33,7 +34,7 @@ def last(kind: type[Step], plan: Plan, command: int) -> Cut:
 def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
     async def dies(plan: Plan, cut: Cut) -> None:
         await kill_at(practice, plan, cut)
-        await led_back(practice, plan, cut)
+        assert await led_back(practice, plan, cut) == {*PAIR}
 
     async def scenario() -> None:
         for kind, command in ((MakePartition, 0), (CreateArray, 0), (CreateArray, -1)):
@@ -64,11 +65,11 @@ def test_the_power_fails(mains: Mains, run: Run) -> None:
             early = last(MakePartition, building, -1)
             await mains.fail_at(practice, building, early)
         async with mains.on() as practice:
-            await led_back(practice, building, early)
+            assert await led_back(practice, building, early) == {*PAIR}
             removing = await teardown_plan(practice)
             late = last(ZeroSuperblock, removing, 0)
             await mains.fail_at(practice, removing, late)
         async with mains.on() as practice:
-            await led_back(practice, removing, late)
+            assert await led_back(practice, removing, late) == {*PAIR}
 
     run(scenario(), 600)
