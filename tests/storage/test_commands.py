@@ -105,7 +105,7 @@ def test_a_whole_teardown() -> None:
     ]
     assert lines(answer.plan)[-3:] == [
         "wipefs --no-act -- /dev/sdc",
-        "blkid --probe -- /dev/sdc",
+        "blkid --probe --no-part-details -- /dev/sdc",
         "mdadm --examine /dev/sdc",
     ]
 

@@ -30,10 +30,10 @@ def make_partition(path: str, step: MakePartition) -> Command:
 
 
 def probes(path: str) -> tuple[Command, ...]:
-    """Questions to three programs that each know other signatures."""
+    """Questions to three programs that each know other signatures; a partition's own entry is none."""
     return (
         Command(("wipefs", "--no-act", "--", path), probe=True),
-        Command(("blkid", "--probe", "--", path), probe=True),
+        Command(("blkid", "--probe", "--no-part-details", "--", path), probe=True),
         Command(("mdadm", "--examine", path), probe=True),
     )
 
