@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Host
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
@@ -69,6 +70,8 @@ class HelperFacts(Fact, frozen=True):
     devices: tuple[DeviceFacts, ...]
     unfinished: Unfinished | None = None
     """What an earlier helper began and did not end."""
+    arrays: tuple[Array, ...] = ()
+    """How each stands, in the kernel's own words; without their names."""
 
 
 class StepBegun(Fact, frozen=True, tag="step-begun"):

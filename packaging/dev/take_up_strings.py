@@ -13,6 +13,7 @@ from pathlib import Path
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.standing_sentences import STANDING_TEMPLATES
 from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES
 from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
 
@@ -29,6 +30,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield "Loss", LOSS_TEMPLATE
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Progress", text) for text in STAGES)
+    yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
 
 

@@ -17,6 +17,17 @@
     </message>
 </context>
 <context>
+    <name>Array</name>
+    <message>
+        <source>{present} of {expected} members</source>
+        <translation>メンバー {present}/{expected} 台</translation>
+    </message>
+    <message>
+        <source>{members}, spares: {n}</source>
+        <translation>{members}、スペア {n} 台</translation>
+    </message>
+</context>
+<context>
     <name>ArrayForm</name>
     <message>
         <source>Near keeps the copies side by side, far in the other half of the disks: that reads faster and writes slower.</source>
@@ -588,12 +599,12 @@
         <translation>1 台でも故障するとすべて失われます。</translation>
     </message>
     <message>
-        <source>Any one disk may fail.</source>
-        <translation>どの 1 台が故障しても大丈夫です。</translation>
+        <source>Any one disk may fail once the first sync has ended.</source>
+        <translation>初回の同期が終われば、どの 1 台が故障しても大丈夫です。</translation>
     </message>
     <message>
-        <source>Any {n} disks may fail.</source>
-        <translation>どの {n} 台が故障しても大丈夫です。</translation>
+        <source>Any {n} disks may fail once the first sync has ended.</source>
+        <translation>初回の同期が終われば、どの {n} 台が故障しても大丈夫です。</translation>
     </message>
     <message>
         <source>No striping, so nothing has to be aligned.</source>
@@ -609,10 +620,6 @@
     <message>
         <source>Failing</source>
         <translation>故障の兆候</translation>
-    </message>
-    <message>
-        <source>{present} of {expected} members</source>
-        <translation>メンバー {present}/{expected} 台</translation>
     </message>
     <message>
         <source>chunk {size}</source>
@@ -647,20 +654,12 @@
         <translation>正常</translation>
     </message>
     <message>
-        <source>Not running</source>
-        <translation>動作していません</translation>
-    </message>
-    <message>
-        <source>Healthy, mounted at {points}</source>
-        <translation>正常、{points} にマウント中</translation>
-    </message>
-    <message>
-        <source>Healthy, not mounted</source>
-        <translation>正常、マウントされていません</translation>
-    </message>
-    <message>
         <source>{words}, mounted at {points}</source>
         <translation>{words}、{points} にマウント中</translation>
+    </message>
+    <message>
+        <source>{words}, not mounted</source>
+        <translation>{words}、マウントされていません</translation>
     </message>
     <message>
         <source>has not begun yet</source>
@@ -679,6 +678,10 @@
         <translation>{share} %</translation>
     </message>
     <message>
+        <source>Building</source>
+        <translation>構築中</translation>
+    </message>
+    <message>
         <source>Syncing</source>
         <translation>同期中</translation>
     </message>
@@ -689,18 +692,6 @@
     <message>
         <source>Rebuilding</source>
         <translation>再構築</translation>
-    </message>
-    <message>
-        <source>Degraded, members missing or faulty: {count}</source>
-        <translation>縮退中、欠けているか故障したメンバー: {count}</translation>
-    </message>
-    <message>
-        <source>Building its redundancy</source>
-        <translation>冗長性を構築中</translation>
-    </message>
-    <message>
-        <source>Its redundancy is yet to be built</source>
-        <translation>冗長性はまだ構築されていません</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -1100,6 +1091,10 @@
     <message>
         <source>Chunk</source>
         <translation>チャンク</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
     </message>
     <message>
         <source>Members</source>
@@ -1553,6 +1548,10 @@
         <translation>{disk} は、動作していないアレイ {array} の一部です。先に解体してください。</translation>
     </message>
     <message>
+        <source>{disk} has failed and was thrown out of the array {array}. Replace it; before it can serve elsewhere, take that array down.</source>
+        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にそのアレイを解体してください。</translation>
+    </message>
+    <message>
         <source>{disk} belongs to the volume group {group}. Remove the group first.</source>
         <translation>{disk} はボリュームグループ {group} の一部です。先にグループを削除してください。</translation>
     </message>
@@ -1661,10 +1660,6 @@
         <translation>ビットマップがないと、電源断のたびに全体の再同期が必要になります。</translation>
     </message>
     <message>
-        <source>{level} starts out degraded and rebuilds its last disk. It can be used meanwhile.</source>
-        <translation>{level} は縮退した状態で始まり、最後のディスクを再構築します。その間も使えます。</translation>
-    </message>
-    <message>
         <source>RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.</source>
         <translation>4 台なら RAID10 でも容量は同じで、書き込みは速くなります。RAID6 はどの 2 台の故障にも耐えます。</translation>
     </message>
@@ -1713,12 +1708,52 @@
         <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
     </message>
     <message>
-        <source>The first resync takes about {minutes} min. The array can be used meanwhile.</source>
-        <translation>初回の同期には約 {minutes} 分かかります。その間もアレイは使えます。</translation>
+        <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
+        <translation>{level} は、最後のディスクを埋めながら縮退した状態で始まります。異常ではありません。</translation>
     </message>
     <message>
-        <source>The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.</source>
-        <translation>初回の同期には約 {hours} 時間 {minutes} 分かかります。その間もアレイは使えます。</translation>
+        <source>The first sync takes about {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
+        <translation>初回の同期には約 {minutes} 分かかります。終わるまではディスクが 1 台も故障してはなりませんが、その間もアレイは使えます。</translation>
+    </message>
+    <message>
+        <source>The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
+        <translation>初回の同期には約 {hours} 時間 {minutes} 分かかります。終わるまではディスクが 1 台も故障してはなりませんが、その間もアレイは使えます。</translation>
+    </message>
+    <message>
+        <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back and start it again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りません。まだ応答する部分があっても、中身は信頼できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解体してください。</translation>
+    </message>
+    <message>
+        <source>{array} lacks {missing} of its {expected} members; {further} more may fail. Replace what was lost.</source>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台を欠いています。あと {further} 台までの故障に耐えます。失われた分を交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} lacks {missing} of its {expected} members, and no other may fail now. Replace what was lost.</source>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台を欠いており、これ以上の故障には耐えられません。失われた分を交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} is filling a member. Until that has ended {further} more may fail.</source>
+        <translation>{array} はメンバーを再構築しています。終わるまでは、あと {further} 台までの故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>{array} is filling a member. Until that has ended no other may fail.</source>
+        <translation>{array} はメンバーを再構築しています。終わるまでは、これ以上の故障に耐えられません。</translation>
+    </message>
+    <message>
+        <source>{array} is building its redundancy. Until that has ended no disk may fail. It can be used meanwhile.</source>
+        <translation>{array} は冗長性を構築しています。終わるまではディスクが 1 台も故障してはなりません。その間も使えます。</translation>
+    </message>
+    <message>
+        <source>{array} has yet to build its redundancy, and until it has no disk may fail. It begins with the first write, or when another array on the same disks is done.</source>
+        <translation>{array} の冗長性はまだ構築されておらず、構築が終わるまではディスクが 1 台も故障してはなりません。最初の書き込みのとき、または同じディスク上の別のアレイが終わったときに始まります。</translation>
+    </message>
+    <message>
+        <source>{array} is not running: {missing} of its {expected} members are missing. Put them back and start it, or take down what is there.</source>
+        <translation>{array} は動作していません。メンバー {expected} 台のうち {missing} 台がありません。戻してから起動するか、残っている分を解体してください。</translation>
+    </message>
+    <message>
+        <source>{array} is not running. Every member is there, so that it can be started.</source>
+        <translation>{array} は動作していません。メンバーはすべて揃っているので、起動できます。</translation>
     </message>
     <message>
         <source>The name {name} is too long; {most} characters is the most.</source>
@@ -2490,6 +2525,10 @@
         <translation>ディスクには何も書き込まれていません。</translation>
     </message>
     <message>
+        <source>Until its first sync has ended no disk may fail.</source>
+        <translation>初回の同期が終わるまでは、ディスクが 1 台も故障してはなりません。</translation>
+    </message>
+    <message>
         <source>Taken down. The disks are clean.</source>
         <translation>解体しました。ディスクには何も残っていません。</translation>
     </message>
@@ -2629,14 +2668,6 @@
         <translation>載せているもの</translation>
     </message>
     <message>
-        <source>{name} · {level} · {present} of {expected} members</source>
-        <translation>{name} · {level} · メンバー {present}/{expected} 台</translation>
-    </message>
-    <message>
-        <source>{array}, not running</source>
-        <translation>{array}、動作していません</translation>
-    </message>
-    <message>
         <source>Partition</source>
         <translation>パーティション</translation>
     </message>
@@ -2681,6 +2712,49 @@
     <message>
         <source>Size</source>
         <translation>サイズ</translation>
+    </message>
+</context>
+<context>
+    <name>Standing</name>
+    <message>
+        <source>Not running, members missing: {missing}</source>
+        <translation>動作していません、欠けているメンバー: {missing}</translation>
+    </message>
+    <message>
+        <source>Not running, every member is there</source>
+        <translation>動作していません、メンバーは揃っています</translation>
+    </message>
+    <message>
+        <source>Failed: too few members are left</source>
+        <translation>故障: 残りのメンバーが足りません</translation>
+    </message>
+    <message>
+        <source>Degraded, members missing or faulty: {missing}</source>
+        <translation>縮退中、欠けているか故障したメンバー: {missing}</translation>
+    </message>
+    <message>
+        <source>Rebuilding a member</source>
+        <translation>メンバーを再構築中</translation>
+    </message>
+    <message>
+        <source>Not protected yet: building its redundancy</source>
+        <translation>まだ保護なし: 冗長性を構築中</translation>
+    </message>
+    <message>
+        <source>Not protected yet: redundancy still to be built</source>
+        <translation>まだ保護なし: 冗長性は未構築</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>読み取り専用</translation>
+    </message>
+    <message>
+        <source>Healthy, being checked</source>
+        <translation>正常、検査中</translation>
+    </message>
+    <message>
+        <source>Healthy</source>
+        <translation>正常</translation>
     </message>
 </context>
 <context>
@@ -3022,6 +3096,10 @@
     <message>
         <source>In use: swap space</source>
         <translation>使用中: スワップ領域</translation>
+    </message>
+    <message>
+        <source>Failed: thrown out of the array {array}</source>
+        <translation>故障: アレイ {array} から外されました</translation>
     </message>
     <message>
         <source>In use: member of the array {array}</source>

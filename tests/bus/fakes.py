@@ -21,6 +21,7 @@ _SIGNATURES: dict[str, str] = {
     "RotationRate": "i",
     "Offset": "t",
     "Number": "u",
+    "ActiveDevices": "a(oiasta{sv})",
 }
 
 

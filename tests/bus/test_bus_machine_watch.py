@@ -2,8 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
 
 import pytest
 
@@ -11,44 +9,13 @@ from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import Objects, take_snapshot
-from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.disks import Block, Filesystem, Host, Snapshot
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.disks import Block, Filesystem, Host
 from tests.bus.conftest import PrivateBus
-from tests.bus.fakes import FakeHelper, FakeUdisks
+from tests.bus.fakes import FakeUdisks
+from tests.bus.watching import names, run, udisks, watched
 from tests.machine.udisks_objects import Objects as Raw
 from tests.machine.udisks_objects import block, disk, path, raw
 from tests.machine.watcher import Watcher
-
-
-@asynccontextmanager
-async def udisks(address: str, objects: Raw) -> AsyncIterator[FakeUdisks]:
-    bus = await Bus.connect(address)
-    fake = FakeUdisks(bus, objects)
-    await fake.serve()
-    try:
-        yield fake
-    finally:
-        await bus.close()
-
-
-@asynccontextmanager
-async def watched(address: str) -> AsyncIterator[Watcher]:
-    machine = BusMachine("Test", address)
-    watcher = Watcher(machine)
-    try:
-        yield watcher
-    finally:
-        await watcher.close()
-        await machine.close()
-
-
-def names(snapshot: Snapshot) -> list[str]:
-    return [found.path for found in snapshot.blocks]
-
-
-def run(scenario: Coroutine[None, None, None]) -> None:
-    asyncio.run(scenario)
 
 
 def test_what_comes_goes_and_changes_is_seen(bus_address: str) -> None:
@@ -112,90 +79,6 @@ def test_what_does_not_change_the_snapshot_is_not_told(bus_address: str) -> None
     run(scenario())
 
 
-def test_what_the_helper_knows_is_merged_and_asked_again_for_new_disks(bus_address: str) -> None:
-    async def scenario() -> None:
-        bus = await Bus.connect(bus_address)
-        facts = (DeviceFacts("254:0", "sda", 512, 4096, 1, ("gpt",)),)
-        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), facts))
-        async with udisks(bus_address, disk("sda")) as fake, watched(bus_address) as watcher:
-            first = await watcher.until(lambda s: names(s) == ["/dev/sda"])
-            assert not first.host.helper
-            assert first.blocks[0].logical_sector == 0
-            await helper.serve()
-            second = await watcher.until(lambda s: s.host.helper)
-            assert (second.host.name, second.blocks[0].logical_sector) == ("nas", 512)
-            helper.facts = HelperFacts(
-                Host(name="nas"), (*facts, DeviceFacts("254:1", "sdb", 4096, 4096, 2, ()))
-            )
-            fake.add(disk("sdb", number=1))
-            await watcher.until(lambda s: [b.logical_sector for b in s.blocks] == [512, 4096])
-            assert helper.asked == 2
-        await bus.close()
-
-    run(scenario())
-
-
-def test_a_disk_that_left_and_came_back_while_the_helper_looked_is_asked_about(bus_address: str) -> None:
-    async def scenario() -> None:
-        bus = await Bus.connect(bus_address)
-        facts = (DeviceFacts("254:0", "sda", 512, 512, 1, ()), DeviceFacts("254:1", "sdb", 4096, 4096, 3, ()))
-        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), facts[:1]))
-        helper.answering.clear()
-        await helper.serve()
-        here = disk("sda") | disk("sdb", number=1)
-        async with udisks(bus_address, here) as fake, watched(bus_address) as watcher:
-            while not helper.asked:
-                await asyncio.sleep(0.01)
-            fake.remove(path("sdb"))
-            await watcher.until(lambda s: names(s) == ["/dev/sda"])
-            fake.add(disk("sdb", number=1))
-            await watcher.until(lambda s: names(s) == ["/dev/sda", "/dev/sdb"])
-            helper.facts = HelperFacts(Host(name="nas"), facts)
-            helper.answering.set()
-            await watcher.until(lambda s: [b.logical_sector for b in s.blocks] == [512, 4096])
-        await bus.close()
-
-    run(scenario())
-
-
-def test_looking_waits_for_the_helper(bus_address: str) -> None:
-    async def scenario() -> None:
-        bus = await Bus.connect(bus_address)
-        await FakeHelper(bus, HelperFacts(Host(name="nas"), ())).serve()
-        async with udisks(bus_address, disk("sda")):
-            machine = BusMachine("Test", bus_address)
-            assert (await machine.look()).host == Host(name="nas", helper=True)
-            await machine.close()
-        await bus.close()
-
-    run(scenario())
-
-
-def test_a_practice_machine_is_called_so_on_whatever_way_it_is_reached(bus_address: str) -> None:
-    """`raidwright practice` prints an address that others take for their system bus."""
-
-    async def scenario() -> None:
-        bus = await Bus.connect(bus_address)
-        await FakeHelper(bus, HelperFacts(Host(name="practice", rehearsal=True), ())).serve()
-        async with udisks(bus_address, disk("sda")):
-            for learn in (BusMachine.look, _watch_until_the_helper_speaks):
-                machine = BusMachine("This computer", bus_address)
-                assert machine.title == "This computer"
-                await learn(machine)
-                assert machine.title == "Practice machine"
-                await machine.close()
-        await bus.close()
-
-    run(scenario())
-
-
-async def _watch_until_the_helper_speaks(machine: BusMachine) -> Snapshot:
-    watcher = Watcher(machine)
-    seen = await watcher.until(lambda s: s.host.helper)
-    await watcher.close()
-    return seen
-
-
 def test_a_restarted_udisks_is_read_anew(bus_address: str) -> None:
     async def scenario() -> None:
         second = await Bus.connect(bus_address)
@@ -255,20 +138,5 @@ def test_a_watch_ends_when_the_machine_is_left(bus_address: str) -> None:
             await watcher.ended()
             with pytest.raises(MachineError, match="was left"):
                 await machine.look()
-
-    run(scenario())
-
-
-def test_a_plan_that_was_never_ended_is_told(bus_address: str) -> None:
-    async def scenario() -> None:
-        bus = await Bus.connect(bus_address)
-        left = Unfinished("build", "tank", begun=1e9, step=3, steps=16)
-        facts = HelperFacts(Host(name="nas"), (), left)
-        await FakeHelper(bus, facts).serve()
-        async with udisks(bus_address, disk("sda")):
-            machine = BusMachine("Test", bus_address)
-            assert (await machine.look()).host.unfinished == left
-            await machine.close()
-        await bus.close()
 
     run(scenario())

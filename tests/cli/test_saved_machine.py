@@ -49,7 +49,7 @@ def test_the_list_names_each_disk_and_whether_it_is_free(raidwright: Raidwright)
 
 def test_the_list_goes_down_to_the_mount_point(raidwright: Raidwright) -> None:
     done = raidwright("--machine", BUILT, "disks")
-    assert "tank (md127): raid5, 8.00 TB, running" in done.stdout
+    assert "tank (md127): raid5, 8.00 TB, 3 of 3 members" in done.stdout
     assert "tank_open: LVM physical volume of vault" in done.stdout
     assert "vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in done.stdout
     assert done.stdout.count("belongs to the array tank") == 3
@@ -63,11 +63,27 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     file = tmp_path / "born.json"
     file.write_text(write_machine(replace(snapshot, arrays=(array,))))
     born = raidwright("--machine", file, "disks").stdout
-    assert "running, building its redundancy\n" in born
+    assert "Not protected yet: building its redundancy\n" in born
     assert "      2  vdc1  rebuilding\n" in born
     assert "recover 50.0% at 100 MB/s" in born
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
-    assert "running degraded, members missing or faulty: 1\n" in raidwright("--machine", file, "disks").stdout
+    short = raidwright("--machine", file, "disks").stdout
+    assert "2 of 3 members\n  Degraded, members missing or faulty: 1\n" in short
+    assert "tank lacks 1 of its 3 members, and no other may fail now." in short
+
+
+def test_an_array_that_failed_in_its_first_sync_is_not_called_degraded(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    snapshot = read_machine(BUILT)
+    first, second, third = snapshot.arrays[0].members
+    left = (first, replace(second, slot=-1, states=("faulty",)), replace(third, slot=-1, states=("spare",)))
+    failed = replace(snapshot.arrays[0], degraded=2, sync=None, members=left)
+    file = tmp_path / "failed.json"
+    file.write_text(write_machine(replace(snapshot, arrays=(failed,))))
+    said = raidwright("--machine", file, "disks").stdout
+    assert "1 of 3 members and 1 spare\n  Failed: too few members are left\n" in said
+    assert "has failed and was thrown out of the array tank" in said
 
 
 def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Path) -> None:
@@ -102,7 +118,7 @@ def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:
     done = raidwright("--machine", BARE, "plan", blueprint)
     assert done.returncode == 0
-    assert "2 of the disks may fail" in done.stdout
+    assert "2 of the disks may fail, whichever they are, once the first sync has ended" in done.stdout
     assert "stride 64, stripe width 256" in done.stdout
     assert "mdadm --create /dev/md/tank --run --metadata=1.2" in done.stdout
     assert "Nothing is destroyed." in done.stdout

@@ -1,6 +1,8 @@
 """A folder laid out like /sys, for block devices that no test computer has."""
 
+import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,28 @@ class FakeSys:
         device = Device(node, folder)
         self._paths[device.path] = device
         return device
+
+
+def fill_md(array: Device, members: Mapping[Device, str], **facts: object) -> Device:
+    """Write an md folder as the kernel does; a member's state may be preceded by its place ("2 spare").
+
+    Without one members have the places in which they stand, and faulty ones have none.
+    """
+    folder = array.folder / "md"
+    folder.mkdir(exist_ok=True)
+    known = {"array_state": "clean", "degraded": "0", "sync_action": "idle", "resync_start": "none"}
+    for name, value in (known | facts).items():
+        (folder / name).write_text(f"{value}\n")
+    for place, (member, words) in enumerate(members.items()):
+        slot, _, state = words.rpartition(" ")
+        own = folder / f"dev-{member.node}"
+        own.mkdir()
+        (own / "state").write_text(f"{state}\n")
+        (own / "slot").write_text(f"{slot or ('none' if 'faulty' in state else place)}\n")
+        (own / "recovery_start").write_text("none\n" if state == "in_sync" else "93696\n")
+        (own / "errors").write_text("0\n")
+        (own / "block").symlink_to(os.path.relpath(member.folder, own))
+    return array
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.units import KIB
-from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 
 __all__ = ["fake_sys"]
 
@@ -22,14 +22,9 @@ def no_btrfs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def md(array: Device, members: tuple[str, ...] = ("in_sync",) * 3, **facts: object) -> Device:
-    """Fill the array's md folder; ``members`` are their states."""
+    """Fill the array's md folder; ``members`` are the states of the devices it stands on."""
     known = {"level": "raid5", "raid_disks": "3", "chunk_size": "524288", "layout": "2"}
-    for name, value in (known | {"degraded": "0", "sync_action": "idle"} | facts).items():
-        (array.folder / "md" / name).write_text(f"{value}\n")
-    for place, state in enumerate(members):
-        (array.folder / "md" / f"dev-sd{place}").mkdir()
-        (array.folder / "md" / f"dev-sd{place}" / "state").write_text(f"{state}\n")
-    return array
+    return fill_md(array, dict(zip(array.slaves(), members, strict=False)), **(known | facts))
 
 
 def an_array(fake_sys: FakeSys, node: str = "md127") -> Device:

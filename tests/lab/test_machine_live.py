@@ -55,14 +55,19 @@ udevadm trigger --subsystem-match=block
 udevadm settle
 """
 _CLEAR = r"""
-for array in $(sed -n 's/ : .*vd[def]\[.*//p' /proc/mdstat); do
-    echo frozen > /sys/block/$array/md/sync_action || true
-    until mdadm -q --stop /dev/$array; do sleep 0.1; done
-done
-udevadm settle
-mdadm -q --zero-superblock /dev/vdd /dev/vde /dev/vdf || true
-udevadm settle
-for disk in d e f; do wipefs -qa /dev/vd$disk; udevadm trigger /dev/vd$disk; done
+clear() {
+    for array in $(sed -n 's/ : .*vd[def]\[.*//p' /proc/mdstat); do
+        echo frozen > /sys/block/$array/md/sync_action || true
+        until mdadm -q --stop /dev/$array; do sleep 0.1; done
+    done
+    udevadm settle
+    mdadm -q --zero-superblock /dev/vdd /dev/vde /dev/vdf || true
+    udevadm settle
+    wipefs -qa /dev/vdd /dev/vde /dev/vdf
+}
+# udev may have put them together again meanwhile.
+until clear; do sleep 0.1; done
+udevadm trigger /dev/vdd /dev/vde /dev/vdf
 udevadm settle
 """
 _PATIENCE = 60
@@ -235,6 +240,10 @@ def test_an_array_that_lacks_too_much_is_shown_with_the_device_that_holds_it(
     attic = _array(seen, "attic")
     assert (attic.running, attic.path) == (False, "")
     assert attic.node.startswith("/dev/md")
+    known = run(watcher.until(lambda s: (attic := _array(s, "attic")) and attic.layout, _PATIENCE))
+    assert [(m.path, m.slot, m.states) for m in _array(known, "attic").members] == [
+        (f"/dev/vd{letter}", slot, ("in_sync",)) for slot, letter in enumerate("def")
+    ]
 
 
 def test_disks_that_are_pulled_and_put_back(run, practice, watcher):

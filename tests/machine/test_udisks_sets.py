@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
+from raidwright.protocol import HelperFacts
 from raidwright.storage.arrays import Array, ArrayMember, Sync
 from raidwright.storage.disks import Host, Snapshot, VolumeGroup
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
@@ -84,6 +86,37 @@ def test_whether_it_runs_is_seen_by_its_device_and_not_by_what_udisks_says() -> 
     assert (holding.running, holding.path, holding.node) == (False, "", "/dev/md126")
     running = the_array(md(Running=False), block("md126", MDRaid=ARRAY))
     assert (running.running, running.path, running.node) == (True, "/dev/md126", "")
+
+
+def test_of_how_it_stands_the_helper_knows_better() -> None:
+    members = [(path("sda"), 0, ["in_sync"], 0, {})]
+    objects = disk("sda") | md(ActiveDevices=members, SyncAction="resync", SyncCompleted=0.5)
+    objects |= block("md127", MDRaid=ARRAY)
+    seen = the_array(objects)
+    told = (ArrayMember("/dev/sda", 0, ("in_sync",)), ArrayMember("/dev/sdb", -1, ("faulty",)))
+    known = msgspec.structs.replace(
+        seen, name="", members=told, degraded=2, state="broken", layout=2, resync_from=4096, sync=None, size=0
+    )
+    facts = HelperFacts(HOST, (), arrays=(known,))
+    (array,) = take_snapshot(Objects(objects), HOST, facts).arrays
+    assert (array.members, array.degraded, array.state) == (told, 2, "broken")
+    assert (array.layout, array.resync_from) == (2, 4096)
+    assert (array.name, array.size, array.sync) == (seen.name, seen.size, seen.sync)
+
+
+def test_what_the_helper_said_before_the_array_was_stopped_is_not_believed() -> None:
+    known = the_array(md(), block("md127", MDRaid=ARRAY))
+    facts = HelperFacts(HOST, (), arrays=(msgspec.structs.replace(known, state="clean"),))
+    (array,) = take_snapshot(Objects(md()), HOST, facts).arrays
+    assert (array.running, array.state) == (False, "")
+
+
+def test_members_of_a_stopped_array_are_those_that_claim_it() -> None:
+    objects = md() | block("sdb1", MDRaidMember=ARRAY) | block("sda1", MDRaidMember=ARRAY) | block("sdc")
+    assert the_array(objects).members == (
+        ArrayMember("/dev/sda1", -1, ()),
+        ArrayMember("/dev/sdb1", -1, ()),
+    )
 
 
 def test_a_partition_of_an_array_is_not_the_array() -> None:

@@ -136,6 +136,20 @@ def test_planned_with_a_remark(
     assert all(sentence(finding) for finding in answer.findings)
 
 
+@pytest.mark.parametrize("level", [Level.RAID1, Level.RAID6, Level.RAID10])
+def test_only_raid5_begins_degraded(level: Level) -> None:
+    """mdadm's Create.c leaves the last place of a RAID4 or RAID5 to be filled, and of no other."""
+    answer = plan_build(design(level=level, members=drives(4)), blank_disks(4), IDS)
+    assert "born-degraded" not in {finding.code for finding in answer.findings}
+
+
+@pytest.mark.parametrize("size", [FOUR_TB, 100 * GIB])
+def test_until_when_no_disk_may_fail_is_told(size: int) -> None:
+    said = [sentence(finding) for finding in plan_build(design(), blank_disks(4, size), IDS).findings]
+    (first,) = (words for words in said if words.startswith("The first sync takes about"))
+    assert "Until it has ended no disk may fail" in first
+
+
 def test_wasted_bytes_are_counted() -> None:
     answer = plan_build(design(), machine(disk("a"), disk("b", FOUR_TB + GIB), disk("c", FOUR_TB + GIB)), IDS)
     (finding,) = (found for found in answer.findings if found.code == "mixed-sizes")

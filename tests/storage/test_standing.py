@@ -1,58 +1,206 @@
-"""A birth is no loss: what an array's members and its resync say together."""
+"""How an array stands: what its members, their places, its resync and the kernel's word say together."""
 
 import pytest
 
 from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
+from raidwright.storage.standing import (
+    Roll,
+    Standing,
+    call_roll,
+    has_failed,
+    is_waiting,
+    may_fail,
+    member_states,
+    standing,
+)
 from tests.storage.machines import array
 
 RECOVERING = Sync("recover", 0.4, 10**8, 60)
+RESYNCING = Sync("resync", 0.1, 10**8, 60)
+CHECKING = Sync("check", 0.1, 10**8, 60)
 DELAYED = Sync("recover", 0.0, 0, 0)
+FAULTY, SPARE = "faulty", "free"
 
 
 def members(*states: str) -> tuple[ArrayMember, ...]:
-    return tuple(ArrayMember(f"/dev/sd{97 + slot:c}1", slot, (state,)) for slot, state in enumerate(states))
+    """In the order of their places; "free" is a spare without one, "-" a place without a member."""
+    found = []
+    for place, state in enumerate(states):
+        slot = -1 if state in (FAULTY, SPARE) else place
+        words = ("spare" if state == SPARE else state,) if state else ()
+        found.append(ArrayMember(f"/dev/sd{97 + place:c}1", slot, words))
+    return tuple(member for member in found if member.states != ("-",))
 
 
-def raid5(*states: str, degraded: int = 0, sync: Sync | None = None) -> Array:
-    return array(level="raid5", degraded=degraded, sync=sync, expected=3, members=members(*states))
+def raid(level: str, *states: str, expected: int = 0, **changes: object) -> Array:
+    found = members(*states)
+    return array(level=level, members=found, expected=expected or len(found), **changes)
+
+
+def raid5(*states: str, **changes: object) -> Array:
+    return raid("raid5", *states, expected=3, **changes)
 
 
 BORN = ("in_sync", "in_sync", "spare")
 WHOLE = ("in_sync", "in_sync", "in_sync")
+STOPPED = {"running": False, "path": ""}
 
 
 @pytest.mark.parametrize(
     ("held", "expected"),
     [
-        (raid5(*WHOLE), Standing.WHOLE),
-        (raid5(*BORN, degraded=1, sync=RECOVERING), Standing.BUILDING),
-        (raid5(*BORN, degraded=1, sync=DELAYED), Standing.WAITING),
-        (raid5(*BORN, degraded=1), Standing.WAITING),
-        (raid5(*WHOLE, sync=Sync("resync", 0.1, 10**8, 60)), Standing.WHOLE),
-        (raid5(*WHOLE, sync=Sync("check", 0.1, 10**8, 60)), Standing.WHOLE),
-        (raid5(*WHOLE[:2], degraded=1), Standing.SHORT),
-        (raid5(*WHOLE[:2]), Standing.SHORT),
-        (raid5("in_sync", "in_sync", "faulty", degraded=1), Standing.SHORT),
-        (raid5("in_sync", "in_sync", "faulty", "spare", degraded=1, sync=RECOVERING), Standing.SHORT),
-        (raid5(*WHOLE, "faulty"), Standing.WHOLE),
-        (array(running=False, expected=3, members=(), degraded=0), Standing.STOPPED),
+        (raid5(*WHOLE), Standing.CLEAN),
+        (raid5(*WHOLE, state="read-auto"), Standing.CLEAN),
+        (raid5(*WHOLE, SPARE), Standing.CLEAN),
+        (raid5(*WHOLE, FAULTY), Standing.CLEAN),
+        (raid5(*WHOLE, sync=CHECKING), Standing.CHECKING),
+        (raid5(*WHOLE, sync=Sync("repair", 0.1, 10**8, 60)), Standing.CHECKING),
+        (raid5(*WHOLE, sync=Sync("reshape", 0.1, 10**8, 60)), Standing.CLEAN),
+        (raid5(*WHOLE, state="readonly"), Standing.READ_ONLY),
+        (raid5(*WHOLE, state="readonly", sync=CHECKING), Standing.READ_ONLY),
+        (raid5(*WHOLE, state="readonly", resync_from=0), Standing.WAITING),
+        (raid5(*WHOLE, state="read-auto", resync_from=4096), Standing.WAITING),
+        (raid5(*WHOLE, sync=Sync("resync", 0.0, 0, 0)), Standing.WAITING),
+        (raid5(*WHOLE, sync=RESYNCING), Standing.BUILDING),
+        (raid5(*WHOLE, sync=RESYNCING, resync_from=0), Standing.BUILDING),
+        (raid5(*BORN, sync=RECOVERING), Standing.BUILDING),
+        (raid5(*BORN, sync=DELAYED), Standing.WAITING),
+        (raid5(*BORN), Standing.WAITING),
+        (raid5(*BORN, FAULTY, sync=RECOVERING), Standing.REBUILDING),
+        (raid5("in_sync", "spare", "in_sync", sync=RECOVERING), Standing.REBUILDING),
+        (raid("raid6", *WHOLE, "spare", sync=RECOVERING), Standing.REBUILDING),
+        (raid("raid4", *BORN, sync=RECOVERING), Standing.BUILDING),
+        (raid("raid1", "in_sync", "spare", sync=RECOVERING), Standing.REBUILDING),
+        (raid5(*WHOLE[:2]), Standing.DEGRADED),
+        (raid5(*WHOLE[:2], FAULTY), Standing.DEGRADED),
+        (raid5(*WHOLE[:2], SPARE), Standing.DEGRADED),
+        (raid("raid6", *WHOLE, "spare", expected=5, sync=RECOVERING), Standing.DEGRADED),
+        (raid("raid1", "in_sync", "in_sync", expected=4, sync=RESYNCING), Standing.DEGRADED),
+        (raid5("in_sync", FAULTY, SPARE), Standing.FAILED),
+        (raid5("in_sync", "-", "spare"), Standing.FAILED),
+        (raid5("-", "in_sync", "-"), Standing.FAILED),
+        (raid5(*WHOLE, state="broken"), Standing.FAILED),
+        (raid("raid0", "in_sync", expected=2), Standing.FAILED),
+        (raid("linear", "in_sync", expected=2), Standing.FAILED),
+        (raid("raid6", "in_sync", "in_sync", expected=5), Standing.FAILED),
+        (raid("raid6", *WHOLE, expected=5), Standing.DEGRADED),
+        (raid("raid1", FAULTY, FAULTY, expected=2), Standing.FAILED),
+        (raid("raid1", FAULTY, "in_sync", expected=2), Standing.DEGRADED),
+        (raid5(*WHOLE, **STOPPED), Standing.STOPPED),
+        (raid5(*WHOLE[:2], SPARE, **STOPPED), Standing.INCOMPLETE),
+        (raid5(**STOPPED), Standing.INCOMPLETE),
     ],
 )
 def test_the_standing(held: Array, expected: Standing) -> None:
     assert standing(held) is expected
 
 
-def test_lost_members_are_counted_whether_md_has_noticed_or_not() -> None:
-    assert lost_members(raid5("in_sync", degraded=1)) == 2
-    assert lost_members(raid5("in_sync", "in_sync", "faulty", "faulty", degraded=1)) == 1
-    assert lost_members(raid5(*WHOLE, "spare")) == 0
+NEAR, FAR, OFFSET = 0x102, 0x201, 0x10201
+
+
+@pytest.mark.parametrize(
+    ("layout", "count", "lost", "fails"),
+    [
+        (NEAR, 4, {0, 1}, True),
+        (NEAR, 4, {1, 2}, False),
+        (NEAR, 4, {0, 2}, False),
+        (NEAR, 4, {2, 3}, True),
+        (0, 4, {1, 2}, False),
+        (0, 4, {0, 1}, True),
+        (NEAR, 3, {0}, False),
+        (NEAR, 3, {0, 2}, True),
+        (FAR, 4, {1, 2}, True),
+        (FAR, 4, {3, 0}, True),
+        (FAR, 4, {0, 2}, False),
+        (OFFSET, 5, {4, 0}, True),
+        (OFFSET, 5, {0, 2}, False),
+    ],
+)
+def test_a_raid10_lives_as_long_as_each_chunk_has_a_copy(
+    layout: int, count: int, lost: set[int], fails: bool
+) -> None:
+    states = ["-" if place in lost else "in_sync" for place in range(count)]
+    held = raid("raid10", *states, expected=count, layout=layout)
+    assert (standing(held) is Standing.FAILED) == fails
+
+
+def test_a_raid10_is_not_given_up_for_a_neighbour_beyond_its_end() -> None:
+    held = raid("raid10", "in_sync", "-", "in_sync", "-", expected=4, layout=NEAR)
+    assert standing(held) is Standing.DEGRADED
+
+
+@pytest.mark.parametrize(
+    ("held", "roll"),
+    [
+        (raid5(*WHOLE, SPARE), (3, 0, 0, 1, 0)),
+        (raid5(*BORN), (3, 0, 0, 0, 0)),
+        (raid5(*WHOLE, FAULTY), (3, 0, 0, 0, 1)),
+        (raid5("in_sync", FAULTY, SPARE), (1, 2, 1, 1, 1)),
+        (raid5("in_sync", "-", "in_sync", SPARE), (2, 1, 1, 1, 0)),
+        (raid5("in_sync", FAULTY, FAULTY), (1, 2, 0, 0, 2)),
+        (raid5("in_sync", "spare", "-", SPARE), (2, 1, 1, 1, 0)),
+    ],
+)
+def test_who_is_there_is_counted_in_one_way(held: Array, roll: tuple[int, ...]) -> None:
+    found = call_roll(held)
+    assert (found.present, found.missing, found.absent, found.spares, found.faulty) == roll
+
+
+def test_a_replacement_beside_its_original_fills_no_place() -> None:
+    beside = ArrayMember("/dev/sdz1", 1, ("replacement", "spare"))
+    held = raid5(*WHOLE)
+    held = array(level="raid5", members=(*held.members, beside), expected=3, sync=RECOVERING)
+    assert call_roll(held).filling == frozenset()
+    assert standing(held) is Standing.CLEAN
+
+
+def test_of_a_stopped_array_whose_superblocks_nobody_has_read_no_more_are_there_than_it_has_places() -> None:
+    unread = tuple(ArrayMember(f"/dev/sd{letter}1", -1, ()) for letter in "abcd")
+    held = array(level="raid5", members=unread, expected=3, **STOPPED)
+    assert call_roll(held) == Roll(3, frozenset(), frozenset(), 0, 0, 4)
+    assert standing(held) is Standing.STOPPED
+    short = array(level="raid5", members=unread[:2], expected=3, **STOPPED)
+    assert (standing(short), call_roll(short).absent) == (Standing.INCOMPLETE, 1)
+
+
+@pytest.mark.parametrize(
+    ("held", "further"),
+    [
+        (raid5(*WHOLE), 1),
+        (raid5(*WHOLE, SPARE), 1),
+        (raid5(*BORN, sync=RECOVERING), 0),
+        (raid5(*WHOLE[:2]), 0),
+        (raid5("in_sync", FAULTY, SPARE), 0),
+        (raid5(*WHOLE, sync=CHECKING), 1),
+        (raid5(*WHOLE, sync=RESYNCING), 0),
+        (raid5(*WHOLE, resync_from=0), 0),
+        (raid5(*WHOLE, state="broken"), 0),
+        (raid5(*WHOLE, **STOPPED), 0),
+        (raid("raid0", "in_sync", "in_sync"), 0),
+        (raid("raid1", *WHOLE), 2),
+        (raid("raid1", *WHOLE[:2], "spare", sync=RECOVERING), 1),
+        (raid("raid6", *WHOLE, "in_sync"), 2),
+        (raid("raid6", *WHOLE, "spare"), 1),
+        (raid("raid6", *WHOLE[:2], expected=5), 0),
+        (raid("raid10", *WHOLE, "in_sync"), 1),
+        (raid("raid10", *WHOLE, expected=4), 0),
+        (raid("raid10", *WHOLE), 1),
+    ],
+)
+def test_how_many_more_may_fail(held: Array, further: int) -> None:
+    assert may_fail(held) == further
 
 
 def test_a_spare_that_has_a_place_is_being_filled() -> None:
     states = ("spare", "write_mostly")
     assert member_states(ArrayMember("/dev/sdc1", 2, states)) == ("rebuilding", "write_mostly")
+    assert member_states(ArrayMember("/dev/sdc1", 0, states)) == ("rebuilding", "write_mostly")
     assert member_states(ArrayMember("/dev/sdc1", -1, states)) == states
+
+
+def test_what_md_has_thrown_out_has_failed() -> None:
+    assert has_failed(ArrayMember("/dev/sdc1", -1, ("write_error", "faulty")))
+    assert not has_failed(ArrayMember("/dev/sdc1", 0, ("in_sync", "want_replacement")))
 
 
 def test_a_resync_waits_until_it_has_a_speed_or_has_come_some_way() -> None:

@@ -92,8 +92,21 @@ def system_disk(letter: str = "a") -> tuple[Block, ...]:
     )
 
 
-def tank(letters: Iterable[str] = "cdef", sync: Sync | None = None, degraded: int = 0) -> Snapshot:
-    """RAID5 of four disks with LUKS, LVM and XFS on it, mounted."""
+def _held(path: str, slot: int, state: str) -> ArrayMember:
+    word = "spare" if state == "free" else state
+    return ArrayMember(path, -1 if state in ("faulty", "free") else slot, (word,))
+
+
+def tank(
+    letters: Iterable[str] = "cdef",
+    sync: Sync | None = None,
+    degraded: int = 0,
+    states: Iterable[str] = ("in_sync",) * 4,
+) -> Snapshot:
+    """RAID5 of four disks with LUKS, LVM and XFS on it, mounted.
+
+    Of its members, which have these ``states`` ("free" is a spare), the last ``degraded`` are missing.
+    """
     disks = [disk(letter, content=Table("gpt", letter)) for letter in letters]
     members = [part(whole, 1, 1 << 20, FOUR_TB - 10**8, Member(TANK), RAID_ROLE) for whole in disks]
     size = 3 * (FOUR_TB - 2 * 10**8)
@@ -109,8 +122,8 @@ def tank(letters: Iterable[str] = "cdef", sync: Sync | None = None, degraded: in
         degraded=degraded,
         expected=4,
         members=tuple(
-            ArrayMember(member.path, slot, ("in_sync",))
-            for slot, member in enumerate(members[: len(members) - degraded])
+            _held(member.path, slot, state)
+            for slot, (member, state) in enumerate(zip(members[: 4 - degraded], states, strict=False))
         ),
         sync=sync,
     )

@@ -42,7 +42,7 @@ def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
     holds = {
         Caution.RESYNC: bool(syncing(found, snapshot)),
         Caution.DEGRADED: any(
-            standing(held) is Standing.SHORT
+            standing(held) in (Standing.DEGRADED, Standing.FAILED)
             for held in _arrays((found, *beneath(snapshot, found.path)), snapshot)
         ),
         Caution.BUFFERED: _buffered(spec, found, snapshot),

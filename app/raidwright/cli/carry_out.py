@@ -118,6 +118,8 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(f"{layer.layer}: {layer.bytes} bytes, {verdict}")
     if done.stride:
         say(f"stride {done.stride}, stripe width {done.stripe_width}")
+    if plan.predicted is not None and plan.predicted.losses:
+        say("Until its first sync has ended no disk may fail. How far it is: raidwright disks")
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path})")
         for probe in disk.probes:

@@ -3,17 +3,18 @@
 from argparse import Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import assert_never
 
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
+from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, device_name, node
 from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import Standing, is_waiting, lost_members, member_states, standing
+from raidwright.storage.standing import call_roll, is_waiting, member_states
+from raidwright.storage.standing_sentences import standing_words
 from raidwright.storage.tree import holders
 from raidwright.storage.unfinished import Remains, Unfinished
 from raidwright.storage.unfinished_sentences import unfinished_sentence
@@ -80,9 +81,17 @@ def _use(block: Block, snapshot: Snapshot) -> str:
 
 def _print_array(array: Array, snapshot: Snapshot) -> None:
     where = f" ({node(array.path)})" if array.path else ""
-    say(f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)}, {_state(array)}")
+    roll = call_roll(array)
+    spares = f" and {roll.spares} spare" if roll.spares else ""
+    say(
+        f"{array.name or array.uuid}{where}: {array.level}, {format_size(array.size)},"
+        f" {roll.present} of {roll.expected} members{spares}"
+    )
+    say(f"  {standing_words(array)}")
+    for finding in array_findings(array):
+        say(f"  {sentence(finding)}")
     for member in array.members:
-        slot = "spare" if member.slot < 0 else str(member.slot)
+        slot = str(member.slot) if member.slot >= 0 else "–"
         say(f"  {slot:>5}  {node(member.path)}  {', '.join(member_states(member))}")
     if is_waiting(array) and array.sync is not None:
         say(f"  {array.sync.action} has not begun yet")
@@ -92,22 +101,6 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
     if top is not None:
         for line in _stack(top, snapshot, depth=1):
             say(line)
-
-
-def _state(array: Array) -> str:
-    match standing(array):
-        case Standing.STOPPED:
-            return "not running"
-        case Standing.SHORT:
-            return f"running degraded, members missing or faulty: {lost_members(array)}"
-        case Standing.BUILDING:
-            return "running, building its redundancy"
-        case Standing.WAITING:
-            return "running, its redundancy is yet to be built"
-        case Standing.WHOLE:
-            return "running"
-        case _ as other:
-            assert_never(other)
 
 
 def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:

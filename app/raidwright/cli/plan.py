@@ -98,7 +98,8 @@ def _print_capacity(capacity: Capacity) -> None:
         right=(1, 2),
     )
     say(f"  data starts {capacity.data_offset} bytes into each member")
-    say(f"  {capacity.losses} of the disks may fail, whichever they are")
+    when = ", once the first sync has ended" if capacity.losses else ""
+    say(f"  {capacity.losses} of the disks may fail, whichever they are{when}")
     if capacity.stride:
         say(f"  chunk {capacity.chunk} bytes, stride {capacity.stride}, stripe width {capacity.stripe_width}")
     say()

@@ -12,6 +12,7 @@ from raidwright.helper.callers import Callers
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
+from raidwright.helper.looking.array_facts import every_array
 from raidwright.helper.looking.device_facts import FactFinder
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
@@ -115,8 +116,9 @@ class Service:
     async def _looked(self) -> HelperFacts:
         host = await asyncio.shield(self._host)
         devices = await asyncio.to_thread(self._finder.find)
+        arrays = await asyncio.to_thread(every_array, devices)
         left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
-        return HelperFacts(host, devices, left)
+        return HelperFacts(host, devices, left, arrays)
 
     def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names = {facts.node: facts.signatures for facts in devices}

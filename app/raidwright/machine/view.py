@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from dataclasses import dataclass
 
 import msgspec
 
@@ -9,8 +10,9 @@ from raidwright.bus import Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import ObjectCache, Objects, take_snapshot
+from raidwright.machine.udisks import ObjectCache, Objects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
+from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.disks import Host, Snapshot
 
 _PAUSE = 1.0
@@ -19,7 +21,13 @@ _REHEARSAL_PATIENCE = 15.0
 """Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
 _HELPER_COMES = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
 
-_Devices = frozenset[tuple[int | str, ...]]
+
+@dataclass(frozen=True)
+class _Seen:
+    """All that, when it changes, lets the helper see something new."""
+
+    devices: frozenset[tuple[int | str, ...]]
+    arrays: tuple[Array, ...]
 
 
 class View:
@@ -32,7 +40,8 @@ class View:
         self._helper = HelperClient(bus)
         self._pace = Pace()
         self._facts: HelperFacts | None = None
-        self._devices: _Devices = frozenset()
+        self._seen: _Seen | None = None
+        self._answered: _Seen | None = None
         self._unasked = False
         self._asking: asyncio.Task[None] | None = None
         self._coming: Subscription | None = None
@@ -48,15 +57,16 @@ class View:
     async def snapshot(self) -> Snapshot:
         """How it is now. What the helper has to say of new devices comes with a later change."""
         objects = await self._cache.objects()
-        devices = _devices(objects)
-        if devices != self._devices:
+        seen = _Seen(_devices(objects), _arrays(objects))
+        if seen != self._seen:
             # Also when a disk has gone and come back meanwhile: the answer under way may be without it.
-            self._devices, self._unasked = devices, True
+            self._seen, self._unasked = seen, True
         if self._unasked and (self._asking is None or self._asking.done()):
             pause = _PAUSE if self._facts else 0.0
             self._unasked = False
             self._asking = asyncio.create_task(self._ask(pause))
-        snapshot = take_snapshot(objects, self._facts.host if self._facts else self._host, self._facts)
+        facts = self._facts_for(seen)
+        snapshot = take_snapshot(objects, facts.host if facts else self._host, facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.paced(array, now) for array in snapshot.arrays)
         return msgspec.structs.replace(snapshot, arrays=arrays)
@@ -85,6 +95,12 @@ class View:
             await self._coming.close()
         await self._cache.close()
 
+    def _facts_for(self, seen: _Seen) -> HelperFacts | None:
+        """What the helper has said; of arrays that have changed since then, UDisks2 knows better."""
+        if self._facts is None or (self._answered and self._answered.arrays == seen.arrays):
+            return self._facts
+        return msgspec.structs.replace(self._facts, arrays=())
+
     async def _answer(self) -> None:
         await self.snapshot()
         if self._asking is not None:
@@ -92,12 +108,13 @@ class View:
 
     async def _ask(self, pause: float) -> None:
         await asyncio.sleep(pause)
+        asked = self._seen
         try:
             facts = await self._helper.facts()
             rehearsal = facts.host.rehearsal or self._host.rehearsal
             known = {"helper": True, "rehearsal": rehearsal, "unfinished": facts.unfinished}
             host = msgspec.structs.replace(facts.host, **known)
-            self._facts = msgspec.structs.replace(facts, host=host)
+            self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
         except MachineError:
             self._facts = None
         self.changed.set()
@@ -105,7 +122,7 @@ class View:
     def _helper_changed(self, signal: Signal) -> None:
         _, before, now = signal.body
         if now and not before and self._facts is None:
-            self._devices = frozenset()
+            self._seen = None
             self._helper_came.set()
             self.changed.set()
 
@@ -113,9 +130,22 @@ class View:
         self.changed.set()
 
 
-def _devices(objects: Objects) -> _Devices:
-    """All of a block device that, when it changes, lets the helper see something new."""
+def _devices(objects: Objects) -> frozenset[tuple[int | str, ...]]:
     return frozenset(
-        (block.number("DeviceNumber"), block.number("Size"), block.text("IdType"), block.text("IdUUID"))
+        (
+            block.number("DeviceNumber"),
+            block.number("Size"),
+            block.text("IdType"),
+            block.text("IdUUID"),
+            block.flag("ReadOnly"),
+        )
         for block in objects.having("Block")
+    )
+
+
+def _arrays(objects: Objects) -> tuple[Array, ...]:
+    """Without how far a resync is, which changes all the time."""
+    return tuple(
+        msgspec.structs.replace(held, sync=Sync(held.sync.action, 0.0, 0, 0) if held.sync else None)
+        for held in read_arrays(objects, ())
     )

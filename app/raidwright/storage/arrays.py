@@ -4,13 +4,18 @@ from raidwright.storage.fact import Fact
 
 
 class ArrayMember(Fact, frozen=True):
-    """One device of an array as md sees it. ``slot`` is -1 for spares."""
+    """One device of an array that is there. ``slot`` is its place in the array, -1 without one (a spare)."""
 
     path: str
     slot: int
     states: tuple[str, ...]
-    """"in_sync", "faulty", "spare", "write_mostly" …"""
+    """"in_sync", "faulty", "spare", "write_mostly" …; empty when nobody has said.
+
+    To md a spare is also what has its place and is still being filled.
+    """
     errors: int = 0
+    recovered: int | None = None
+    """Bytes of it that are filled so far; None when nothing is missing, or nobody has said."""
 
 
 class Sync(Fact, frozen=True):
@@ -38,10 +43,17 @@ class Array(Fact, frozen=True):
     """Of its block device; empty while it does not run."""
     running: bool
     degraded: int
-    """Members missing."""
+    """Places without a member in sync, as md counts them."""
     expected: int
     """Members it was made for."""
     members: tuple[ArrayMember, ...]
+    """Members and spares that are there; while it does not run, those whose superblocks say so."""
     sync: Sync | None = None
     node: str = ""
     """Its md device while it does not run but holds its members ("/dev/md127"), when the helper has said."""
+    state: str = ""
+    """The kernel's word ("clean", "readonly", "broken" …); empty when the helper has not said."""
+    layout: int = 0
+    """md's number for it; 0 when the helper has not said, and where the level has none."""
+    resync_from: int | None = None
+    """Bytes into each member from which a resync is owed; None when none is, or the helper has not said."""

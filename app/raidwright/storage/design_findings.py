@@ -61,7 +61,7 @@ def _level(design: ArrayDesign) -> Iterator[Finding]:
         yield Finding("no-redundancy", Severity.WARNING, "level", (("count", str(len(design.members))),))
     elif not design.bitmap:
         yield Finding("no-bitmap", Severity.NOTE, "bitmap")
-    if design.level in (Level.RAID5, Level.RAID6):
+    if design.level is Level.RAID5:
         yield Finding("born-degraded", Severity.NOTE, "level", (("level", design.level.name),))
     if design.level is Level.RAID6 and len(design.members) == 4:
         yield Finding("raid10-instead", Severity.NOTE, "level")

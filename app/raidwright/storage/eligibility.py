@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from raidwright.storage.arrays import Array
 from raidwright.storage.contents import contents, disk_label, node
 from raidwright.storage.disks import (
     Block,
@@ -16,6 +17,7 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.standing import has_failed
 from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.tree import above, array_of_member, drive_id, mounts_of, partitions
 from raidwright.storage.tree_index import index_of
@@ -93,14 +95,19 @@ def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("swap-active", Severity.BLOCKING, disk, device=node(found.path))
     held = array_of_member(snapshot, found.path)
     if held is not None:
-        code = "array-member" if held.running else "inactive-array-member"
-        yield _finding(code, Severity.BLOCKING, disk, array=held.name or held.uuid)
+        yield _finding(_membership(found, held), Severity.BLOCKING, disk, array=held.name or held.uuid)
     if isinstance(found.content, PhysicalVolume) and found.content.group:
         yield _finding("volume-group", Severity.BLOCKING, disk, group=found.content.group)
     if isinstance(found.origin, Unlocked):
         yield _finding("unlocked", Severity.BLOCKING, disk, mapping=found.origin.mapping)
     if isinstance(found.origin, LogicalVolume):
         yield _finding("volume-group", Severity.BLOCKING, disk, group=found.origin.group)
+
+
+def _membership(found: Block, held: Array) -> str:
+    if any(has_failed(member) for member in held.members if member.path == found.path):
+        return "failed-member"
+    return "array-member" if held.running else "inactive-array-member"
 
 
 def _set_findings(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:

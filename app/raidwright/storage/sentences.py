@@ -12,6 +12,8 @@ TEMPLATES = {
     "swap-active": "{disk} holds swap space in use ({device}). Turn the swap off first.",
     "array-member": "{disk} belongs to the array {array}. Take that array down first.",
     "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
+    "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"
+    " serve elsewhere, take that array down.",
     "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
     "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
     "read-only": "{disk} can only be read. Remove its write protection.",
@@ -41,7 +43,7 @@ TEMPLATES = {
     "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
     "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
     "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
-    "born-degraded": "{level} starts out degraded and rebuilds its last disk. It can be used meanwhile.",
+    "born-degraded": "{level} begins as a degraded array that fills its last disk. That is no fault.",
     "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
     "whole-disks": "Disks without a partition table look empty to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
@@ -54,8 +56,27 @@ TEMPLATES = {
     "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
     "no-room-lvm": "There is no room for a volume group.",
     "no-room-volume": "The logical volume is larger than its volume group.",
-    "resync-minutes": "The first resync takes about {minutes} min. The array can be used meanwhile.",
-    "resync-time": "The first resync takes about {hours} h {minutes} min. The array can be used meanwhile.",
+    "resync-minutes": "The first sync takes about {minutes} min. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
+    "resync-time": "The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
+    # an array as it stands
+    "array-failed": "{array} has failed: too few of its members are left. What it held cannot be relied on,"
+    " even where it still answers. If disks were only pulled, put them back and start it again; otherwise"
+    " take it down.",
+    "array-short": "{array} lacks {missing} of its {expected} members; {further} more may fail."
+    " Replace what was lost.",
+    "array-short-last": "{array} lacks {missing} of its {expected} members, and no other may fail now."
+    " Replace what was lost.",
+    "array-rebuilding": "{array} is filling a member. Until that has ended {further} more may fail.",
+    "array-rebuilding-last": "{array} is filling a member. Until that has ended no other may fail.",
+    "array-building": "{array} is building its redundancy. Until that has ended no disk may fail."
+    " It can be used meanwhile.",
+    "array-waiting": "{array} has yet to build its redundancy, and until it has no disk may fail. It begins"
+    " with the first write, or when another array on the same disks is done.",
+    "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
+    " Put them back and start it, or take down what is there.",
+    "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
     # names
     "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
     "array-name-reserved": "The name {name} is reserved for the kernel. Use a word.",

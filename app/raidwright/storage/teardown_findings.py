@@ -7,6 +7,7 @@ from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import Block, Foreign, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.eligibility import is_foreign_set
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.standing import call_roll
 from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.teardown_steps import kept_partitions
 from raidwright.storage.teardown_target import Doomed, disk_under
@@ -34,9 +35,9 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("no-members", name, array=name)
     if not held.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    missing = held.expected - len(gone.members)
-    if missing > 0:
-        facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
+    absent = call_roll(held).absent
+    if absent:
+        facts = (("array", name), ("missing", str(absent)), ("expected", str(held.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
     if gone.stack and gone.stack[0].read_only:
         yield _blocking("array-read-only", name, array=name)

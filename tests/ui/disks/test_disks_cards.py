@@ -24,6 +24,10 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     array = page.shelf.card(TANK)
     assert array.facts.title == "tank"
     assert array.facts.second == "RAID5 · 4 of 4 members"
+    assert array.facts.use == (
+        Kind.INFO,
+        "Not protected yet: building its redundancy, mounted at /srv/media",
+    )
     assert array.facts.progress == (0.372, "Syncing · 37.2 % · 168 MB/s · 4 h 12 min left")
 
 
@@ -71,39 +75,69 @@ def test_partitions_are_shown_in_proportion(show) -> None:
     assert sum(shares) == pytest.approx(1.0, abs=0.01)
 
 
-def test_a_degraded_array_is_told_apart(show) -> None:
-    page, _ = show(tank(degraded=1))
-    assert page.shelf.card(TANK).facts.use == (Kind.BAD, "Degraded, members missing or faulty: 1")
-    assert page.shelf.card(TANK).facts.second == "RAID5 · 3 of 4 members"
+RECOVERING = Sync("recover", 0.25, 10**8, 600)
+BORN = ("in_sync", "in_sync", "in_sync", "spare")
+WHOLE = ("in_sync",) * 4
+AGAIN = ("in_sync", "spare", "in_sync", "in_sync")
+
+
+def mounted(words: str) -> str:
+    return f"{words}, mounted at /srv/media"
 
 
 @pytest.mark.parametrize(
-    ("sync", "words", "progress"),
+    ("states", "sync", "kind", "words", "present"),
     [
-        (
-            Sync("recover", 0.25, 10**8, 600),
-            "Building its redundancy, mounted at /srv/media",
-            (0.25, "Rebuilding · 25.0 % · 100 MB/s · 10 min left"),
-        ),
-        (
-            Sync("recover", 0.0, 0, 0),
-            "Its redundancy is yet to be built, mounted at /srv/media",
-            (0.0, "Rebuilding · has not begun yet"),
-        ),
-        (None, "Its redundancy is yet to be built, mounted at /srv/media", None),
+        (WHOLE, None, Kind.GOOD, "Healthy", 4),
+        (WHOLE, Sync("check", 0.25, 10**8, 600), Kind.GOOD, "Healthy, being checked", 4),
+        (WHOLE, Sync("resync", 0.25, 1, 6), Kind.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, RECOVERING, Kind.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, None, Kind.INFO, "Not protected yet: redundancy still to be built", 4),
+        (AGAIN, RECOVERING, Kind.WARNING, "Rebuilding a member", 4),
+        (WHOLE[:3], None, Kind.BAD, "Degraded, members missing or faulty: 1", 3),
+        ((*WHOLE[:3], "faulty"), None, Kind.BAD, "Degraded, members missing or faulty: 1", 3),
+        (("in_sync", "in_sync", "faulty", "free"), None, Kind.BAD, "Failed: too few members are left", 2),
     ],
 )
-def test_an_array_just_born_is_no_alarm(
-    show, sync: Sync | None, words: str, progress: tuple[float, str] | None
+def test_a_card_says_how_its_array_stands(
+    show, states: tuple[str, ...], sync: Sync | None, kind: Kind, words: str, present: int
 ) -> None:
-    """RAID5 begins degraded and recovering, with every member there."""
-    snapshot = tank(sync=sync)
-    born = replace(snapshot.arrays[0], degraded=1)
-    page, _ = show(replace(snapshot, arrays=(born,)))
+    page, _ = show(tank(states=states, sync=sync))
     facts = page.shelf.card(TANK).facts
-    assert facts.use == (Kind.INFO, words)
-    assert facts.second == "RAID5 · 4 of 4 members"
-    assert facts.progress == progress
+    assert facts.use == (kind, mounted(words))
+    spares = ", spares: 1" if "free" in states else ""
+    assert facts.second == f"RAID5 · {present} of 4 members{spares}"
+
+
+@pytest.mark.parametrize(
+    ("states", "sync", "progress"),
+    [
+        (BORN, RECOVERING, (0.25, "Building · 25.0 % · 100 MB/s · 10 min left")),
+        (BORN, Sync("recover", 0.0, 0, 0), (0.0, "Building · has not begun yet")),
+        (AGAIN, RECOVERING, (0.25, "Rebuilding · 25.0 % · 100 MB/s · 10 min left")),
+        (BORN, None, None),
+    ],
+)
+def test_how_far_it_is_and_how_long_it_takes(
+    show, states: tuple[str, ...], sync: Sync | None, progress: tuple[float, str] | None
+) -> None:
+    page, _ = show(tank(states=states, sync=sync))
+    assert page.shelf.card(TANK).facts.progress == progress
+
+
+def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:
+    page, _ = show(tank(states=("in_sync", "faulty", "in_sync", "in_sync")))
+    assert card(page, "d").facts.use == (Kind.BAD, "Failed: thrown out of the array tank")
+    assert card(page, "c").facts.use == (Kind.INFO, "In use: member of the array tank")
+
+
+def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(show) -> None:
+    snapshot = tank(states=(*WHOLE[:3], "free"))
+    held = replace(snapshot.arrays[0], running=False, path="")
+    page, _ = show(replace(snapshot, arrays=(held,)))
+    facts = page.shelf.card(TANK).facts
+    assert facts.use == (Kind.WARNING, "Not running, members missing: 1")
+    assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
 
 
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:

@@ -151,6 +151,30 @@ def test_the_resync_is_followed_to_the_result(
     assert left.args == [True]
 
 
+def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
+    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert "Until its first sync has ended no disk may fail." in texts(view)
+    building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
+    whole = structs.replace(building.arrays[0], sync=None)
+    failed = structs.replace(whole, members=whole.members[:1])
+    promise = "Every layer is exactly what was promised."
+    for held, said, unsaid in (
+        (building.arrays[0], f"{promise} data is building its redundancy. Until that has ended", "built. F"),
+        (failed, "“data” is built. Failed: too few members are left", promise),
+        (whole, promise, "no disk may fail"),
+    ):
+        with qtbot.waitSignal(desk.snapshot_changed):
+            machine.show(structs.replace(building, arrays=(held,)))
+        assert said in texts(view)
+        assert unsaid not in texts(view)
+
+
 def test_what_was_built_is_measured_once_it_is_seen_where_it_is_mounted(
     view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
 ) -> None:

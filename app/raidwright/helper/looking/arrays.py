@@ -7,10 +7,10 @@ from pathlib import Path
 
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import as_mdadm_prints
 
 MDSTAT = Path("/proc/mdstat")
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)
-_GROUP = 8
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def array_nodes() -> tuple[str, ...]:
 def running_array(path: str) -> RunningArray | None:
     """The array behind a node, or None when there is none. Raises OSError when a member cannot be read."""
     device = kernel.device_at(path)
-    if device is None or not (device.folder / "md").is_dir():
+    if device is None or not device.is_array:
         return None
     members = tuple(device.slaves())
     uuids = {uuid_on(member) for member in members}
@@ -71,9 +71,4 @@ def uuids_on(member: Device) -> tuple[str, ...]:
         found = [each.uuid for each in signatures.probe(descriptor) if each.name == "linux_raid_member"]
     finally:
         os.close(descriptor)
-    return tuple(_as_mdadm_prints(uuid) for uuid in found)
-
-
-def _as_mdadm_prints(uuid: str) -> str:
-    digits = uuid.replace("-", "")
-    return ":".join(digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP))
+    return tuple(as_mdadm_prints(uuid) for uuid in found)

@@ -46,6 +46,11 @@ class Device:
         return (self.folder / "device").exists()
 
     @property
+    def is_array(self) -> bool:
+        """Whether it is an md device, running or not."""
+        return (self.folder / "md").is_dir()
+
+    @property
     def size(self) -> int:
         """Bytes."""
         return int(self.attribute("size") or 0) * SECTOR
@@ -105,7 +110,7 @@ def every_device() -> Iterator[Device]:
 
 def device_numbered(number: str) -> Device | None:
     """The device with that "major:minor"."""
-    return _behind(SYS / "dev/block" / number)
+    return behind(SYS / "dev/block" / number)
 
 
 def device_at(path: str) -> Device | None:
@@ -193,11 +198,11 @@ def _linked(folder: Path) -> list[Device]:
         links = sorted(folder.iterdir())
     except OSError:
         return []
-    found = (_behind(link) for link in links)
+    found = (behind(link) for link in links)
     return [device for device in found if device is not None]
 
 
-def _behind(link: Path) -> Device | None:
+def behind(link: Path) -> Device | None:
     """The device that a link of /sys leads to, which it does through no other link; None when it is gone."""
     try:
         folder = Path(os.path.normpath(link.parent / link.readlink()))

@@ -24,7 +24,7 @@ def title(device: Device) -> str:
     if mapping:
         kind = shown(device.attribute("dm/uuid").partition("-")[0])
         return f"“{shown(mapping)}” ({kind or 'device-mapper'})"
-    if (device.folder / "md").is_dir():
+    if device.is_array:
         return f"{device.node} (md array, {device.attribute('md/array_state')})"
     return device.node
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Sample
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.array_facts import number, read_array
 from raidwright.helper.looking.kernel import Device
+from raidwright.storage.arrays import Array
 from raidwright.storage.design import Layout, Level
+from raidwright.storage.standing import Standing, call_roll, standing
 
-_RESTING = frozenset({"", "idle", "frozen"})
 _LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
 """md's number for RAID10 with two copies (drivers/md/raid10.c, setup_geo)."""
 
@@ -39,8 +41,8 @@ class Beneath:
 
     def state(self) -> ArrayState:
         """As it is now."""
-        doing = [_doing(found) for found in _arrays([*self._below, *self._beside])]
-        missing = sum(_missing(found) for found in _arrays(self._below))
+        doing = [_doing(read_array(found)) for found in _arrays([*self._below, *self._beside])]
+        missing = sum(call_roll(read_array(found)).missing for found in _arrays(self._below))
         return ArrayState(next(filter(None, doing), ""), missing)
 
     def moved(self, before: Sample, after: Sample) -> int:
@@ -63,42 +65,30 @@ def disks(device: Device) -> tuple[Device, ...]:
 
 
 def _shape(array: Device) -> Shape | None:
-    number = _number(array, "md/layout")
+    layout = number(array, "md/layout")
     try:
         level = Level(array.attribute("md/level"))
     except ValueError:
         return None
-    if level is Level.RAID10 and number not in _LAYOUTS:
+    if level is Level.RAID10 and layout not in _LAYOUTS:
         return None
     return Shape(
         level=level,
-        members=_number(array, "md/raid_disks"),
-        chunk=_number(array, "md/chunk_size"),
-        layout=_LAYOUTS[number] if level is Level.RAID10 else Layout.DEFAULT,
+        members=number(array, "md/raid_disks"),
+        chunk=number(array, "md/chunk_size"),
+        layout=_LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
     )
 
 
-def _doing(array: Device) -> str:
+def _doing(held: Array) -> str:
     """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID5 is born."""
-    word = array.attribute("md/sync_action")
-    pending = _number(array, "md/degraded") > _missing(array)
-    return word if word not in _RESTING else "pending" if pending else ""
-
-
-def _missing(array: Device) -> int:
-    """Members that are absent or faulty; one that is being filled is there."""
-    states = [array.attribute(f"md/{folder.name}/state") for folder in (array.folder / "md").glob("dev-*")]
-    there = sum(bool(state) and "faulty" not in state.split(",") for state in states)
-    return max(0, min(_number(array, "md/degraded"), _number(array, "md/raid_disks") - there))
-
-
-def _number(array: Device, name: str) -> int:
-    """The first word of a file of md's; 0 where the level has no such file."""
-    return int(array.attribute(name).partition(" ")[0] or 0)
+    if held.sync is not None:
+        return held.sync.action
+    return "pending" if standing(held) is Standing.WAITING else ""
 
 
 def _arrays(devices: Sequence[Device]) -> list[Device]:
-    return [found for found in dict.fromkeys(devices) if (found.folder / "md").is_dir()]
+    return [found for found in dict.fromkeys(devices) if found.is_array]
 
 
 def _counted(sample: Sample) -> dict[str, int]:

@@ -77,7 +77,7 @@ def require_mounted(plan: Plan, step: Unmount) -> None:
 
 def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
     strangers = kernel.outside(device, ground)
-    if isinstance(step, StopArray | FreezeSync) and strangers == [device] and _is_array(device):
+    if isinstance(step, StopArray | FreezeSync) and strangers == [device] and device.is_array:
         # All its members were pulled: there is nothing below it that could be harmed.
         return
     if strangers:
@@ -91,7 +91,7 @@ def _require_named(target: Target, device: Device, path: str) -> None:
     """Some commands act by name alone: the name must be the device's own, and not only lead to it."""
     match target:
         case OnArray():
-            fits = _is_array(device)
+            fits = device.is_array
         case OnMapping(name=name):
             fits = device.attribute("dm/name") == name
         case OnVolume(group=group, volume=volume):
@@ -111,7 +111,3 @@ def _require_unused(device: Device) -> None:
         raise refused(f"{mounted.path} is mounted on {occupants.place_of(entry)}.")
     for swapping in occupants.swapping(stack):
         raise refused(f"{swapping.path} is swapped to.")
-
-
-def _is_array(device: Device) -> bool:
-    return (device.folder / "md").is_dir()

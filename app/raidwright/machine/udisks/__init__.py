@@ -2,6 +2,6 @@
 
 from raidwright.machine.udisks.cache import ObjectCache
 from raidwright.machine.udisks.objects import Objects, PropertyError
-from raidwright.machine.udisks.snapshot import take_snapshot
+from raidwright.machine.udisks.snapshot import read_arrays, take_snapshot
 
-__all__ = ["ObjectCache", "Objects", "PropertyError", "take_snapshot"]
+__all__ = ["ObjectCache", "Objects", "PropertyError", "read_arrays", "take_snapshot"]

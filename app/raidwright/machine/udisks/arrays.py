@@ -1,18 +1,30 @@
 """md arrays as UDisks2 sees them, running or not."""
 
+import msgspec
+
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties, PropertyError
 from raidwright.storage.arrays import Array, ArrayMember, Sync
 
 _AT_REST = ("", "idle", "frozen")
 _MICROSECONDS = 1_000_000
+_TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "resync_from")
 
 
-def read_array(objects: Objects, array: Properties, device: Properties | None) -> Array:
+def read_array(objects: Objects, array: Properties, device: Properties | None, known: Array | None) -> Array:
     """One array; ``device`` is its block device, which has no bytes while the array holds members unstarted.
 
-    UDisks2's own "Running" is not asked: it stays true after a stop and false after a start.
+    UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
+    stands it tells in part; what the helper has ``known`` goes before.
     """
+    seen = _seen(objects, array, device)
+    if known is None or known.running != seen.running:
+        return seen
+    told = {name: getattr(known, name) for name in _TOLD_BY_THE_KERNEL}
+    return msgspec.structs.replace(seen, **told, level=known.level or seen.level)
+
+
+def _seen(objects: Objects, array: Properties, device: Properties | None) -> Array:
     node = device.file("Device") if device else ""
     running = device is not None and device.number("Size") > 0
     return Array(
@@ -25,7 +37,7 @@ def read_array(objects: Objects, array: Properties, device: Properties | None) -
         running=running,
         degraded=array.number("Degraded"),
         expected=array.number("NumDevices"),
-        members=_members(objects, array) if running else (),
+        members=_members(objects, array) if running else _claiming(objects, array),
         sync=_sync(array) if running else None,
         node="" if running else node,
     )
@@ -35,6 +47,12 @@ def _members(objects: Objects, array: Properties) -> tuple[ArrayMember, ...]:
     """Each (object, slot, states, errors, expansion) whose device is still there."""
     members = (_member(objects, array.path, item) for item in array.items("ActiveDevices", tuple))
     return tuple(sorted((member for member in members if member.path), key=lambda member: member.path))
+
+
+def _claiming(objects: Objects, array: Properties) -> tuple[ArrayMember, ...]:
+    """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
+    found = (each.path for each in objects.having("Block") if each.link("MDRaidMember") == array.path)
+    return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in found))
 
 
 def _member(objects: Objects, where: str, item: tuple[object, ...]) -> ArrayMember:

@@ -1,10 +1,13 @@
 """All of UDisks2's objects as one snapshot."""
 
+from collections.abc import Iterable
+
 from raidwright.machine.udisks.arrays import read_array
 from raidwright.machine.udisks.blocks import device_number, read_block
 from raidwright.machine.udisks.groups import read_group
 from raidwright.machine.udisks.objects import Objects, Properties
 from raidwright.protocol import HelperFacts
+from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Host, Snapshot
 
 
@@ -17,15 +20,24 @@ def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Sn
     known = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.having("Block") if block.number("Size")]
     blocks = (read_block(objects, block, known.get(device_number(block))) for block in present)
-    devices = {block.link("MDRaid"): block for block in objects.having("Block") if _is_array(objects, block)}
-    arrays = (read_array(objects, array, devices.get(array.path)) for array in objects.having("MDRaid"))
     groups = (read_group(objects, group) for group in objects.having("VolumeGroup"))
     return Snapshot(
         host=host,
         blocks=tuple(sorted(blocks, key=lambda block: block.path)),
-        arrays=tuple(sorted(arrays, key=lambda array: array.uuid)),
+        arrays=read_arrays(objects, facts.arrays if facts else ()),
         groups=tuple(sorted(groups, key=lambda group: group.name)),
     )
+
+
+def read_arrays(objects: Objects, known: Iterable[Array]) -> tuple[Array, ...]:
+    """Every array, sorted by UUID; ``known`` is what the helper says of them."""
+    devices = {block.link("MDRaid"): block for block in objects.having("Block") if _is_array(objects, block)}
+    stands = {array.uuid: array for array in known}
+    arrays = (
+        read_array(objects, array, devices.get(array.path), stands.get(array.text("UUID")))
+        for array in objects.having("MDRaid")
+    )
+    return tuple(sorted(arrays, key=lambda array: array.uuid))
 
 
 def _is_array(objects: Objects, block: Properties) -> bool:

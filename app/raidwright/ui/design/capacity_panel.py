@@ -68,8 +68,8 @@ class CapacityPanel(QWidget):
         if losses == 0:
             return self.tr("No disk may fail: one failure loses everything.")
         if losses == 1:
-            return self.tr("Any one disk may fail.")
-        return self.tr("Any {n} disks may fail.").format(n=losses)
+            return self.tr("Any one disk may fail once the first sync has ended.")
+        return self.tr("Any {n} disks may fail once the first sync has ended.").format(n=losses)
 
     def _stripes(self, capacity: Capacity) -> str:
         if not capacity.stripe_width:

@@ -1,7 +1,6 @@
 """What a card says of a disk or of an array: plain values, compared to see whether it must be drawn anew."""
 
 from dataclasses import dataclass
-from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
@@ -9,15 +8,17 @@ from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.eligibility import blocked, in_use, old_contents
 from raidwright.storage.names import array_name
-from raidwright.storage.standing import Standing, is_waiting, lost_members, standing
+from raidwright.storage.standing import Standing, is_waiting, standing
 from raidwright.storage.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Kind
+from raidwright.ui.words.arrays import members_words
 from raidwright.ui.words.content import content_words
 from raidwright.ui.words.drives import media_picture, media_words
 from raidwright.ui.words.durations import duration_words
+from raidwright.ui.words.sentences import standing_words
 from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
@@ -76,10 +77,6 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
 def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
     base = block(snapshot, array.path) if array.path else None
-    present = array.expected - lost_members(array)
-    members = translate("Card", "{present} of {expected} members").format(
-        present=present, expected=array.expected
-    )
     chunk = translate("Card", "chunk {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
     return CardFacts(
         key=array.uuid,
@@ -87,7 +84,7 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         picture="drive-array",
         title=array_name(array.name) or array.path or array.uuid,
         size=format_size(array.size) if array.size else "",
-        second=" · ".join(filter(None, (array.level.upper(), members))),
+        second=" · ".join(filter(None, (array.level.upper(), members_words(array)))),
         third=" · ".join(filter(None, (array.path, chunk))),
         trouble="",
         use=_standing_words(array, snapshot),
@@ -113,43 +110,48 @@ def _old_words(disk: Block, parts: tuple[Part, ...], snapshot: Snapshot) -> str:
 
 
 def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
-    points = ", ".join(mounts(snapshot, array.path)) if array.running else ""
-    match standing(array):
-        case Standing.STOPPED:
-            return Kind.WARNING, translate("Card", "Not running")
-        case Standing.SHORT:
-            lost = translate("Card", "Degraded, members missing or faulty: {count}")
-            return Kind.BAD, lost.format(count=lost_members(array))
-        case Standing.BUILDING:
-            return Kind.INFO, _mounted(translate("Card", "Building its redundancy"), points)
-        case Standing.WAITING:
-            return Kind.INFO, _mounted(translate("Card", "Its redundancy is yet to be built"), points)
-        case Standing.WHOLE if points:
-            return Kind.GOOD, translate("Card", "Healthy, mounted at {points}").format(points=points)
-        case Standing.WHOLE:
-            return Kind.GOOD, translate("Card", "Healthy, not mounted")
-        case _ as other:
-            assert_never(other)
+    state = standing(array)
+    return _SIGNS[state], _mounted(standing_words(array), array, snapshot)
 
 
-def _mounted(words: str, points: str) -> str:
-    if not points:
+_SIGNS = {
+    Standing.INCOMPLETE: Kind.WARNING,
+    Standing.STOPPED: Kind.WARNING,
+    Standing.FAILED: Kind.BAD,
+    Standing.DEGRADED: Kind.BAD,
+    Standing.REBUILDING: Kind.WARNING,
+    Standing.BUILDING: Kind.INFO,
+    Standing.WAITING: Kind.INFO,
+    Standing.READ_ONLY: Kind.INFO,
+    Standing.CHECKING: Kind.GOOD,
+    Standing.CLEAN: Kind.GOOD,
+}
+
+
+def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
+    if not array.running:
         return words
-    return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
+    points = ", ".join(mounts(snapshot, array.path))
+    if points:
+        return translate("Card", "{words}, mounted at {points}").format(words=words, points=points)
+    return translate("Card", "{words}, not mounted").format(words=words)
 
 
 def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
+    action = _action_words(sync.action, standing(array))
     if is_waiting(array):
-        return 0.0, " · ".join((_action_words(sync.action), translate("Card", "has not begun yet")))
+        return 0.0, " · ".join((action, translate("Card", "has not begun yet")))
     speed = translate("Card", "{speed}/s").format(speed=format_size(sync.speed)) if sync.speed else ""
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
     )
     share = translate("Card", "{share} %").format(share=f"{100 * sync.completed:.1f}")
-    return sync.completed, " · ".join(filter(None, (_action_words(sync.action), share, speed, left)))
+    return sync.completed, " · ".join(filter(None, (action, share, speed, left)))
 
 
-def _action_words(action: str) -> str:
+def _action_words(action: str, state: Standing) -> str:
+    if action == "recover" and state in (Standing.BUILDING, Standing.WAITING):
+        return translate("Card", "Building")
     words = {
         "resync": translate("Card", "Syncing"),
         "recover": translate("Card", "Rebuilding"),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import ArrayDevice, Block, Drive, LogicalVolume, Snapshot, Unlocked, WholeDisk
 from raidwright.storage.eligibility import in_use, old_contents
@@ -13,9 +14,10 @@ from raidwright.storage.standing import member_states
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Kind
+from raidwright.ui.words.arrays import members_words
 from raidwright.ui.words.content import Substance, content_words, substance
 from raidwright.ui.words.drives import media_words
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.sentences import sentence, standing_words
 
 translate = QCoreApplication.translate
 
@@ -105,12 +107,13 @@ def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
         (translate("Details", "UUID"), found.uuid),
         (translate("Details", "Size"), f"{format_size(found.size)} ({found.size:,} B)" if found.size else ""),
         (translate("Details", "Chunk"), chunk),
-        (translate("Details", "Members"), "\n".join(_member_rows(found))),
+        (translate("Details", "State"), standing_words(found)),
+        (translate("Details", "Members"), "\n".join((members_words(found), *_member_rows(found)))),
     )
     return DetailFacts(
         title=array_name(found.name) or found.path or found.uuid,
         rows=_present(rows),
-        findings=(),
+        findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in array_findings(found)),
         stack=_layer(base, snapshot) if base else None,
         target=found.path,
         removable=found.uuid,

@@ -1,13 +1,15 @@
 """How a plan ended: promise beside fact, the proof, or what went wrong and what to do now."""
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
+from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import Mount
 from raidwright.storage.tree import array, mounts_of
@@ -22,7 +24,17 @@ from raidwright.ui.plan.output import OutputBox
 from raidwright.ui.plan.progress import Ending
 from raidwright.ui.plan.promise import PromiseTable, promises
 from raidwright.ui.plan.resync import SyncBar
-from raidwright.ui.words.sentences import told
+from raidwright.ui.words.sentences import sentence, standing_words, told
+
+
+class _Built(NamedTuple):
+    """What a build that went well has to say, whatever became of its array."""
+
+    kind: Kind
+    title: str
+    promise: str
+    survives: bool
+    """Its array will survive the loss of a disk."""
 
 
 class ResultView(QWidget):
@@ -37,6 +49,7 @@ class ResultView(QWidget):
         self._array: Array | None = None
         self._left = False
         """Whether the machine tells of something to clean up."""
+        self._built: _Built | None = None
         self._points: frozenset[str] = frozenset()
         self._card = Card()
         self._column = QVBoxLayout(self)
@@ -60,6 +73,7 @@ class ResultView(QWidget):
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._points = frozenset(step.point for step in plan.steps if isinstance(step, Mount))
+        self._built = self._array = None
         self._offer(benchmark=done and building, undo=not done)
         for part in (self._size, self._table):
             part.setVisible(done and building)
@@ -77,13 +91,14 @@ class ResultView(QWidget):
             case _:
                 assert_never(ending)
 
-    def show_refusal(self, plan: Plan, sentence: str, *, begun: bool) -> None:
+    def show_refusal(self, plan: Plan, reason: str, *, begun: bool) -> None:
         """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
+        self._built = None
         self._offer(benchmark=False, undo=begun)
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
-        self._say(Kind.BAD, sentence, self._way_on(plan) if begun else self.tr("Nothing was written."))
+        self._say(Kind.BAD, reason, self._way_on(plan) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is.
@@ -94,6 +109,7 @@ class ResultView(QWidget):
         self._sync.show_array(snapshot, uuid)
         held = array(snapshot, uuid) if snapshot else None
         self._array = held
+        self._show_standing()
         known = {point for found in snapshot.blocks for point in mounts_of(found)} if snapshot else set()
         mounted = self._points <= known
         self._benchmark.setEnabled(bool(held and held.path and mounted))
@@ -112,10 +128,26 @@ class ResultView(QWidget):
         rows = promises(plan, ending)
         self._table.show_promises(rows)
         title = self.tr("“{name}” is built.").format(name=plan.array.name if plan.array else "")
-        if all(row.kept for row in rows):
-            self._say(Kind.GOOD, title, self.tr("Every layer is exactly what was promised."))
+        kept = all(row.kept for row in rows)
+        promise = (
+            self.tr("Every layer is exactly what was promised.")
+            if kept
+            else self.tr("It differs from the promise: see the rows marked so.")
+        )
+        self._built = _Built(Kind.GOOD if kept else Kind.WARNING, title, promise, _survives(plan))
+        self._show_standing()
+
+    def _show_standing(self) -> None:
+        """Beside the promise, how the array stands by now; what became worse since takes its place."""
+        if self._built is None:
+            return
+        built, findings = self._built, array_findings(self._array) if self._array else ()
+        first = self.tr("Until its first sync has ended no disk may fail.") if built.survives else ""
+        now = " ".join(sentence(finding) for finding in findings) if self._array else first
+        if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
+            self._say(Kind.BAD, f"{built.title} {standing_words(self._array)}", now)
         else:
-            self._say(Kind.WARNING, title, self.tr("It differs from the promise: see the rows marked so."))
+            self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         if not self._certificate.show_certificates(self._machine_title(), ending.certificates):
@@ -205,6 +237,10 @@ class ResultView(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(card)
         self._column.addStretch(1)
+
+
+def _survives(plan: Plan) -> bool:
+    return plan.predicted is not None and plan.predicted.losses > 0
 
 
 def _gained(plan: Plan) -> str:

@@ -19,12 +19,15 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.names import array_name
+from raidwright.storage.standing import Standing, standing
 from raidwright.storage.teardown_target import disk_under
 from raidwright.storage.tree import array_members, block, holders
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
+from raidwright.ui.words.arrays import members_words
 from raidwright.ui.words.content import Substance, content_words, substance
 from raidwright.ui.words.drives import media_picture
+from raidwright.ui.words.sentences import standing_words
 
 translate = QCoreApplication.translate
 
@@ -69,16 +72,10 @@ def array_node(stack: Stack) -> Node:
 
 
 def array_words(held: Array) -> str:
-    """Name, level and how complete it is."""
-    present = sum("faulty" not in member.states for member in held.members)
-    text = translate("Stack", "{name} · {level} · {present} of {expected} members")
-    words = text.format(
-        name=array_name(held.name) or held.uuid,
-        level=held.level.upper(),
-        present=present,
-        expected=held.expected,
-    )
-    return words if held.running else translate("Stack", "{array}, not running").format(array=words)
+    """Name, level, how complete it is, and how it stands unless all is well."""
+    name = array_name(held.name) or held.uuid
+    state = "" if standing(held) is Standing.CLEAN else standing_words(held)
+    return " · ".join(filter(None, (name, held.level.upper(), members_words(held), state)))
 
 
 def _disks(held: Array, snapshot: Snapshot) -> tuple[Node, ...]:

@@ -7,10 +7,12 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
+from raidwright.storage.arrays import Array
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.sentences import TEMPLATES, fill
+from raidwright.storage.standing_sentences import describe_standing
 from raidwright.storage.steps import Step
 from raidwright.storage.unfinished import Unfinished
 from raidwright.storage.unfinished_sentences import describe_unfinished
@@ -25,6 +27,12 @@ def first_blocking(findings: tuple[Finding, ...]) -> str:
     """The sentence of the first finding that stops the plan; empty when none does."""
     blocking = (finding for finding in findings if finding.severity is Severity.BLOCKING)
     return next((sentence(finding) for finding in blocking), "")
+
+
+def standing_words(array: Array) -> str:
+    """How the array stands, in a few words."""
+    template, facts = describe_standing(array)
+    return fill(QCoreApplication.translate("Standing", template), facts)
 
 
 def step_sentence(step: Step, plan: Plan) -> str:

@@ -19,7 +19,8 @@ def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Kind, str]:
     """``now`` are the findings that no wipe removes; ``old_contents`` is empty on a blank disk."""
     blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
     if blocking:
-        return Kind.INFO, _short(min(blocking, key=_rank))
+        first = min(blocking, key=_rank)
+        return Kind.BAD if first.code == "failed-member" else Kind.INFO, _short(first)
     if old_contents:
         return Kind.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
     if now:
@@ -27,7 +28,7 @@ def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Kind, str]:
     return Kind.GOOD, translate("Use", "Free")
 
 
-_ORDER = ("system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")
+_ORDER = ("failed-member", "system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")
 """What tells the user most comes first."""
 
 
@@ -50,6 +51,7 @@ def _phrases() -> dict[str, str]:
         "system-disk": translate("Use", "This system runs from it ({mount})"),
         "mounted": translate("Use", "In use: mounted at {mount}"),
         "swap-active": translate("Use", "In use: swap space"),
+        "failed-member": translate("Use", "Failed: thrown out of the array {array}"),
         "array-member": translate("Use", "In use: member of the array {array}"),
         "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
         "volume-group": translate("Use", "In use: volume group {group}"),

@@ -1,0 +1,148 @@
+"""How every array stands, in the kernel's own words; of those that do not run, in their superblocks'.
+
+Source: the kernel's Documentation/admin-guide/md.rst, on the files of /sys/block/mdX/md.
+"""
+
+import contextlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import MdSuperblock, as_mdadm_prints, read_superblock
+from raidwright.protocol import DeviceFacts
+from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.units import KIB, SECTOR
+
+MEMBER = "linux_raid_member"
+"""libblkid's name for the signature of a member."""
+_SERVES_NOTHING = frozenset({"", "clear", "inactive"})
+_AT_REST = frozenset({"", "idle", "frozen"})
+
+Found = Sequence[tuple[Device, MdSuperblock]]
+
+
+def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
+    """All arrays of the computer that has these block devices. Reads superblocks of those that do not run."""
+    found = (kernel.device_numbered(each.number) for each in devices if MEMBER in each.signatures)
+    candidates = [device for device in found if device is not None]
+    held = [device for device in kernel.every_device() if device.is_array]
+    running = [device for device in held if is_running(device)]
+    arrays = [read_array(device) for device in running]
+    served = {array.uuid for array in arrays}
+    busy = {member for device in running for member in device.slaves()}
+    nodes = {member: device.path for device in held for member in device.slaves()}
+    known = _superblocks(device for device in candidates if device not in busy)
+    stopped = [_stopped(uuid, found, nodes) for uuid, found in known.items() if uuid not in served]
+    return (*arrays, *stopped)
+
+
+def is_running(array: Device) -> bool:
+    """Whether the md device serves its array."""
+    return array.attribute("md/array_state") not in _SERVES_NOTHING
+
+
+def read_array(device: Device) -> Array:
+    """The running array behind an md device."""
+    return Array(
+        uuid=as_mdadm_prints(device.attribute("md/uuid")),
+        name="",
+        level=device.attribute("md/level"),
+        chunk=number(device, "md/chunk_size"),
+        size=device.size,
+        path=device.path,
+        running=True,
+        degraded=number(device, "md/degraded"),
+        expected=number(device, "md/raid_disks"),
+        members=tuple(_members(device)),
+        sync=_sync(device),
+        state=device.attribute("md/array_state"),
+        layout=number(device, "md/layout"),
+        resync_from=_sectors(device, "md/resync_start"),
+    )
+
+
+def number(device: Device, name: str) -> int:
+    """The first word of a file of md's; 0 where the level has no such file."""
+    return int(device.attribute(name).partition(" ")[0] or 0)
+
+
+def _members(array: Device) -> Iterator[ArrayMember]:
+    for folder in sorted((array.folder / "md").glob("dev-*")):
+        member = kernel.behind(folder / "block")
+        # Of a disk that was pulled the folder stays, and a link in it that leads nowhere.
+        if member is not None and member.folder.exists():
+            yield _member(array, folder, member.path)
+
+
+def _member(array: Device, folder: Path, path: str) -> ArrayMember:
+    place = f"md/{folder.name}"
+    slot = array.attribute(f"{place}/slot")
+    return ArrayMember(
+        path=path,
+        slot=int(slot) if slot.isdigit() else -1,
+        states=tuple(filter(None, array.attribute(f"{place}/state").split(","))),
+        errors=number(array, f"{place}/errors"),
+        recovered=_sectors(array, f"{place}/recovery_start"),
+    )
+
+
+def _sync(array: Device) -> Sync | None:
+    """How long it still takes the kernel does not say."""
+    action = array.attribute("md/sync_action")
+    if action in _AT_REST:
+        return None
+    done, _, whole = array.attribute("md/sync_completed").partition(" / ")
+    share = int(done) / int(whole) if done.isdigit() and whole.isdigit() and int(whole) else 0.0
+    speed = array.attribute("md/sync_speed")
+    return Sync(action, share, int(speed) * KIB if speed.isdigit() else 0, 0)
+
+
+def _sectors(array: Device, name: str) -> int | None:
+    """Bytes; None for "none"."""
+    said = array.attribute(name)
+    return int(said) * SECTOR if said.isdigit() else None
+
+
+def _superblocks(devices: Iterable[Device]) -> Mapping[str, Found]:
+    """By the UUID of the array; what cannot be read, or is of version 0.90, is left out."""
+    found: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
+    for device in devices:
+        with contextlib.suppress(OSError):
+            superblock = read_superblock(device)
+            if superblock is not None:
+                found[superblock.uuid].append((device, superblock))
+    return found
+
+
+def _stopped(uuid: str, found: Found, nodes: Mapping[Device, str]) -> Array:
+    """What the superblock that was written last says of every member that is there.
+
+    One that was lost while the array went on still claims its place in a superblock of its own.
+    """
+    newest = max((superblock for _, superblock in found), key=lambda each: each.events)
+    members = tuple(_unheld(device, own, newest) for device, own in found)
+    return Array(
+        uuid=uuid,
+        name="",
+        level=newest.level,
+        chunk=newest.chunk,
+        size=0,
+        path="",
+        running=False,
+        degraded=newest.expected - len({member.slot for member in members} - {-1}),
+        expected=newest.expected,
+        members=members,
+        node=next((nodes[device] for device, _ in found if device in nodes), ""),
+        layout=newest.layout,
+    )
+
+
+def _unheld(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMember:
+    slot = newest.slot_of(own.number)
+    left_behind = slot < 0 <= own.slot_of(own.number)
+    if left_behind or newest.has_failed(own.number):
+        return ArrayMember(device.path, -1, ("faulty",))
+    whole = slot >= 0 and own.recovered is None
+    return ArrayMember(device.path, slot, ("in_sync" if whole else "spare",), recovered=own.recovered)

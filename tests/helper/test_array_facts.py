@@ -1,0 +1,267 @@
+"""How arrays stand: what /sys says of those that run, and superblocks of those that do not."""
+
+import os
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import array_facts, kernel
+from raidwright.helper.looking.array_facts import every_array, is_running, read_array
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import MdSuperblock, superblock_on
+from raidwright.protocol import DeviceFacts
+from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.standing import Standing, standing
+from raidwright.storage.units import KIB, MIB
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+
+__all__ = ["fake_sys"]
+UUID = "6c429cea:05b0967e:cd0f318b:13edc28a"
+SPARE, FAULTY = 0xFFFF, 0xFFFE
+
+
+def raid5(fake_sys: FakeSys, *states: str, node: str = "md127", **facts: object) -> Device:
+    """An array on the disks vda, vdb … of these states."""
+    disks = [fake_sys.disk(f"vd{chr(97 + place)}") for place in range(len(states))]
+    array = fake_sys.stacked(node, *disks, folder="md")
+    known = {"level": "raid5", "raid_disks": "3", "chunk_size": "524288", "layout": "2"}
+    named = {"uuid": "6c429cea-05b0-967e-cd0f-318b13edc28a"}
+    return fill_md(array, dict(zip(disks, states, strict=True)), **(known | named | facts))
+
+
+def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: FakeSys) -> None:
+    device = raid5(fake_sys, "in_sync", "faulty", "none spare", array_state="broken", degraded=2)
+    held = read_array(device)
+    assert held.members == (
+        ArrayMember("/dev/vda", 0, ("in_sync",)),
+        ArrayMember("/dev/vdb", -1, ("faulty",), recovered=93696 * 512),
+        ArrayMember("/dev/vdc", -1, ("spare",), recovered=93696 * 512),
+    )
+    assert (held.uuid, held.level, held.expected, held.degraded) == (UUID, "raid5", 3, 2)
+    assert (held.state, held.layout, held.chunk, held.sync) == ("broken", 2, 524288, None)
+    assert (held.path, held.running, held.resync_from) == ("/dev/md127", True, None)
+    assert standing(held) is Standing.FAILED
+
+
+@pytest.mark.parametrize(
+    ("facts", "last", "sync", "owed"),
+    [
+        (
+            {"sync_action": "resync", "sync_completed": "256 / 1024", "sync_speed": "2", "resync_start": 0},
+            "in_sync",
+            Sync("resync", 0.25, 2 * KIB, 0),
+            0,
+        ),
+        ({"resync_start": 8, "sync_completed": "none"}, "in_sync", None, 4096),
+        (
+            {"sync_action": "recover", "sync_completed": "delayed", "sync_speed": "none"},
+            "spare",
+            Sync("recover", 0.0, 0, 0),
+            None,
+        ),
+    ],
+)
+def test_a_sync_under_way_and_one_that_is_owed(
+    fake_sys: FakeSys, facts: dict[str, object], last: str, sync: Sync | None, owed: int | None
+) -> None:
+    held = read_array(raid5(fake_sys, "in_sync", "in_sync", last, **facts))
+    assert (held.sync, held.resync_from) == (sync, owed)
+
+
+def test_several_states_and_errors_of_one_member(fake_sys: FakeSys) -> None:
+    device = raid5(fake_sys, "in_sync,write_mostly,want_replacement", "in_sync", "in_sync")
+    (device.folder / "md/dev-vda/errors").write_text("7\n")
+    assert read_array(device).members[0] == ArrayMember(
+        "/dev/vda", 0, ("in_sync", "write_mostly", "want_replacement"), 7, 93696 * 512
+    )
+
+
+def test_a_disk_that_was_pulled_is_no_member_any_more(fake_sys: FakeSys) -> None:
+    device = raid5(fake_sys, *("in_sync",) * 3)
+    link = device.folder / "md/dev-vdb/block"
+    link.unlink()
+    link.symlink_to("../../../nowhere/vdb")
+    assert [member.path for member in read_array(device).members] == ["/dev/vda", "/dev/vdc"]
+
+
+@pytest.mark.parametrize(
+    ("state", "runs"), [("clean", True), ("read-auto", True), ("broken", True), ("inactive", False)]
+)
+def test_whether_it_runs_is_the_kernels_word(fake_sys: FakeSys, state: str, runs: bool) -> None:
+    assert is_running(raid5(fake_sys, array_state=state)) == runs
+
+
+def test_during_a_reshape_the_new_shape_counts(fake_sys: FakeSys) -> None:
+    device = raid5(fake_sys, *("in_sync",) * 3, raid_disks="4 (3)", layout="5 (2)")
+    assert (read_array(device).expected, read_array(device).layout) == (4, 5)
+
+
+def superblock(
+    number: int = 0, roles: tuple[int, ...] = (0, 1, 2), events: int = 7, filled: int | None = None
+) -> bytes:
+    """By the layout of ``struct mdp_superblock_1``, field by field."""
+    raw = bytearray(4 * KIB)
+
+    def put(place: int, form: str, *values: object) -> None:
+        struct.pack_into(f"<{form}", raw, place, *values)
+
+    put(0, "III", 0xA92B4EFC, 1, 0 if filled is None else 2)
+    put(16, "16s32s", bytes.fromhex(UUID.replace(":", "")), b"nas:tank")
+    put(72, "iI", 5, 2)
+    put(88, "II", 1024, 3)
+    put(152, "QI", (filled or 0) // 512, number)
+    put(200, "Q", events)
+    put(220, "I", len(roles))
+    put(256, f"{len(roles)}H", *roles)
+    return bytes(raw)
+
+
+def on(folder: Path, place: int, raw: bytes, size: int = 64 * MIB + 3 * KIB) -> MdSuperblock | None:
+    path = folder / "image"
+    with path.open("wb") as file:
+        file.truncate(size)
+        file.seek(place)
+        file.write(raw)
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return superblock_on(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@pytest.mark.parametrize("place", [4 * KIB, 0, 64 * MIB - 8 * KIB])
+def test_a_superblock_of_each_version_is_found_where_it_is_kept(tmp_path: Path, place: int) -> None:
+    found = on(tmp_path, place, superblock(number=3, roles=(0, 1, SPARE, 2), filled=MIB))
+    assert found == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
+    assert [found.slot_of(number) for number in range(5)] == [0, 1, -1, 2, -1]
+
+
+def test_what_is_no_superblock_of_version_1_is_none(tmp_path: Path) -> None:
+    assert on(tmp_path, 4 * KIB, b"") is None
+    assert on(tmp_path, 4 * KIB, bytes(4) + superblock()[4:]) is None
+    assert on(tmp_path, 4 * KIB, superblock()[:4] + bytes(4) + superblock()[8:]) is None
+    assert on(tmp_path, 0, b"", size=KIB) is None
+
+
+def test_more_roles_than_a_superblock_holds_are_not_read(tmp_path: Path) -> None:
+    raw = bytearray(superblock())
+    struct.pack_into("<I", raw, 220, 2**32 - 1)
+    found = on(tmp_path, 4 * KIB, bytes(raw))
+    assert found is not None
+    assert len(found.roles) == (4 * KIB - 256) // 2
+
+
+@pytest.fixture
+def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Iterator["Computer"]:
+    return Computer(fake_sys, monkeypatch)
+
+
+class Computer:
+    """Devices with superblocks, and md devices above them."""
+
+    def __init__(self, fake_sys: FakeSys, patch: pytest.MonkeyPatch) -> None:
+        self._sys = fake_sys
+        self._devices: list[Device] = []
+        self._superblocks: dict[Device, bytes | None] = {}
+        patch.setattr(kernel, "every_device", lambda: iter(self._devices))
+        patch.setattr(kernel, "device_numbered", lambda node: self._by_node()[node])
+        patch.setattr(array_facts, "read_superblock", self._read)
+
+    def member(self, node: str, raw: bytes | None) -> Device:
+        disk = self._sys.disk(node)
+        self._superblocks[disk] = raw
+        self._devices.append(disk)
+        return disk
+
+    def array(self, node: str, *members: Device, **facts: object) -> Device:
+        device = self._sys.stacked(node, *members, folder="md")
+        self._devices.append(fill_md(device, dict.fromkeys(members, "in_sync"), **facts))
+        return device
+
+    def arrays(self) -> tuple[Array, ...]:
+        plain = DeviceFacts("", "", 512, 512, 1, (array_facts.MEMBER,))
+        return every_array(msgspec.structs.replace(plain, number=device.node) for device in self._superblocks)
+
+    def _by_node(self) -> dict[str, Device]:
+        return {device.node: device for device in self._devices}
+
+    def _read(self, device: Device) -> MdSuperblock | None:
+        raw = self._superblocks[device]
+        if raw is None:
+            raise OSError(5, "unreadable")
+        descriptor = os.memfd_create("superblock")
+        try:
+            os.pwrite(descriptor, raw, 4 * KIB)
+            return superblock_on(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def members(held: Array) -> list[tuple[str, int, tuple[str, ...]]]:
+    return [(member.path, member.slot, member.states) for member in held.members]
+
+
+def test_a_stopped_array_knows_its_members_from_its_spares(computer: Computer) -> None:
+    roles = (0, 1, FAULTY, 2, SPARE)
+    for node, number in (("vda", 0), ("vdb", 1), ("vdc", 3), ("vdd", 4)):
+        computer.member(node, superblock(number, roles))
+    (held,) = computer.arrays()
+    assert members(held) == [
+        ("/dev/vda", 0, ("in_sync",)),
+        ("/dev/vdb", 1, ("in_sync",)),
+        ("/dev/vdc", 2, ("in_sync",)),
+        ("/dev/vdd", -1, ("spare",)),
+    ]
+    assert (held.uuid, held.level, held.expected, held.degraded, held.node) == (UUID, "raid5", 3, 0, "")
+    assert standing(held) is Standing.STOPPED
+
+
+def test_the_superblock_that_was_written_last_decides(computer: Computer) -> None:
+    computer.member("vda", superblock(0, (0, FAULTY, SPARE), events=8))
+    computer.member("vdb", superblock(1, (0, 1, 2), events=5))
+    computer.member("vdc", superblock(2, (0, FAULTY, SPARE), events=8))
+    (held,) = computer.arrays()
+    assert [words for _, _, words in members(held)] == [("in_sync",), ("faulty",), ("spare",)]
+    assert (standing(held), held.degraded) == (Standing.INCOMPLETE, 2)
+
+
+def test_who_was_away_while_the_array_went_on_has_no_place_any_more(computer: Computer) -> None:
+    """The kernel lists the number of a member that was removed as it lists one that never was."""
+    computer.member("vda", superblock(0, (0, SPARE, 2), events=30))
+    computer.member("vdb", superblock(1, (0, 1, 2), events=5))
+    (held,) = computer.arrays()
+    assert members(held) == [("/dev/vda", 0, ("in_sync",)), ("/dev/vdb", -1, ("faulty",))]
+
+
+def test_a_member_that_was_being_filled_is_not_in_sync(computer: Computer) -> None:
+    for node, number, filled in (("vda", 0, None), ("vdb", 1, None), ("vdc", 2, 5 * MIB)):
+        computer.member(node, superblock(number, filled=filled))
+    (held,) = computer.arrays()
+    assert held.members[2] == ArrayMember("/dev/vdc", 2, ("spare",), recovered=5 * MIB)
+
+
+def test_a_member_that_cannot_be_read_is_not_counted(computer: Computer) -> None:
+    computer.member("vda", superblock(0))
+    computer.member("vdb", None)
+    computer.member("vdc", bytes(4 * KIB))
+    (held,) = computer.arrays()
+    assert [path for path, _, _ in members(held)] == ["/dev/vda"]
+
+
+def test_an_array_that_holds_its_members_and_does_not_run_has_a_node(computer: Computer) -> None:
+    first = computer.member("vda", superblock(0))
+    computer.member("vdb", superblock(1))
+    computer.array("md126", first, array_state="inactive")
+    (held,) = computer.arrays()
+    assert (held.node, held.running, len(held.members)) == ("/dev/md126", False, 2)
+
+
+def test_what_is_left_beside_a_running_array_makes_no_second_one(computer: Computer) -> None:
+    running = [computer.member(f"vd{letter}", superblock(place)) for place, letter in enumerate("ab")]
+    computer.member("vdc", superblock(2, events=1))
+    computer.array("md127", *running, uuid=UUID.replace(":", "-"), raid_disks=3, level="raid5")
+    (held,) = computer.arrays()
+    assert (held.running, [path for path, _, _ in members(held)]) == (True, ["/dev/vda", "/dev/vdb"])

@@ -1,0 +1,115 @@
+"""How arrays stand, from their birth to their end, as the app sees it from the kernel's own words."""
+
+from collections.abc import Awaitable, Callable, Iterator
+
+import pytest
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.eligibility import disk_findings
+from raidwright.storage.standing import Standing, call_roll, may_fail, standing
+from raidwright.storage.tree import block
+from tests.lab.building import opened, seen, shell
+from tests.lab.conftest import Run
+
+_CREATE = (
+    "echo 3000 > /proc/sys/dev/raid/speed_limit_max; modprobe -a raid456 raid10; mdadm --create /dev/md/state"
+    " --run --metadata=1.2 --homehost=any --name=state --bitmap=none"
+)
+_CLEAR = r"""
+clear() {
+    for array in $(sed -n 's/^\(md[^ ]*\) :.*/\1/p' /proc/mdstat); do
+        echo frozen > /sys/block/$array/md/sync_action || true
+        mdadm -q --stop /dev/$array
+    done
+    udevadm settle
+    mdadm -q --zero-superblock /dev/vd[abcd] || true
+    wipefs -qa /dev/vd[abcd] && ! grep -q ^md /proc/mdstat
+}
+# udev may have put them together again meanwhile.
+until clear; do sleep 0.1; done
+udevadm trigger /dev/vd[abcd]; udevadm settle
+"""
+
+
+Shell = Callable[[str], Awaitable[str]]
+
+
+@pytest.fixture
+def sh(practice: PracticeMachine, run: Run) -> Iterator[Shell]:
+    """A shell of the guest's root; arrays on the disks a to d are gone afterwards."""
+    yield lambda script: shell(practice, script)
+    run(shell(practice, _CLEAR))
+
+
+async def _stands(
+    machine: BusMachine, wanted: Standing, roll: tuple[int, int, int, int]
+) -> tuple[Array, Snapshot]:
+    """The array once the helper, too, says so; ``roll`` is present, missing, spare, faulty."""
+
+    def stands(snapshot: Snapshot) -> bool:
+        held = next(iter(snapshot.arrays), None)
+        return bool(held and held.layout and (standing(held), _roll(held)) == (wanted, roll))
+
+    snapshot = await seen(machine, stands)
+    (held,) = snapshot.arrays
+    assert (standing(held), _roll(held)) == (wanted, roll)
+    return held, snapshot
+
+
+def _roll(held: Array) -> tuple[int, int, int, int]:
+    roll = call_roll(held)
+    return roll.present, roll.missing, roll.spares, roll.faulty
+
+
+def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
+    practice: PracticeMachine, run: Run, sh: Shell
+) -> None:
+    """The last of three was still being filled, and md gives up what it had so far."""
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await sh(f"{_CREATE} --level=5 --raid-devices=3 /dev/vda /dev/vdb /dev/vdc")
+            born, _ = await _stands(machine, Standing.BUILDING, (3, 0, 0, 0))
+            assert may_fail(born) == 0
+            # mdadm complains that the device is busy, and yet the kernel lets go of it.
+            await sh("mdadm -q /dev/md/state --fail /dev/vdb || true")
+            failed, snapshot = await _stands(machine, Standing.FAILED, (1, 2, 1, 1))
+            assert failed.state == "broken"
+            lost = block(snapshot, "/dev/vdb")
+            assert lost is not None
+            assert "failed-member" in {finding.code for finding in disk_findings(lost, snapshot)}
+            await sh("mdadm -q --stop /dev/md/state")
+            await _stands(machine, Standing.INCOMPLETE, (1, 2, 1, 1))
+
+    run(scenario())
+
+
+def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
+    practice: PracticeMachine, run: Run, sh: Shell
+) -> None:
+    """md keeps the last copy of a chunk in sync whatever happens: that it is broken is its own word alone."""
+    fast = "echo 2000000 > /proc/sys/dev/raid/speed_limit_max; mdadm -q --wait /dev/md/state || true"
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            await sh(f"{_CREATE} --level=10 --raid-devices=4 /dev/vd[abcd]")
+            await _stands(machine, Standing.BUILDING, (4, 0, 0, 0))
+            await sh("mdadm -q --readonly /dev/md/state")
+            owed, _ = await _stands(machine, Standing.WAITING, (4, 0, 0, 0))
+            assert (owed.state, owed.resync_from is None) == ("readonly", False)
+            await sh(f"mdadm -q --readwrite /dev/md/state; {fast}")
+            clean, _ = await _stands(machine, Standing.CLEAN, (4, 0, 0, 0))
+            assert may_fail(clean) == 1
+            await sh("mdadm -q --readonly /dev/md/state")
+            await _stands(machine, Standing.READ_ONLY, (4, 0, 0, 0))
+            await sh("mdadm -q --readwrite /dev/md/state; mdadm -q /dev/md/state --fail /dev/vdb")
+            short, _ = await _stands(machine, Standing.DEGRADED, (3, 1, 0, 1))
+            assert may_fail(short) == 0
+            await sh("mdadm -q /dev/md/state --fail /dev/vda || true; udevadm trigger /dev/md/state")
+            failed, _ = await _stands(machine, Standing.FAILED, (3, 1, 0, 1))
+            assert failed.state == "broken"
+
+    run(scenario(), 180)

@@ -1,0 +1,52 @@
+"""Every standing that needs a word has a sentence, and it says how many more may fail."""
+
+import pytest
+
+from raidwright.storage.array_findings import array_findings
+from raidwright.storage.arrays import Array
+from raidwright.storage.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.standing import Standing
+from raidwright.storage.standing_sentences import STANDING_TEMPLATES, standing_words
+from tests.storage.test_standing import BORN, FAULTY, RECOVERING, SPARE, STOPPED, WHOLE, raid, raid5
+
+
+@pytest.mark.parametrize(
+    ("held", "code", "words"),
+    [
+        (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed: too few members are left"),
+        (raid5(*WHOLE[:2]), "array-short-last", "Degraded, members missing or faulty: 1"),
+        (raid("raid6", *WHOLE, expected=4), "array-short", "Degraded, members missing or faulty: 1"),
+        (
+            raid("raid6", *WHOLE, "spare", sync=RECOVERING),
+            "array-rebuilding",
+            "Rebuilding a member",
+        ),
+        (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last", "Rebuilding a member"),
+        (raid5(*BORN, sync=RECOVERING), "array-building", "Not protected yet: building its redundancy"),
+        (raid5(*BORN), "array-waiting", "Not protected yet: redundancy still to be built"),
+        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete", "Not running, members missing: 1"),
+        (raid5(*WHOLE, **STOPPED), "array-stopped", "Not running, every member is there"),
+        (raid5(*WHOLE, state="readonly"), "array-read-only", "Read-only"),
+    ],
+)
+def test_what_is_said_of_it(held: Array, code: str, words: str) -> None:
+    (finding,) = array_findings(held)
+    assert (finding.code, finding.subject) == (code, held.uuid)
+    assert sentence(finding).startswith("old ")
+    assert standing_words(held) == words
+
+
+def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
+    assert array_findings(raid5(*WHOLE)) == ()
+    assert standing_words(raid5(*WHOLE)) == "Healthy"
+
+
+def test_what_may_still_fail_is_counted() -> None:
+    (short,) = array_findings(raid("raid6", *WHOLE, expected=4))
+    assert sentence(short) == "old lacks 1 of its 4 members; 1 more may fail. Replace what was lost."
+    assert short.severity is Severity.BLOCKING
+
+
+def test_every_standing_has_words() -> None:
+    assert set(STANDING_TEMPLATES) == set(Standing)
