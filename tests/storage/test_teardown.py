@@ -234,6 +234,21 @@ def test_a_member_that_is_being_rebuilt_is_not_missing() -> None:
     assert answer.findings == ()
 
 
+@pytest.mark.parametrize(
+    ("slot", "state", "missing"), [(-1, "spare", True), (-1, "faulty", False), (1, "spare", False)]
+)
+def test_missing_is_who_is_not_there_and_a_spare_stands_for_nobody(
+    slot: int, state: str, missing: bool
+) -> None:
+    snapshot = mirror()
+    (held,) = snapshot.arrays
+    first, second = held.members
+    changed = msgspec.structs.replace(second, slot=slot, states=(state,))
+    left = msgspec.structs.replace(held, degraded=1, members=(first, changed))
+    answer = plan_teardown("old", msgspec.structs.replace(snapshot, arrays=(left,)))
+    assert ("members-missing" in {finding.code for finding in answer.findings}) == missing
+
+
 def spanning() -> Snapshot:
     group = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/md127", "/dev/sdc"), ())
     snapshot = mirror(content=PhysicalVolume("vault"))

@@ -57,11 +57,6 @@ class Roll:
         """Places without one."""
         return self.expected - self.present
 
-    @property
-    def absent(self) -> int:
-        """Members that are not even there: what lies on them stays out of reach."""
-        return max(0, self.missing - self.faulty)
-
 
 def call_roll(array: Array) -> Roll:
     """Who is there."""

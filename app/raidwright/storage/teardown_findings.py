@@ -35,9 +35,10 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("no-members", name, array=name)
     if not held.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    absent = call_roll(held).absent
-    if absent:
-        facts = (("array", name), ("missing", str(absent)), ("expected", str(held.expected)))
+    # One that failed and is still there is cleaned; a spare stands for nobody.
+    missing = held.expected - (len(gone.members) - call_roll(held).spares)
+    if missing > 0:
+        facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
     if gone.stack and gone.stack[0].read_only:
         yield _blocking("array-read-only", name, array=name)
