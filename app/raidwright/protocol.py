@@ -1,7 +1,7 @@
 """What travels between app and helper: names, events, error codes, and how documents are read and written."""
 
 from enum import Enum
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 import msgspec
 
@@ -145,7 +145,20 @@ class PlanStopped(Fact, frozen=True, tag="plan-stopped"):
 
     def told(self, steps: int) -> Failure:
         """What happened, of a plan with that many steps."""
-        return failure(f"stopped-{self.cause.value}", done=str(self.index), steps=str(steps))
+        facts = {"done": str(self.index), "steps": str(steps)}
+        match self.cause:
+            case StopCause.ASKED:
+                return failure("stopped-asked", **facts)
+            case StopCause.OTHER:
+                return failure("stopped-other", **facts)
+            case StopCause.SYSTEM:
+                return failure("stopped-system", **facts)
+            case StopCause.LOST:
+                return failure("stopped-lost", **facts)
+            case StopCause.ALONE:
+                return failure("stopped-alone", **facts)
+            case _:
+                assert_never(self.cause)
 
 
 class PlanFailed(Fact, frozen=True, tag="plan-failed"):
