@@ -97,6 +97,11 @@ class AuthorityRoom:
         return sys.executable, "-BI", "-m", "raidwright.helper", *places
 
     @property
+    def namespace(self) -> Path:
+        """The mount namespace in which this is the system bus."""
+        return Path(f"/proc/{self._stage.pid}/ns/mnt")
+
+    @property
     def helper(self) -> "subprocess.Popen[bytes]":
         """The running helper."""
         assert self._helper is not None

@@ -62,7 +62,11 @@ _OWNERS = {
     "dbus_fast": ("raidwright/bus", "raidwright/bus.py"),
     "sqlite3": ("raidwright/history", "raidwright/history.py"),
 }
-_STARTERS = ("raidwright/helper/runner.py", "raidwright/machine/practice")
+_STARTERS = (
+    "raidwright/helper/runner.py",
+    "raidwright/machine/practice",
+    "raidwright/cli/password_agent.py",
+)
 _STARTING = (
     "subprocess",
     "multiprocessing",
@@ -107,7 +111,7 @@ def ownership(source: Source) -> Iterator[str]:
 
 
 def starting_programs(source: Source) -> Iterator[str]:
-    """Only the runner and the practice machine start programs, and nobody through a shell."""
+    """Only the runner, the practice machine and the terminal's agent start programs, and none a shell."""
     if not is_below(source.name, _STARTERS):
         for name, line in (*source.imports(), *source.names_used()):
             if is_below(name, _STARTING):

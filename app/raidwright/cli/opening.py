@@ -2,11 +2,12 @@
 
 from argparse import Namespace
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from raidwright.cli.password_agent import password_agent
 from raidwright.cli.printing import CommandError, tell
-from raidwright.machine.choices import open_machine
+from raidwright.machine.choices import SYSTEM, open_machine
 from raidwright.machine.port import Machine
 from raidwright.storage.blueprint import BlueprintError, parse_blueprint
 from raidwright.storage.build import plan_build
@@ -19,11 +20,12 @@ from raidwright.storage.plan import Answer, PlanIds
 @asynccontextmanager
 async def opened(options: Namespace) -> AsyncIterator[Machine]:
     """The machine of ``--machine``, closed at the end. Raises MachineError."""
-    machine = await open_machine(options.machine, lambda words: tell(f"{words} …"))
-    try:
+    async with AsyncExitStack() as held:
+        if options.machine == SYSTEM:
+            await held.enter_async_context(password_agent())
+        machine = await open_machine(options.machine, lambda words: tell(f"{words} …"))
+        held.push_async_callback(machine.close)
         yield machine
-    finally:
-        await machine.close()
 
 
 def read_blueprint(path: Path) -> ArrayDesign:

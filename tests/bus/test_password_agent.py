@@ -1,0 +1,88 @@
+"""A terminal without a desktop: polkit's own agent asks there, and PAM looks at what is typed."""
+
+import shlex
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.bus.authority_room import ROOT, SOMEBODY, AuthorityRoom, authority_room
+
+pytestmark = pytest.mark.root
+
+RIGHT, WRONG = b"open-sesame", b"abracadabra"
+HASH = "$6$raidwright$4VyU8mgO/C70V8XMrr3iiMwo7G4IuxK9UStYrI422I8p2/VktlLZU5kOCWPcLSv9OvcSe35NAiDt.Bv8dLc30."
+"""Of the right one, by: openssl passwd -6 -salt raidwright open-sesame."""
+SECONDS = 60.0
+
+
+@pytest.fixture
+def room() -> Iterator[AuthorityRoom]:
+    with authority_room() as made:
+        made.start_helper("--idle=0")
+        yield made
+
+
+@pytest.fixture
+def shadow(tmp_path: Path) -> Path:
+    """Root's password on the computer of the room."""
+    file = tmp_path / "shadow"
+    file.write_text(f"root:{HASH}:19000:0:99999:7:::\n")
+    file.chmod(0o600)
+    return file
+
+
+def looking(room: AuthorityRoom) -> tuple[str, ...]:
+    program = ROOT / "tests/bus/at_a_terminal.py"
+    return sys.executable, "-B", str(program), str(SOMEBODY), room.address
+
+
+def at_a_terminal(room: AuthorityRoom, shadow: Path, typed: bytes) -> str:
+    """What a user without a session sees who looks at the disks; ``typed`` is the answer to the question."""
+    stage = f"mount --bind {shadow} /etc/shadow && exec {shlex.join(looking(room))}"
+    inside = ("nsenter", f"--mount={room.namespace}", "unshare", "--mount", "sh", "-c", stage)
+    terminal = ("script", "--quiet", "--return", "--flush", "--command", shlex.join(inside), "/dev/null")
+    seen = b""
+    with subprocess.Popen(terminal, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+        assert process.stdin
+        assert process.stdout
+        ending = threading.Timer(SECONDS, process.kill)
+        ending.start()
+        while part := process.stdout.read(4096):
+            seen += part
+            if typed and b"Password: " in seen:
+                process.stdin.write(typed + b"\n")
+                typed = b""
+        ending.cancel()
+        ending.join()
+    return seen.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [(RIGHT, "seen by True"), (WRONG, "AuthenticationFailed: The password was not accepted.")],
+)
+def test_a_password_is_asked_for_at_the_terminal(
+    room: AuthorityRoom, shadow: Path, typed: bytes, words: str
+) -> None:
+    seen = at_a_terminal(room, shadow, typed)
+    assert "Authentication is required to look at this computer's disks" in seen
+    assert words in seen
+    assert typed.decode() not in seen.replace(words, "")
+
+
+def test_where_nobody_sits_nobody_is_asked(room: AuthorityRoom) -> None:
+    said = subprocess.run(
+        looking(room),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        timeout=SECONDS,
+    )
+    assert said.stderr == ""
+    assert said.stdout.startswith("NoAgent: This takes the password of an administrator")
