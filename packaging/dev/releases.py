@@ -30,5 +30,8 @@ NEWEST_DEBIAN = RELEASES["debian13"]
 
 def own_release() -> Release | None:
     """The one that this computer runs, if it is any of them."""
-    suite = platform.freedesktop_os_release().get("VERSION_CODENAME")
+    try:
+        suite = platform.freedesktop_os_release().get("VERSION_CODENAME")
+    except OSError:
+        return None
     return next((release for release in RELEASES.values() if release.suite == suite), None)
