@@ -1896,6 +1896,10 @@
         <translation>{disk} は接続されていないか、読み取れません。消去するには接続してください。</translation>
     </message>
     <message>
+        <source>{file}, line {line}, names what is taken away: {text}. It is not edited for you. Remove that line before the next start, which it can hold up.</source>
+        <translation>{file} の {line} 行目は、取り除かれるものを指しています: {text}。この行は自動では変更されません。次の起動が止まることがあるので、その前にこの行を削除してください。</translation>
+    </message>
+    <message>
         <source>{disk} keeps its partition table, because {partitions} is not part of this array.</source>
         <translation>{partitions} がこのアレイの一部ではないため、{disk} のパーティションテーブルは残します。</translation>
     </message>

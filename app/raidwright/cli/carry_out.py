@@ -22,7 +22,9 @@ from raidwright.protocol import (
 )
 from raidwright.storage.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.sentences import sentence
 from raidwright.storage.step_sentences import step_sentence
+from raidwright.storage.teardown_lines import line_finding
 
 
 async def build(options: Namespace) -> int:
@@ -124,4 +126,6 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(f"{disk.model} {disk.serial} ({disk.path})")
         for probe in disk.probes:
             say(f"  {'clean' if probe.clean else 'NOT CLEAN'}  {probe.question}: {probe.answer}")
+    for line in plan.lines:
+        say(f"warning: {sentence(line_finding(line))}")
     say("Done.")

@@ -9,6 +9,7 @@ from enum import Enum
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import Fact
+from raidwright.storage.settings import SettingLine
 from raidwright.storage.unfinished import Unfinished
 
 
@@ -215,6 +216,8 @@ class Host(Fact, frozen=True):
     """True on the practice machine: disks and speeds are simulated."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
+    settings: tuple[SettingLine, ...] = ()
+    """What it is told to mount, to unlock and to assemble."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
 

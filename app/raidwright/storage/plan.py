@@ -9,6 +9,7 @@ import msgspec
 from raidwright.storage.design import ArrayDesign, Level, Name
 from raidwright.storage.fact import Fact
 from raidwright.storage.findings import Finding
+from raidwright.storage.settings import SettingLine
 from raidwright.storage.steps import MOST_DISKS, ArrayUuid, Index, Step, Uuid
 
 Text = Annotated[str, msgspec.Meta(max_length=256)]
@@ -124,6 +125,8 @@ class Plan(Fact, frozen=True):
     array: ArrayIdentity | None
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=128)]
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    lines: Annotated[tuple[SettingLine, ...], msgspec.Meta(max_length=32)] = ()
+    """Of the computer's settings, which name what a teardown takes away; nobody edits them."""
     design: ArrayDesign | None = None
     predicted: Capacity | None = None
 

@@ -12,6 +12,7 @@ from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
 from raidwright.storage.teardown_findings import teardown_findings
+from raidwright.storage.teardown_lines import line_finding, lines_left
 from raidwright.storage.teardown_steps import kept_partitions, teardown_steps
 from raidwright.storage.teardown_target import Doomed, doomed, find_array
 from raidwright.storage.tools import helper_findings, tool_findings
@@ -37,7 +38,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     if isinstance(identity, Finding) or _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(gone, identity, snapshot)
-    findings += tool_findings(plan, snapshot.host)
+    findings += [*map(line_finding, plan.lines), *tool_findings(plan, snapshot.host)]
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     return Planned(plan, tuple(dict.fromkeys(findings)))
@@ -66,6 +67,7 @@ def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         losses=tuple(
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),
+        lines=lines_left(gone, snapshot),
     )
 
 

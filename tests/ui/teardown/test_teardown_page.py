@@ -12,6 +12,7 @@ from raidwright.protocol import DiskCertificate, PlanDone, Probe
 from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
+from raidwright.storage.settings import SettingLine
 from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
@@ -199,6 +200,20 @@ def test_a_disk_of_which_only_a_partition_was_cleared_is_not_called_clean(
     assert "Taken down. Its partitions are clean; the rest of these disks was left alone." in texts(page)
     assert "Taken down. The disks are clean." not in texts(page)
     assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: clean")
+
+
+def test_what_still_names_the_array_stands_before_and_after_it(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
+    host = structs.replace(tank_machine().host, settings=(line,))
+    machine.show(structs.replace(tank_machine(), host=host))
+    words = "/etc/fstab, line 7, names what is taken away: /dev/md127 /srv/media."
+    qtbot.waitUntil(lambda: words in texts(page))
+    _take_down(page, machine, qtbot)
+    assert words in texts(page)
+    page.findChild(CertificateView).save(tmp_path / "proof.md")
+    assert f"\n## Still to be done\n\n- {words}" in (tmp_path / "proof.md").read_text()
 
 
 def test_what_was_found_is_not_called_clean(

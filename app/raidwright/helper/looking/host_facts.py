@@ -9,6 +9,7 @@ from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.settings import setting_lines
 from raidwright.storage.disks import Host, Link
 from raidwright.storage.tools import PACKAGES
 
@@ -41,6 +42,7 @@ async def host(*, rehearsal: bool) -> Host:
         links=tuple(_links()),
         rehearsal=rehearsal,
         helper=True,
+        settings=await asyncio.to_thread(setting_lines),
     )
 
 

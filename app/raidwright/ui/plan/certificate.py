@@ -34,10 +34,15 @@ class CertificateView(QWidget):
         self.save_button.clicked.connect(self._ask_where)
         self._lay_out()
 
-    def show_certificates(self, machine: str, certificates: tuple[DiskCertificate, ...]) -> bool:
-        """Show ``certificates`` of disks of ``machine``; whether every disk is clean."""
+    def show_certificates(
+        self, machine: str, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
+    ) -> bool:
+        """Show ``certificates`` of disks of ``machine``; whether every disk is clean.
+
+        ``left`` are sentences on what still names what was removed.
+        """
         now = datetime.now(UTC).astimezone()
-        self._text = certificate_markdown(machine, now, certificates)
+        self._text = certificate_markdown(machine, now, certificates, left)
         self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
         while self._proofs.count() > 1:
@@ -47,6 +52,8 @@ class CertificateView(QWidget):
                 widget.deleteLater()
         for place, certificate in enumerate(certificates):
             self._proofs.insertWidget(place, DiskProof(certificate))
+        for place, words in enumerate(left):
+            self._proofs.insertWidget(place, StatusLine(Kind.WARNING, words))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:

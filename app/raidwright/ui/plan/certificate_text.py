@@ -10,8 +10,13 @@ def is_clean(certificate: DiskCertificate) -> bool:
     return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
 
 
-def certificate_markdown(machine: str, when: datetime, certificates: tuple[DiskCertificate, ...]) -> str:
-    """A Markdown document: each disk by model and serial, with every command and its answer."""
+def certificate_markdown(
+    machine: str, when: datetime, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
+) -> str:
+    """A Markdown document: each disk by model and serial, with every command and its answer.
+
+    ``left`` are sentences on what still names what was removed.
+    """
     lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
     for certificate in certificates:
         verdict = "clean" if is_clean(certificate) else "NOT clean"
@@ -21,4 +26,6 @@ def certificate_markdown(machine: str, when: datetime, certificates: tuple[DiskC
             lines += [f"    $ {probe.question}"]
             lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
             lines += [""]
+    if left:
+        lines += ["## Still to be done", "", *(f"- {sentence}" for sentence in left), ""]
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import Mount
+from raidwright.storage.teardown_lines import line_finding
 from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
@@ -150,7 +151,8 @@ class ResultView(QWidget):
             self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
-        if not self._certificate.show_certificates(self._machine_title(), ending.certificates):
+        left = tuple(sentence(line_finding(line)) for line in plan.lines)
+        if not self._certificate.show_certificates(self._machine_title(), ending.certificates, left):
             found = self.tr("Taken down, but something was found.")
             self._say(Kind.WARNING, found, self.tr("See below."))
             return

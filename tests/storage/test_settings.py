@@ -1,0 +1,128 @@
+"""Lines of fstab, crypttab and mdadm.conf, and whether they name what a plan takes away."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from raidwright.storage.disks import Filesystem, Snapshot
+from raidwright.storage.plan import Planned
+from raidwright.storage.sentences import sentence
+from raidwright.storage.settings import SettingLine, array_lines, container_lines, mount_lines
+from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.teardown_lines import line_finding
+from tests.storage.machines import IDS, OTHER_ARRAY, formatted, machine, partition
+from tests.storage.test_teardown import built, mirror
+
+FSTAB = """\
+# <file system> <mount point>
+UUID=aaaa-1 / ext4 errors=remount-ro 0 1
+UUID="bbbb-2"\t/srv/my\\040data ext4 defaults 0 2 # ours
+
+LABEL=photos /srv/photos ext4 password=secret 0 0
+nowhere
+"""
+MDADM = """\
+# mdadm.conf
+HOMEHOST <system>
+ARRAY /dev/md/data metadata=1.2 UUID=0123abcd:4567ef01:89ab2345:cdef6789
+array <ignore> UUID=1:2
+ARRAY
+   name=nas:films
+"""
+
+
+def test_an_fstab_is_read_as_mount_reads_it() -> None:
+    root, ours, photos = mount_lines("/etc/fstab", FSTAB)
+    assert root == SettingLine("/etc/fstab", 2, "UUID=aaaa-1 /", ("/dev/disk/by-uuid/aaaa-1", "/"))
+    assert (ours.line, ours.names) == (3, ("/dev/disk/by-uuid/bbbb-2", "/srv/my data"))
+    assert photos.names == ("/dev/disk/by-label/photos", "/srv/photos")
+    assert "secret" not in str(photos)
+
+
+def test_a_crypttab_names_a_mapping_and_what_it_is_of() -> None:
+    (line,) = container_lines("/etc/crypttab", "safe PARTUUID=cc-3 /root/secret.key luks\n#x y\n")
+    assert line == SettingLine(
+        "/etc/crypttab", 1, "safe PARTUUID=cc-3", ("/dev/mapper/safe", "/dev/disk/by-partuuid/cc-3")
+    )
+
+
+def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
+    data, ignored, films = array_lines("/etc/mdadm/mdadm.conf", MDADM)
+    uuid = "/dev/disk/by-id/md-uuid-0123abcd:4567ef01:89ab2345:cdef6789"
+    assert (data.line, data.names) == (3, ("/dev/md/data", uuid))
+    assert ignored.names == ("/dev/disk/by-id/md-uuid-1:2",)
+    assert (films.line, films.text, films.names) == (5, "ARRAY name=nas:films", ("/dev/md/films",))
+
+
+@given(st.text(max_size=200))
+def test_no_file_is_too_odd_to_be_read(text: str) -> None:
+    for read in (mount_lines, container_lines, array_lines):
+        for line in read("/etc/x", text):
+            assert msgspec.convert(msgspec.to_builtins(line), SettingLine) == line
+
+
+def told(snapshot: Snapshot, *lines: SettingLine) -> Snapshot:
+    host = msgspec.structs.replace(snapshot.host, settings=lines)
+    return msgspec.structs.replace(snapshot, host=host)
+
+
+def left(snapshot: Snapshot, target: str, *lines: SettingLine) -> list[int]:
+    """Numbers of the lines that the plan names."""
+    answer = plan_teardown(target, told(snapshot, *lines))
+    assert isinstance(answer, Planned)
+    named = [finding for finding in answer.findings if finding.code == "line-left"]
+    assert named == [line_finding(line) for line in answer.plan.lines]
+    assert all(f"line {line.line}," in sentence(line_finding(line)) for line in answer.plan.lines)
+    return [line.line for line in answer.plan.lines]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"UUID={IDS.filesystem} /elsewhere ext4 defaults 0 2",
+        "/dev/sdz9 /srv/films ext4",
+        "/dev/vault/films /elsewhere",
+        "/dev/mapper/vault-films /elsewhere",
+        "/dev/md/data /elsewhere",
+        "/dev/md127 /elsewhere",
+        "/dev/sda1 /elsewhere",
+    ],
+)
+def test_a_mount_of_any_part_of_the_stack_is_found(line: str) -> None:
+    other = f"UUID={IDS.array} /srv ext4\n/dev/sdd1 /srv/other\n"
+    assert left(built(), "data", *mount_lines("/etc/fstab", f"{other}{line}\n")) == [3]
+
+
+def test_a_container_is_found_by_its_name_and_by_what_it_is_of() -> None:
+    text = f"safe /dev/x none\nother UUID={IDS.luks} none\nsafety /dev/y none\n"
+    assert left(built(), "data", *container_lines("/etc/crypttab", text)) == [1, 2]
+
+
+def test_an_array_is_found_by_its_uuid_even_when_it_does_not_run() -> None:
+    text = f"ARRAY /dev/md/x UUID={OTHER_ARRAY}\nARRAY /dev/md/y UUID={IDS.array}\nARRAY /dev/md/old\n"
+    lines = array_lines("/etc/mdadm.conf", text)
+    (held,) = mirror().arrays
+    stopped = msgspec.structs.replace(held, path="", running=False)
+    assert left(msgspec.structs.replace(mirror(), arrays=(stopped,)), "old", *lines) == [1, 3]
+
+
+def test_what_stays_may_go_on_being_named() -> None:
+    photos = partition("a", 2, Filesystem("ext4", "", "eeee", ()))
+    shared = machine(*mirror().blocks, photos, arrays=mirror().arrays)
+    lines = mount_lines(
+        "/etc/fstab", "UUID=eeee /srv/a\n/dev/sda2 /srv/b\n/dev/sda /srv/c\n/dev/sda1 /srv/d\n"
+    )
+    assert left(shared, "old", *lines) == [4]
+
+
+def test_a_file_system_is_found_by_any_link_of_it() -> None:
+    snapshot = mirror(content=formatted())
+    linked = tuple(
+        msgspec.structs.replace(found, links=("/dev/disk/by-label/photos",))
+        if found.path == "/dev/md127"
+        else found
+        for found in snapshot.blocks
+    )
+    snapshot = msgspec.structs.replace(snapshot, blocks=linked)
+    assert left(snapshot, "old", *mount_lines("/etc/fstab", FSTAB)) == [5]
