@@ -30,8 +30,6 @@ from raidwright.storage.disks import (
     VolumeGroup,
 )
 from raidwright.storage.findings import Severity
-from raidwright.storage.ground import ground
-from raidwright.storage.names import mapped_group
 from raidwright.storage.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.sentences import sentence
 from raidwright.storage.steps import (
@@ -163,31 +161,6 @@ def test_a_table_with_other_partitions_stays() -> None:
     assert {WipeDisk(1), VerifyClean(OnDisk(1)), VerifyClean(OnPartition(0, 1))} <= set(steps)
     assert "table-kept" in {finding.code for finding in answer.findings}
     assert "photos" not in str(answer.plan.losses)
-
-
-def test_a_plan_stands_on_what_it_clears() -> None:
-    snapshot = mirror()
-    shared = machine(*snapshot.blocks, partition("a", 2, formatted()), arrays=snapshot.arrays)
-    assert ground(plan_of("old", shared)) == (OnPartition(0, 1), OnDisk(1))
-    assert ground(plan_of("old", snapshot)) == (OnDisk(0), OnDisk(1))
-    looking = msgspec.structs.replace(plan_of("old", shared), steps=(VerifyClean(OnPartition(0, 1)),))
-    assert ground(looking) == (OnDisk(0), OnDisk(1))
-
-
-@pytest.mark.parametrize(
-    ("mapping", "group"),
-    [
-        ("vault-films", "vault"),
-        ("va--ult-fi--lms", "va-ult"),
-        ("vault-films_tdata", "vault"),
-        ("vault-films-real", "vault"),
-        ("vault", ""),
-        ("va--ult", ""),
-        ("-films", ""),
-    ],
-)
-def test_device_mapper_names_tell_the_volume_group(mapping: str, group: str) -> None:
-    assert mapped_group(mapping) == group
 
 
 def test_whole_disk_members_are_wiped_like_those_with_a_table() -> None:

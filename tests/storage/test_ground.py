@@ -1,0 +1,35 @@
+"""What of its disks a plan stands on."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.ground import ground
+from raidwright.storage.names import mapped_group
+from raidwright.storage.steps import OnDisk, OnPartition, VerifyClean
+from tests.storage.machines import formatted, machine, partition
+from tests.storage.test_teardown import mirror, plan_of
+
+
+def test_a_plan_stands_on_what_it_clears() -> None:
+    snapshot = mirror()
+    shared = machine(*snapshot.blocks, partition("a", 2, formatted()), arrays=snapshot.arrays)
+    assert ground(plan_of("old", shared)) == (OnPartition(0, 1), OnDisk(1))
+    assert ground(plan_of("old", snapshot)) == (OnDisk(0), OnDisk(1))
+    looking = msgspec.structs.replace(plan_of("old", shared), steps=(VerifyClean(OnPartition(0, 1)),))
+    assert ground(looking) == (OnDisk(0), OnDisk(1))
+
+
+@pytest.mark.parametrize(
+    ("mapping", "group"),
+    [
+        ("vault-films", "vault"),
+        ("va--ult-fi--lms", "va-ult"),
+        ("vault-films_tdata", "vault"),
+        ("vault-films-real", "vault"),
+        ("vault", ""),
+        ("va--ult", ""),
+        ("-films", ""),
+    ],
+)
+def test_device_mapper_names_tell_the_volume_group(mapping: str, group: str) -> None:
+    assert mapped_group(mapping) == group
