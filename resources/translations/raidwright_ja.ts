@@ -1712,6 +1712,10 @@
         <translation>{level} は、最後のディスクを埋めながら縮退した状態で始まります。異常ではありません。</translation>
     </message>
     <message>
+        <source>{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks first.</source>
+        <translation>{disk} は空ではありません（{contents}）。中断されたプランが残したものです。先にそのディスクを消去してください。</translation>
+    </message>
+    <message>
         <source>The first sync takes about {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
         <translation>初回の同期には約 {minutes} 分かかります。終わるまではディスクが 1 台も故障してはなりませんが、その間もアレイは使えます。</translation>
     </message>

@@ -7,11 +7,12 @@ import msgspec
 from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import Objects, take_snapshot
-from raidwright.protocol import DeviceFacts, HelperFacts
+from raidwright.protocol import DeviceFacts, HelperFacts, PlanStopped, encode
 from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
+from tests.helper.plans import some_build
 from tests.machine.test_udisks_sets import ARRAY, md
 from tests.machine.udisks_objects import block, disk, path
 from tests.machine.watcher import Watcher
@@ -150,6 +151,29 @@ def test_a_plan_that_was_never_ended_is_told(bus_address: str) -> None:
         async with udisks(bus_address, disk("sda")):
             machine = BusMachine("Test", bus_address)
             assert (await machine.look()).host.unfinished == left
+            await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_what_a_plan_has_left_is_told_when_it_has_ended(bus_address: str) -> None:
+    """No device has changed, and the helper is asked all the same."""
+
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
+        helper.early = (("job-1", encode(PlanStopped(1))),)
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            watcher = Watcher(machine)
+            await watcher.until(lambda s: s.host.helper)
+            left = Unfinished("build", "tank", begun=1e9, step=2, steps=2)
+            helper.facts = HelperFacts(Host(name="nas"), (), left)
+            assert [event async for event in machine.run(some_build())] == [PlanStopped(1)]
+            await watcher.until(lambda s: s.host.unfinished == left)
+            await watcher.close()
             await machine.close()
         await bus.close()
 

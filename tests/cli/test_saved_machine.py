@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from raidwright.machine.saved import read_machine, write_machine
 from raidwright.storage.arrays import Sync
 from raidwright.storage.tree import disks, drive_id
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"
@@ -86,14 +86,24 @@ def test_an_array_that_failed_in_its_first_sync_is_not_called_degraded(
     assert "has failed and was thrown out of the array tank" in said
 
 
-def test_a_plan_that_was_broken_off_is_told(raidwright: Raidwright, tmp_path: Path) -> None:
-    snapshot = read_machine(BUILT)
-    left = Unfinished("teardown", "tank", begun=1e9, step=3, steps=16)
+def test_a_plan_that_was_broken_off_is_told_with_the_way_on(raidwright: Raidwright, tmp_path: Path) -> None:
+    snapshot = read_machine(BARE)
+    assert (
+        "no plan was broken off" in raidwright("--machine", BARE, "teardown", "--unfinished").stderr.lower()
+    )
+    first = disks(snapshot)[0]
+    disk = LeftDisk("Tarnfell", Remains.ITS_OWN, first.path)
+    left = Unfinished("teardown", "tank", begun=1e9, step=3, steps=16, disks=(disk,))
     file = tmp_path / "left.json"
     file.write_text(write_machine(replace(snapshot, host=replace(snapshot.host, unfinished=left))))
     done = raidwright("--machine", file, "disks")
     assert "Taking down the array “tank”, begun 2001-09-0" in done.stdout
-    assert "was broken off at step 3 of 16." in done.stdout
+    assert "was broken off at step 3 of 16. Not cleaned yet: Tarnfell." in done.stdout
+    assert "raidwright teardown --unfinished" in done.stdout
+    for what in ("--unfinished", "tank", first.path):
+        shown = raidwright("--machine", file, "teardown", what)
+        assert f"Prove that {first.path} is clean" in shown.stdout
+        assert shown.stderr.startswith("error: Nobody is here to confirm.")
 
 
 def test_no_name_on_a_disk_commands_the_terminal(raidwright: Raidwright, tmp_path: Path) -> None:

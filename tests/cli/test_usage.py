@@ -34,6 +34,8 @@ def test_a_verb_is_for_the_terminal_and_nothing_else(arguments: list[str], termi
         ("bench", "/tmp", "--size", "much"),
         ("bench", "/tmp", "--profile", "x"),
         ("--mach", "practice", "disks"),
+        ("teardown",),
+        ("teardown", "tank", "--unfinished"),
     ],
 )
 def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, ...]) -> None:

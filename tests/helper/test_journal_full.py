@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Done, Entry, Journal, Record
@@ -26,7 +27,7 @@ class _FullAfter(Record):
 
 
 def carried_out(stage: Stage, record: Record) -> PlanFailed:
-    work = Executor(some_build(), HeldDisks(()), stage.secret, lambda _: None, asyncio.Event())
+    work = Executor(some_build(), HeldDisks(()), stage.secret, lambda _: None, Stop())
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
     assert "No space left" in end.sentence

@@ -86,9 +86,14 @@ class _Simulator:
     def snapshot(self) -> Snapshot:
         """The computer as it is now."""
         blocks = tuple(sorted(self._blocks.values(), key=lambda block: block.path))
-        claimed = {block.content.array for block in blocks if isinstance(block.content, Member)}
-        arrays = tuple(array for array in self._arrays.values() if array.running or array.uuid in claimed)
+        arrays = tuple(array for array in map(self._seen, self._arrays.values()) if array.members)
         return Snapshot(self._host, blocks, arrays, tuple(self._groups.values()))
+
+    def _seen(self, array: Array) -> Array:
+        """One that does not run is known by its superblocks."""
+        mine = [b.path for b in self._blocks.values() if b.content == Member(array.uuid)]
+        members = tuple(ArrayMember(path, -1, ()) for path in sorted(mine))
+        return array if array.running else msgspec.structs.replace(array, members=members)
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
@@ -257,10 +262,8 @@ class _Simulator:
         assert self._plan.array is not None
         if _MD in self._blocks:
             self._remove(_MD)
-        # Its superblocks still tell of it.
         uuid = self._plan.array.uuid
-        stopped = {"running": False, "path": "", "node": "", "members": ()}
-        self._arrays[uuid] = msgspec.structs.replace(self._arrays[uuid], **stopped)
+        self._arrays[uuid] = msgspec.structs.replace(self._arrays[uuid], running=False, path="", node="")
 
     def _create_group(self, name: str, path: str) -> None:
         self._expect(path, PhysicalVolume)

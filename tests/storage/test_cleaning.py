@@ -8,6 +8,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Member, Snapshot, WholeDisk
+from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
 from raidwright.storage.steps import (
@@ -127,6 +128,8 @@ def test_tables_alone_are_cleaned_by_the_name_of_what_was_to_be_built() -> None:
     build = planned(plan_build(FULL, blank, IDS))
     left = broken_off_at(MakePartition, build, blank)
     assert "unknown-target" in codes(plan_teardown("data", left))
+    refused = plan_build(FULL, left, IDS)
+    assert [f.code for f in refused.findings if f.severity is Severity.BLOCKING] == ["left-over"]
     plan = planned(plan_removal("data", left))
     assert plan == planned(plan_removal("/dev/sda", left))
     assert plan.array is None

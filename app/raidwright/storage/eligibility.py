@@ -21,6 +21,7 @@ from raidwright.storage.standing import has_failed
 from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.tree import above, array_of_member, drive_id, mounts_of, partitions
 from raidwright.storage.tree_index import index_of
+from raidwright.storage.unfinished import Remains
 from raidwright.storage.units import MIB, format_size
 
 SMALLEST_DISK = 64 * MIB
@@ -56,9 +57,11 @@ def in_use(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
 
 def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     """What lies on the disk and would be destroyed; blocking unless the design says wipe."""
+    left = snapshot.host.unfinished
+    ours = left is not None and (disk.path, Remains.ITS_OWN) in {(d.path, d.remains) for d in left.disks}
+    code = "left-over" if ours else "old-contents"
     return tuple(
-        _finding("old-contents", Severity.BLOCKING, disk, contents=words)
-        for words in contents(disk, snapshot)
+        _finding(code, Severity.BLOCKING, disk, contents=words) for words in contents(disk, snapshot)
     )
 
 

@@ -22,6 +22,8 @@ TEMPLATES = {
     "disk-too-small": "{disk} is too small ({size}); 64 MiB is the least.",
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
     "old-contents": "{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.",
+    "left-over": "{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks"
+    " first.",
     "failing": "{disk} reports that it is failing. Do not trust it with data.",
     "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
     "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",

@@ -119,12 +119,14 @@ def _as_it_is(plan: msgspec.Raw) -> Plan:
 
 
 def _of_the_first_versions(plan: msgspec.Raw) -> Plan:
-    """The first versions proved whole disks alone, and said so by number."""
+    """Whole disks alone were proven, by number; and the sizes of file systems were not yet worked out."""
     document = msgspec.json.decode(plan)
     for step in document["steps"]:
         if step["type"] == "verify-clean":
             step["target"] = {"type": "disk", "disk": step.pop("disk")}
-    return msgspec.convert(document, type=Plan)
+        if step["type"] == "make-filesystem":
+            step["device"] = 0
+    return msgspec.convert({**document, "design": None, "predicted": None}, type=Plan)
 
 
 def _raw(document: object) -> msgspec.Raw:
