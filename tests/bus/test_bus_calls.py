@@ -3,14 +3,12 @@
 import asyncio
 import gc
 import os
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
 
 from raidwright.bus import Bus, BusError, Call, Limits, ServedMethod, Variant
-from raidwright.bus.faults import Faults
 
 PATH, INTERFACE = "/io/test", "io.test.Echo"
 MANY = Limits(of_sender=1000, of_user=1000, in_all=1000, size=4_000_000)
@@ -268,17 +266,3 @@ def test_a_fault_that_callers_provoke_does_not_fill_the_log(
     (record,) = caplog.records
     assert record.exc_info
     assert record.getMessage() == f"{INTERFACE}.Break failed"
-
-
-def test_a_fault_is_told_again_after_a_while_with_its_number(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = Faults()
-    clock = iter((100.0, 101.0, 102.0, 200.0))
-    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
-    for _ in range(4):
-        try:
-            raise KeyError("x")
-        except KeyError:
-            told.tell("Break")
-    assert caplog.messages == ["Break failed", "Break failed (2 times more since it was told last)"]

@@ -76,15 +76,10 @@ class Bus:
         try:
             async with asyncio.timeout(_PATIENCE):
                 bus = cls(await connect(address), limits, questions)
-                try:
-                    (name,) = await bus._daemon("Hello", "", ())
-                except BaseException:
-                    await bus.close()
-                    raise
+                await bus._greet()
+                return bus
         except TimeoutError:
             raise BusError(NO_SERVER, f"it was silent for {_PATIENCE} seconds") from None
-        bus.unique_name = str(name)
-        return bus
 
     async def call(  # noqa: PLR0917 - a D-Bus call has six parts, always in this order
         self,
@@ -189,6 +184,17 @@ class Bus:
         """End the connection, cancel calls being answered, and wait until nothing is left of either."""
         self._end()
         await self._answering.close()
+
+    async def _greet(self) -> None:
+        try:
+            (name,) = await self._daemon("Hello", "", ())
+        except BusError as error:
+            await self.close()
+            raise BusError(NO_SERVER, error.message) from None
+        except BaseException:
+            await self.close()
+            raise
+        self.unique_name = str(name)
 
     async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
         return await self.call(DAEMON, _DAEMON_PATH, DAEMON, member, signature, body)

@@ -1,0 +1,51 @@
+"""The way to a bus, and what is said when there is none."""
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from raidwright.bus import Bus, BusError
+from raidwright.bus.faults import Faults
+
+
+@pytest.mark.parametrize(
+    "answers", [b"", b"OK 0\r\nAGREE_UNIX_FD\r\n", b"REJECTED EXTERNAL\r\n", b"OK 0\r\nERROR\r\n", b"\xff"]
+)
+def test_what_is_no_bus_or_lets_nobody_in_is_left_with_a_reason(tmp_path: Path, answers: bytes) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        lines = answers.splitlines(keepends=True)
+        for line in lines:
+            await reader.readuntil(b"\r\n")
+            writer.write(line)
+        if len(lines) == 2 and b"AGREE" in lines[1]:
+            await reader.readuntil(b"\r\n")
+        writer.close()
+        await writer.wait_closed()
+
+    async def scenario() -> None:
+        before = len(os.listdir("/proc/self/fd"))
+        async with await asyncio.start_unix_server(answer, tmp_path / "bus"):
+            with pytest.raises(BusError) as caught:
+                await Bus.connect(f"unix:path={tmp_path}/bus")
+        assert caught.value.name == "org.freedesktop.DBus.Error.NoServer"
+        assert caught.value.message
+        assert len(os.listdir("/proc/self/fd")) == before
+
+    asyncio.run(scenario())
+
+
+def test_a_fault_is_told_again_after_a_while_with_its_number(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = Faults()
+    clock = iter((100.0, 101.0, 102.0, 200.0))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    for _ in range(4):
+        try:
+            raise KeyError("x")
+        except KeyError:
+            told.tell("Break")
+    assert caplog.messages == ["Break failed", "Break failed (2 times more since it was told last)"]
