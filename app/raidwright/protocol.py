@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Host
+from raidwright.storage.disks import Host, PartOf
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.unfinished import Unfinished
@@ -53,7 +53,7 @@ class DeviceFacts(Fact, frozen=True):
     physical_sector: int
     diskseq: int
     signatures: tuple[str, ...]
-    """Sorted names a low-level probe found on it; empty when none."""
+    """Sorted names of what was found on it; empty when nothing was."""
     controller: str = ""
     """"pci-…" of udev's ID_PATH, without the port."""
     port: str = ""
@@ -61,6 +61,8 @@ class DeviceFacts(Fact, frozen=True):
     rotation: int = 0
     table: str = ""
     """UUID of the partition table on it; empty without one."""
+    parts: tuple[PartOf, ...] = ()
+    """What it is a part of, as its signatures say."""
 
 
 class HelperFacts(Fact, frozen=True):

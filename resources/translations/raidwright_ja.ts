@@ -971,8 +971,20 @@
 <context>
     <name>Content</name>
     <message>
-        <source>empty</source>
-        <translation>空</translation>
+        <source>nothing found</source>
+        <translation>何も見つかりません</translation>
+    </message>
+    <message>
+        <source>unknown data</source>
+        <translation>不明なデータ</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>読み取れません</translation>
+    </message>
+    <message>
+        <source>contradicts itself</source>
+        <translation>署名が矛盾しています</translation>
     </message>
     <message>
         <source>{kind} partition table</source>
@@ -1580,8 +1592,28 @@
         <translation>{disk} は別の種類の集合（{kind}）の一部です。先に専用のツールで取り除いてください。</translation>
     </message>
     <message>
+        <source>{device} on {disk} cannot be read. Look at its cable, or replace it.</source>
+        <translation>{disk} の {device} を読み取れません。ケーブルを確かめるか、ディスクを交換してください。</translation>
+    </message>
+    <message>
+        <source>{device} on {disk} carries signatures that contradict each other ({kinds}). See with wipefs which of them is true, and erase the others.</source>
+        <translation>{disk} の {device} には互いに矛盾する署名があります（{kinds}）。どれが正しいかを wipefs で確かめ、ほかを消してください。</translation>
+    </message>
+    <message>
+        <source>{disk} is a member of an array that is not assembled here ({array}). Assemble it and take it down, or erase it with: mdadm --zero-superblock</source>
+        <translation>{disk} は、ここでは組み立てられていないアレイ（{array}）のメンバーです。組み立ててから解体するか、次のコマンドで消してください: mdadm --zero-superblock</translation>
+    </message>
+    <message>
+        <source>{disk} belongs to a volume group of which only other disks know the name. Remove the group first.</source>
+        <translation>{disk} は、名前がほかのディスクにしか記録されていないボリュームグループに属しています。先にそのグループを削除してください。</translation>
+    </message>
+    <message>
         <source>{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.</source>
         <translation>{disk} は空ではありません（{contents}）。古い内容の消去を許可するか、別のディスクを選んでください。</translation>
+    </message>
+    <message>
+        <source>{disk} holds data of a kind that is not known here, and would lose it. Make sure that nobody needs it.</source>
+        <translation>{disk} には種類の分からないデータがあり、失われます。誰も必要としていないことを確かめてください。</translation>
     </message>
     <message>
         <source>{disk} reports that it is failing. Do not trust it with data.</source>
@@ -1858,10 +1890,6 @@
     <message>
         <source>{device} is itself a member of another array. Take that one down first.</source>
         <translation>{device} 自体が別のアレイのメンバーです。先にそちらを解体してください。</translation>
-    </message>
-    <message>
-        <source>{device} belongs to a set of another kind ({kind}). Remove it with its own tools.</source>
-        <translation>{device} は別の種類の集合（{kind}）の一部です。専用のツールで取り除いてください。</translation>
     </message>
     <message>
         <source>The name {name} is not one that can be handled safely here.</source>

@@ -29,6 +29,10 @@ class FakeSys:
             (part.folder / "partition").write_text(str(number))
         return device
 
+    def disk_folder(self, node: str) -> Path:
+        """The folder of a whole disk."""
+        return self._folder / node
+
     def stacked(self, node: str, *below: Device, folder: str = "") -> Device:
         """A device that stands on others; ``folder`` ("md") tells what it is."""
         device = self._device(node, self._folder / node)

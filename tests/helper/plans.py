@@ -3,8 +3,11 @@
 import contextlib
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
+from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.storage.design import KeyDerivation, Layout, Level
 from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Plan, Purpose
 from raidwright.storage.steps import (
@@ -39,6 +42,11 @@ def some_disk(index: int) -> DiskIdentity:
         table="",
         signatures=(),
     )
+
+
+def holding(*disks: HeldDisk) -> HeldDisks:
+    """These disks, of which no earlier plan left one clean."""
+    return HeldDisks(disks, LeftClean(Path("/nowhere")))
 
 
 def some_build(*, luks: bool = False, light: bool = False, disks: int = 2) -> Plan:

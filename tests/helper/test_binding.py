@@ -34,7 +34,7 @@ from raidwright.storage.steps import (
 )
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import some_disk, some_teardown
+from tests.helper.plans import holding, some_disk, some_teardown
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -191,7 +191,10 @@ def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:
     (disk.folder / "device").mkdir()
     fake_sys.name("/dev/block/8:0", disk)
     linked = msgspec.structs.replace(some_disk(0), path="/dev/block/8:0")
-    with pytest.raises(Trouble, match="only another name of /dev/vdq0"), held_disks.hold([linked]):
+    with (
+        pytest.raises(Trouble, match="only another name of /dev/vdq0"),
+        held_disks.hold([linked], holding().left),
+    ):
         pass
 
 

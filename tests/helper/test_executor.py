@@ -10,7 +10,6 @@ from raidwright.helper import runner
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
-from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_entries import Closed, Entry
 from raidwright.helper.runner import Completed
@@ -31,7 +30,7 @@ from raidwright.storage.steps import (
     Target,
     Unmount,
 )
-from tests.helper.plans import LUKS, some_build, some_teardown
+from tests.helper.plans import LUKS, holding, some_build, some_teardown
 
 
 class Stage:
@@ -62,7 +61,7 @@ class Stage:
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, HeldDisks(()), self.secret, lambda _: None, self.stop)
+        work = Executor(plan, holding(), self.secret, lambda _: None, self.stop)
         return asyncio.run(work.run(_Quiet(self.said)))
 
     async def _run(self, argv: Sequence[str], **_: object) -> Completed:

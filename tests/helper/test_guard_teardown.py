@@ -1,11 +1,16 @@
 """What a teardown is refused for, asked of kernels that no test computer has."""
 
+from collections import defaultdict
+
 import msgspec
 import pytest
 
 from raidwright.helper.looking import arrays, occupants
+from raidwright.helper.looking.contents import NOTHING, Found
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.disks import PartOf
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     OnArray,
@@ -20,7 +25,7 @@ from raidwright.storage.steps import (
 )
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import some_teardown
+from tests.helper.plans import ARRAY, holding, some_teardown
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -41,6 +46,7 @@ class Scene:
         self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
         self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
         sys.number(self.array, "9:127")
+        self.found: defaultdict[Device, Found] = defaultdict(lambda: NOTHING)
 
     def partition(self) -> None:
         """From now on the array lies on the first partitions, and another one on the second."""
@@ -62,8 +68,8 @@ class Scene:
 
     def against(self, plan: Plan) -> str:
         """The same for a whole plan."""
-        held = HeldDisks([HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)])
-        return "; ".join(reasons_against_removing(plan, held))
+        held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=True)))
+        return "; ".join(reasons_against_removing(plan, held, self.found))
 
 
 @pytest.fixture
@@ -155,3 +161,23 @@ def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
     scene.proc.swap_to("/dev/md127")
     assert scene.reasons() == "/dev/md127 is swapped to"
+
+
+def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:
+    scene.found[scene.array] = Found(("btrfs",), (PartOf("btrfs", "u", 2),))
+    assert "btrfs over 2 devices" in scene.reasons()
+    scene.found.clear()
+    scene.found[scene.disks[0]] = Found(("isw_raid_member",))
+    assert "isw_raid_member" in scene.reasons()
+    scene.found[scene.disks[0]] = Found(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),))
+    assert scene.reasons() == ""
+
+
+def test_what_lies_on_other_partitions_is_none_of_the_plans_business(scene: Scene) -> None:
+    scene.partition()
+    mine, others = scene.disks[0].partitions()
+    assert scene.on_partitions() == ""
+    scene.found[others] = Found(("zfs_member",))
+    assert scene.on_partitions() == ""
+    scene.found[mine] = Found(("zfs_member",))
+    assert "zfs_member" in scene.on_partitions()

@@ -8,9 +8,9 @@ import pytest
 from raidwright.bus import BusError, Descriptor
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.inhibitor import awake
-from tests.helper.plans import some_disk
+from tests.helper.plans import holding, some_disk
 
 
 class Login:
@@ -77,7 +77,7 @@ def test_disks_are_locked_in_the_order_of_their_numbers(monkeypatch: pytest.Monk
         HeldDisk(some_disk(index), descriptor, Device(nodes[index], held_disks.Path("/nowhere")))
         for index, descriptor in enumerate(opened)
     ]
-    HeldDisks(disks).lock()
+    holding(*disks).lock()
     assert locked == ["null", "zero", "urandom"]
     for descriptor in opened:
         os.close(descriptor)

@@ -1,7 +1,6 @@
 """A plan that gets ready: what goes wrong is told without a path of ours, and nothing is kept."""
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,12 +9,11 @@ from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.plan_job import Places, PlanJob
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.plan import DiskIdentity
 from tests.helper.plans import some_build
 
 
 def test_what_cannot_be_read_is_told_without_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def hold(_: Sequence[DiskIdentity]) -> None:
+    def hold(*_: object) -> None:
         raise PermissionError(13, "Permission denied", "/var/lib/raidwright")
 
     monkeypatch.setattr(held_disks, "hold", hold)

@@ -1,20 +1,18 @@
-"""The disks that the computer runs from, and contents that are never erased."""
+"""The disks that the computer runs from are never touched."""
 
 import asyncio
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import guard
-from raidwright.helper.plans.foreign import foreign_contents
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.trouble import Trouble
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import some_disk, some_teardown
+from tests.helper.plans import holding, some_disk, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -24,14 +22,14 @@ ROOT = MountEntry("0:30", "/dev/mapper/root", "/", "btrfs")
 @pytest.fixture
 def disk(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
     """The plan's disk, found unchanged."""
-    monkeypatch.setattr(HeldDisk, "differences", lambda _: [])
+    monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
     monkeypatch.setattr(kernel, "device_numbered", lambda _: None)
     return fake_sys.disk("vdq0", partitions=2)
 
 
 def answer(disk: Device) -> str:
     """The guard's refusal of a plan that names the disk."""
-    held = HeldDisks([HeldDisk(some_disk(0), -1, disk)])
+    held = holding(HeldDisk(some_disk(0), -1, disk))
     with pytest.raises(Trouble) as caught:
         asyncio.run(guard.check(some_teardown(1), held, Path("/var/lib/raidwright")))
     return caught.value.sentence
@@ -59,15 +57,3 @@ def test_a_system_on_no_known_disk_forbids_everything(
     monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("0:40", "pool/root", "/", kind)])
     (disk.folder / "ro").write_text("1")
     assert ("runs from cannot be found" if refused else "is read-only") in answer(disk)
-
-
-@pytest.mark.parametrize("name", ["bcache", "swsuspend", "zfs_member", "isw_raid_member", "BitLocker"])
-def test_parts_of_what_is_not_known_are_named(name: str) -> None:
-    disk = msgspec.structs.replace(some_disk(0), signatures=("vdq0:gpt", f"vdq01:{name}"))
-    (reason,) = foreign_contents(disk)
-    assert reason.startswith(f"/dev/vdq01 carries {name},")
-
-
-def test_what_plans_make_is_no_part_of_anything_else() -> None:
-    marks = ("vdq0:gpt", "vdq01:linux_raid_member", "vdq02:LVM2_member", "vdq03:crypto_LUKS")
-    assert not list(foreign_contents(msgspec.structs.replace(some_disk(0), signatures=marks)))

@@ -10,7 +10,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard_cleaning
 from raidwright.helper.plans import unfinished as module
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive, unfinished
 from raidwright.storage.leftovers import Contents, DriveNames, Mark, Part
@@ -18,7 +18,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import OnDisk, OnPartition, Step, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.unfinished import Remains, Unfinished
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, some_build, some_disk, some_teardown
+from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -182,7 +182,7 @@ def cleaning(*steps: Step, array: bool = False) -> Plan:
 
 def reasons(shelf: Shelf, journal: Journal, plan: Plan) -> list[str]:
     held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, shelf.disks, strict=True)]
-    return list(reasons_against_cleaning(plan, HeldDisks(held), journal.unsettled()))
+    return list(reasons_against_cleaning(plan, holding(*held), journal.unsettled()))
 
 
 def test_what_a_plan_has_left_may_be_cleaned(shelf: Shelf, journal: Journal) -> None:

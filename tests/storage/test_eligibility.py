@@ -11,6 +11,7 @@ from raidwright.storage.disks import (
     LogicalVolume,
     Luks,
     Member,
+    PartOf,
     PhysicalVolume,
     Snapshot,
     SwapArea,
@@ -52,8 +53,9 @@ def member(**changes: object) -> Snapshot:
     return machine(gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), arrays=(plain,))
 
 
-def shared_btrfs() -> Snapshot:
-    return machine(disk("a", content=formatted("btrfs")), disk("b", content=formatted("btrfs")))
+def signed(*names: str, part: PartOf | None = None) -> Callable[[], Snapshot]:
+    """A disk that carries these signatures and is a part of something."""
+    return lambda: machine(disk("a", signatures=names, parts=(part,) if part else ()))
 
 
 IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
@@ -76,7 +78,25 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("foreign-set", "zfs_member", lambda: machine(disk("a", content=Foreign("zfs_member")))),
     ("foreign-set", "isw_raid_member", lambda: machine(disk("a", signatures=("isw_raid_member",)))),
     ("foreign-set", "BitLocker", lambda: machine(gpt_disk("a"), partition("a", 1, Foreign("BitLocker")))),
-    ("foreign-set", "btrfs over several", shared_btrfs),
+    ("foreign-set", "swsuspend", signed("swsuspend")),
+    ("foreign-set", "ldm", signed("dos", "ldm")),
+    ("foreign-set", "btrfs over 2 devices", signed("btrfs", part=PartOf("btrfs", "u", 2))),
+    ("foreign-set", "btrfs seed", signed("btrfs", part=PartOf("btrfs seed", "u", 1))),
+    ("volume-group", "group vault", signed("LVM2_member", part=PartOf("LVM2_member", "vault"))),
+    ("nameless-group", "only other disks", signed("LVM2_member", part=PartOf("LVM2_member", ""))),
+    (
+        "unassembled-member",
+        "(1:2)",
+        signed("linux_raid_member", part=PartOf("linux_raid_member", "1:2")),
+    ),
+    ("unassembled-member", "(?)", lambda: machine(disk("a", content=Member("")))),
+    ("unreadable", "/dev/sda on", signed("unreadable")),
+    ("contradicting", "(ext4, xfs)", signed("contradicting", "ext4", "xfs")),
+    (
+        "unreadable",
+        "/dev/sda1 on",
+        lambda: machine(gpt_disk("a"), partition("a", 1, signatures=("unreadable",))),
+    ),
 ]
 
 
@@ -99,10 +119,13 @@ OLD: list[tuple[str, Callable[[], Snapshot]]] = [
     ("sda1: ext4 file system", lambda: machine(gpt_disk("a"), partition("a", 1, formatted()))),
     ("encrypted volume", lambda: machine(disk("a", content=Luks("u", "2")))),
     ("LVM physical volume", lambda: machine(disk("a", content=PhysicalVolume("")))),
-    ("RAID member", lambda: machine(disk("a", content=Member("")))),
     ("swap space", lambda: machine(disk("a", content=SwapArea(active=False)))),
     ("DOS", lambda: machine(disk("a", content=Foreign("DOS")))),
-    ("unknown signature", lambda: machine(disk("a", signatures=("unknown",)))),
+    ("unknown signature", signed("unknown")),
+    ("sda: unknown data", signed("unknown_data")),
+    ("sda: unknown data", lambda: machine(gpt_disk("a", signatures=("gpt", "unknown_data")))),
+    ("btrfs signature", signed("btrfs", part=PartOf("btrfs", "u", 1))),
+    ("LVM2_member signature", signed("LVM2_member")),
 ]
 
 
@@ -117,6 +140,14 @@ def test_old_contents_forbid_a_disk_unless_they_may_be_wiped(
     assert any(words in sentence(finding) for finding in found)
     assert not is_free(first, shown)
     assert is_free(first, shown, wipe=True)
+
+
+def test_a_member_of_an_array_that_is_known_is_told_by_its_name_alone() -> None:
+    shown = machine(
+        disk("a", content=Member(OTHER_ARRAY), signatures=("linux_raid_member",)), arrays=(array("/dev/sda"),)
+    )
+    codes = {finding.code for finding in disk_findings(shown.blocks[0], shown)}
+    assert codes == {"array-member", "old-contents"}
 
 
 def test_a_blank_disk_is_free() -> None:

@@ -1,10 +1,25 @@
-"""By what a disk is known, and which disks nothing tells apart."""
+"""By what a disk is known, and which disks take more than a yes."""
 
 import pytest
-from msgspec.structs import replace
 
-from raidwright.storage.identity import doubtful
-from tests.helper.plans import some_build
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.disks import Block, Member, Snapshot
+from raidwright.storage.identity import typed_paths
+from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.teardown import plan_teardown
+from tests.storage.machines import IDS, array, disk, drive, drives, machine, partition
+
+
+def named(letter: str, serial: str, wwn: str, **changes: object) -> Block:
+    return disk(letter, hardware=drive(letter, serial=serial, wwn=wwn), **changes)
+
+
+def built_on(count: int, shown: Snapshot) -> Plan:
+    answer = plan_build(ArrayDesign("tank", Level.RAID1, drives(count), wipe=True), shown, IDS)
+    assert isinstance(answer, Planned), answer.findings
+    return answer.plan
 
 
 @pytest.mark.parametrize(
@@ -12,18 +27,45 @@ from tests.helper.plans import some_build
     [
         ([("A", "1"), ("B", "2"), ("C", "3")], []),
         ([("A", ""), ("", "2"), ("C", "")], []),
-        ([("A", "1"), ("", ""), ("C", "3")], [1]),
-        ([("A", ""), ("B", ""), ("A", "")], [0, 2]),
+        ([("A", "1"), ("", ""), ("C", "3")], ["b"]),
+        ([("A", ""), ("B", ""), ("A", "")], ["a", "c"]),
         ([("A", "1"), ("A", "2"), ("", "1")], []),
-        ([("", ""), ("", ""), ("", "")], [0, 1, 2]),
+        ([("", ""), ("", ""), ("", "")], ["a", "b", "c"]),
     ],
 )
-def test_a_disk_without_names_of_its_own_is_doubtful(
-    names: list[tuple[str, str]], expected: list[int]
+def test_the_path_of_a_disk_without_names_of_its_own_is_typed(
+    names: list[tuple[str, str]], expected: list[str]
 ) -> None:
-    plan = some_build(disks=3)
-    disks = tuple(
-        replace(disk, serial=serial, wwn=wwn) for disk, (serial, wwn) in zip(plan.disks, names, strict=True)
-    )
-    found = doubtful(replace(plan, disks=disks))
-    assert found == tuple(disks[index].path for index in expected)
+    shown = machine(*(named(letter, *pair) for letter, pair in zip("abc", names, strict=True)))
+    assert typed_paths(built_on(3, shown)) == tuple(f"/dev/sd{letter}" for letter in expected)
+
+
+def test_a_twin_that_is_not_in_the_plan_counts() -> None:
+    shown = machine(named("a", "A", "1"), named("b", "B", "2"), named("c", "B", "2"))
+    assert typed_paths(built_on(2, shown)) == ("/dev/sdb",)
+
+
+def test_a_twin_elsewhere_counts_in_a_teardown_too() -> None:
+    held = array("/dev/sda", "/dev/sdb")
+    members = (named(letter, letter, "", content=Member(held.uuid)) for letter in "ab")
+    shown = machine(*members, named("c", "b", ""), arrays=(held,))
+    answer = plan_teardown("old", shown)
+    assert isinstance(answer, Planned), answer.findings
+    assert typed_paths(answer.plan) == ("/dev/sdb",)
+
+
+@pytest.mark.parametrize("on_partition", [False, True])
+def test_the_path_of_a_disk_with_unknown_data_is_typed(*, on_partition: bool) -> None:
+    marked = partition("b", 1, signatures=(UNKNOWN_DATA,))
+    used = (disk("b"), marked) if on_partition else (disk("b", signatures=(UNKNOWN_DATA,)),)
+    plan = built_on(2, machine(disk("a"), *used))
+    assert typed_paths(plan) == ("/dev/sdb",)
+    assert plan.fingerprint() != built_on(2, machine(disk("a"), disk("b"))).fingerprint()
+
+
+def test_taking_an_array_down_asks_nothing_about_what_is_not_known() -> None:
+    held = array("/dev/sda", "/dev/sdb")
+    marked = (disk(letter, content=Member(held.uuid), signatures=(UNKNOWN_DATA,)) for letter in "ab")
+    answer = plan_teardown("old", machine(*marked, arrays=(held,)))
+    assert isinstance(answer, Planned), answer.findings
+    assert answer.plan.typed == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from raidwright.cli.printing import CommandError, tell
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.storage.identity import doubtful
+from raidwright.storage.identity import typed_paths
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import FormatLuks
 
@@ -20,7 +20,7 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
     disks = "1 disk" if len(plan.disks) == 1 else f"{len(plan.disks)} disks"
-    phrase = " ".join((plan.array.name if plan.array else f"erase {disks}", *doubtful(plan)))
+    phrase = " ".join((plan.array.name if plan.array else f"erase {disks}", *typed_paths(plan)))
     tell(f"Type {phrase} to go on.")
     if sys.stdin.readline().split() != phrase.split():
         raise CommandError("Not confirmed; nothing was changed.")

@@ -14,6 +14,7 @@ from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
 from raidwright.helper.looking.array_facts import every_array
 from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.plans.inhibitor import awake
@@ -58,7 +59,7 @@ class Service:
         self._rehearsal = rehearsal
         self._callers = Callers(bus)
         self._jobs = Jobs()
-        self._finder = FactFinder()
+        self._finder = FactFinder(LeftClean(places.state))
         self._look = Together(self._looked)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(rehearsal=rehearsal))

@@ -9,7 +9,7 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, to_be_typed
 from raidwright.storage.levels import redundant
 from raidwright.storage.member_findings import member_findings
 from raidwright.storage.names import name_findings
@@ -110,6 +110,7 @@ def _plan(
         array=ArrayIdentity(ids.array, design.name, design.level, f"/dev/md/{design.name}"),
         steps=build_steps(design, disks, snapshot, ids, capacity),
         losses=tuple(loss(index, words) for index, words in losses if words),
+        typed=to_be_typed(disks, snapshot, Purpose.BUILD),
         design=design,
         predicted=capacity,
     )

@@ -6,7 +6,7 @@ from raidwright.storage.contents import contents, disk_label, loss
 from raidwright.storage.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.eligibility import blocked, in_use
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, to_be_typed
 from raidwright.storage.left_disks import left_disks, left_findings, left_parts
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose, Refused
@@ -50,7 +50,7 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
 def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
     findings = [*helper_findings(snapshot.host), *left_findings(left)]
     for _, found in known:
-        findings += in_use(found, snapshot)
+        findings += in_use(found, snapshot, cleaning=True)
         if snapshot.host.helper and not found.logical_sector:
             facts = (("disk", disk_label(found)),)
             findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(found), facts))
@@ -66,6 +66,7 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
             for index, (_, found) in enumerate(known)
             if (words := contents(found, snapshot))
         ),
+        typed=to_be_typed([found for _, found in known], snapshot, Purpose.TEARDOWN),
     )
     findings += tool_findings(plan, snapshot.host)
     if blocked(findings):

@@ -23,9 +23,15 @@ from raidwright.storage.disks import (
 )
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Loss
+from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array, partitions
 from raidwright.storage.units import format_size
 
+_WORDS = {
+    UNKNOWN_DATA: "unknown data",
+    UNREADABLE: "cannot be read",
+    CONTRADICTING: "signatures that contradict each other",
+}
 _LONGEST, _MOST = 256, 64
 """Characters of one text, and texts in one loss, that a plan's schema allows."""
 
@@ -70,7 +76,7 @@ def block_contents(found: Block, snapshot: Snapshot) -> Iterator[str]:
     place = device_name(found, snapshot)
     match found.content:
         case Blank():
-            yield from (f"{place}: {signature} signature" for signature in found.signatures)
+            yield from (f"{place}: {name} signature" for name in found.signatures if name not in _WORDS)
         case Table(kind=kind):
             yield f"{place}: {'GPT' if kind == 'gpt' else kind.upper()} partition table"
         case Member():
@@ -88,6 +94,7 @@ def block_contents(found: Block, snapshot: Snapshot) -> Iterator[str]:
             yield f"{place}: {kind}"
         case _:
             assert_never(found.content)
+    yield from (f"{place}: {_WORDS[name]}" for name in found.signatures if name in _WORDS)
 
 
 def loss(index: int, words: Sequence[str]) -> Loss:

@@ -148,6 +148,17 @@ class Foreign(Fact, frozen=True, tag="foreign"):
 Content = Blank | Table | Member | Luks | PhysicalVolume | Filesystem | SwapArea | Foreign
 
 
+class PartOf(Fact, frozen=True):
+    """What a signature says of the set that its device is a part of."""
+
+    kind: str
+    """The signature: "btrfs", "LVM2_member", "linux_raid_member"."""
+    name: str
+    """Of the volume group, or the UUID of the file system or array; empty when it does not say."""
+    devices: int = 0
+    """Of the whole set; 0 when it does not say."""
+
+
 class Block(Fact, frozen=True):
     """One block device."""
 
@@ -171,7 +182,10 @@ class Block(Fact, frozen=True):
     diskseq: int = 0
     """The kernel's number of this incarnation of the disk; 0 when the helper has not said."""
     signatures: tuple[str, ...] = ()
-    """What a low-level probe of both ends found (sorted libblkid names), when the helper has said."""
+    """What a probe of the device itself found, when the helper has said: sorted libblkid names, and others of
+    `raidwright.storage.signatures`."""
+    parts: tuple[PartOf, ...] = ()
+    """What it is a part of, when the helper has said."""
 
 
 class VolumeGroup(Fact, frozen=True):

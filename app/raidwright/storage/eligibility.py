@@ -7,9 +7,9 @@ from raidwright.storage.contents import contents, disk_label, node
 from raidwright.storage.disks import (
     Block,
     Drive,
-    Filesystem,
     Foreign,
     LogicalVolume,
+    Member,
     PhysicalVolume,
     Snapshot,
     SwapArea,
@@ -17,6 +17,7 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.standing import has_failed
 from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.tree import above, array_of_member, drive_id, mounts_of, partitions
@@ -26,8 +27,6 @@ from raidwright.storage.units import MIB, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
-_SETS = frozenset({"bcache", "ceph_bluestore", "drbd", "mpath_member", "lvm1_member", "bitlocker", "ldm"})
-"""Signatures (lower case) of things that reach beyond one disk, or that belong to another system."""
 
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
@@ -45,13 +44,16 @@ def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     return (*in_use(disk, snapshot), *old_contents(disk, snapshot))
 
 
-def in_use(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
-    """Reasons that no wipe removes, and warnings about the disk itself."""
+def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[Finding, ...]:
+    """Reasons that no wipe removes, and warnings about the disk itself.
+
+    ``cleaning`` is for a disk of which all that is on it is known to be ours.
+    """
     reach = (disk, *above(snapshot, disk.path))
     own = (disk, *partitions(snapshot, disk.path))
     uses = (use for found in reach for use in _uses(found, disk, snapshot))
-    sets = (finding for found in own for finding in _set_findings(found, disk, snapshot))
-    found = (*_hardware(disk, snapshot), *uses, *sets)
+    parts = (finding for found in own for finding in _part_findings(found, disk, snapshot, cleaning))
+    found = (*_hardware(disk, snapshot), *uses, *parts)
     return tuple(dict.fromkeys(found))
 
 
@@ -113,33 +115,25 @@ def _membership(found: Block, held: Array) -> str:
     return "array-member" if held.running else "inactive-array-member"
 
 
-def _set_findings(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
-    kinds = set(found.signatures)
-    if isinstance(found.content, Foreign):
-        kinds.add(found.content.kind)
-    for kind in sorted(kinds):
-        if is_foreign_set(kind):
-            yield _finding("foreign-set", Severity.BLOCKING, disk, kind=kind)
-    if _shares_btrfs(found, snapshot.blocks):
-        yield _finding("foreign-set", Severity.BLOCKING, disk, kind="btrfs over several devices")
+def _part_findings(found: Block, disk: Block, snapshot: Snapshot, cleaning: bool) -> Iterator[Finding]:
+    """What lies on ``found`` and is never destroyed, because it is a part of something."""
+    names = names_on(found)
+    if array_of_member(snapshot, found.path) is not None:
+        names.discard(ARRAY_MEMBER)
+    building = against_building(found.path, names, found.parts)
+    for code, facts in against_erasing(names, found.parts) if cleaning else building:
+        yield _finding(code, Severity.BLOCKING, disk, **facts)
 
 
-def is_foreign_set(kind: str) -> bool:
-    """Whether this signature belongs to something that reaches beyond one disk, or to another system."""
-    name = kind.lower()
-    return name in _SETS or (name.endswith("_member") and name not in ("linux_raid_member", "lvm2_member"))
-
-
-def _shares_btrfs(found: Block, blocks: Iterable[Block]) -> bool:
-    content = found.content
-    if not isinstance(content, Filesystem) or content.kind != "btrfs" or not content.uuid:
-        return False
-    return any(
-        isinstance(other.content, Filesystem)
-        and other.content.uuid == content.uuid
-        and other.path != found.path
-        for other in blocks
-    )
+def names_on(found: Block) -> set[str]:
+    """Every signature on a device: those that the helper found, and the one that UDisks2 goes by."""
+    match found.content:
+        case Foreign(kind=kind):
+            return {*found.signatures, kind}
+        case Member():
+            return {*found.signatures, ARRAY_MEMBER}
+        case _:
+            return set(found.signatures)
 
 
 def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:

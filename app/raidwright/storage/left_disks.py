@@ -38,7 +38,8 @@ def with_leftovers(gone: Doomed, snapshot: Snapshot) -> tuple[Doomed, tuple[Find
     known = [each for each in left_disks(left, snapshot) if _is_as_it_was(*each, snapshot)]
     parts = (part for disk, found in known for part in left_parts(disk, found, snapshot))
     torn = [found for disk, found in known if found not in gone.disks and not disk.partitions]
-    findings = (*left_findings(left), *(each for found in torn for each in in_use(found, snapshot)))
+    against = (each for found in torn for each in in_use(found, snapshot, cleaning=True))
+    findings = (*left_findings(left), *against)
     members = tuple(dict.fromkeys((*gone.members, *parts)))
     disks = tuple(dict.fromkeys((*gone.disks, *(found for _, found in known))))
     return msgspec.structs.replace(gone, members=members, disks=disks), findings

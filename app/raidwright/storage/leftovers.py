@@ -6,11 +6,10 @@ These forms stand in the journal, which other versions read too.
 from collections.abc import Iterable, Iterator
 
 from raidwright.storage.fact import Lasting
+from raidwright.storage.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.unfinished import Remains
 
-UNREADABLE = "unreadable"
-"""Name of what is on a device that cannot be read."""
-_DEBRIS = ("unknown_data", "PMBR")
+_DEBRIS = (UNKNOWN_DATA, "PMBR")
 """What a table or a superblock is to a probe while its bytes are being erased one after the other."""
 ANY = ""
 

@@ -8,7 +8,8 @@ from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.eligibility import in_use, old_contents
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.tree import drive_id
+from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.tree import drive_id, partitions
 from raidwright.storage.units import format_size
 
 
@@ -21,6 +22,8 @@ def member_findings(
         yield from in_use(disk, snapshot)
         if not design.wipe:
             yield from old_contents(disk, snapshot)
+        elif any(UNKNOWN_DATA in found.signatures for found in (disk, *partitions(snapshot, disk.path))):
+            yield _of(disk, "erases-unknown", Severity.WARNING)
         if snapshot.host.helper and not disk.logical_sector:
             yield _of(disk, "sector-unknown", Severity.BLOCKING)
     yield from _sectors(every)

@@ -127,6 +127,8 @@ class Plan(Fact, frozen=True):
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     lines: Annotated[tuple[SettingLine, ...], msgspec.Meta(max_length=32)] = ()
     """Of the computer's settings, which name what a teardown takes away; nobody edits them."""
+    typed: Annotated[tuple[Index, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    """The disks whose paths are typed to confirm it."""
     design: ArrayDesign | None = None
     predicted: Capacity | None = None
 

@@ -21,9 +21,18 @@ TEMPLATES = {
     "no-medium": "{disk} is empty: no medium is inserted.",
     "disk-too-small": "{disk} is too small ({size}); 64 MiB is the least.",
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
+    "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
+    "contradicting": "{device} on {disk} carries signatures that contradict each other ({kinds}). See with"
+    " wipefs which of them is true, and erase the others.",
+    "unassembled-member": "{disk} is a member of an array that is not assembled here ({array}). Assemble it"
+    " and take it down, or erase it with: mdadm --zero-superblock",
+    "nameless-group": "{disk} belongs to a volume group of which only other disks know the name. Remove the"
+    " group first.",
     "old-contents": "{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.",
     "left-over": "{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks"
     " first.",
+    "erases-unknown": "{disk} holds data of a kind that is not known here, and would lose it. Make sure that"
+    " nobody needs it.",
     "failing": "{disk} reports that it is failing. Do not trust it with data.",
     "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
     "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
@@ -107,7 +116,6 @@ TEMPLATES = {
     "system-mount": "The running system needs {mount}.",
     "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
     "nested-array": "{device} is itself a member of another array. Take that one down first.",
-    "foreign-layer": "{device} belongs to a set of another kind ({kind}). Remove it with its own tools.",
     "foreign-name": "The name {name} is not one that can be handled safely here.",
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
     "group-incomplete": "The volume group {group} is incomplete.",

@@ -7,7 +7,7 @@ from raidwright.storage.contents import block_contents, loss
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, to_be_typed
 from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
@@ -68,6 +68,7 @@ def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),
         lines=lines_left(gone, snapshot),
+        typed=to_be_typed(gone.disks, snapshot, Purpose.TEARDOWN),
     )
 
 

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 from raidwright.storage.contents import disk_label
-from raidwright.storage.disks import Block, Foreign, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
-from raidwright.storage.eligibility import is_foreign_set
+from raidwright.storage.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
+from raidwright.storage.eligibility import names_on
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.signatures import against_erasing
 from raidwright.storage.standing import call_roll
 from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.teardown_steps import kept_partitions
@@ -24,6 +25,7 @@ def teardown_findings(gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
     for member in gone.members:
         if disk_under(member, snapshot) is None:
             yield _blocking("member-not-on-disk", member.path, device=member.path)
+        yield from _part_of_more(member)
     for disk in gone.disks:
         yield from _disk(disk, gone, snapshot)
 
@@ -51,14 +53,18 @@ def _use(found: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
         yield from _nested(point, gone, snapshot)
     if isinstance(found.content, Member):
         yield _blocking("nested-array", found.path, device=found.path)
-    if isinstance(found.content, Foreign) and is_foreign_set(found.content.kind):
-        yield _blocking("foreign-layer", found.path, device=found.path, kind=found.content.kind)
+    yield from _part_of_more(found)
     if isinstance(found.content, PhysicalVolume) and found.content.group:
         yield from _volume_group(found.content.group, gone, snapshot)
     if isinstance(found.origin, Unlocked) and not _NAME.fullmatch(found.origin.mapping):
         yield _blocking("foreign-name", found.path, name=found.origin.mapping)
     if isinstance(found.origin, PartitionOf) and (mounts_of(found) or holders(snapshot, found.path)):
         yield _blocking("array-partition-in-use", found.path, device=found.path)
+
+
+def _part_of_more(found: Block) -> Iterator[Finding]:
+    for code, facts in against_erasing(names_on(found), found.parts):
+        yield _blocking(code, found.path, disk=found.path, **facts)
 
 
 def _nested(point: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
@@ -89,6 +95,8 @@ def _disk(disk: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
     if snapshot.host.helper and not disk.logical_sector:
         yield _blocking("sector-unknown", drive_id(disk), disk=label)
     kept = kept_partitions(disk, gone, snapshot)
+    if not kept:
+        yield from _part_of_more(disk)
     if kept:
         facts = (("disk", label), ("partitions", ", ".join(part.path for part in kept)))
         yield Finding("table-kept", Severity.WARNING, drive_id(disk), facts)

@@ -1,50 +1,43 @@
 """What UDisks2 does not say of block devices, and by what names a disk is known."""
 
 import contextlib
-import os
 import re
 from collections.abc import Mapping
 
-from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.protocol import DeviceFacts
+from raidwright.storage.signatures import UNKNOWN_DATA
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
-_Key = tuple[str, int, int, int]
+_Key = tuple[str, int, int, int, str]
 
 
 class FactFinder:
-    """Facts of every block device; what was read from a disk is kept until udev notes a change on it."""
+    """Facts of every block device; what was read from a disk is kept until it may have changed."""
 
-    def __init__(self) -> None:
-        self._known: dict[_Key, tuple[str, ...]] = {}
+    def __init__(self, left: LeftClean) -> None:
+        self._left = left
+        self._digests: frozenset[str] = frozenset()
+        self._known: dict[_Key, Found] = {}
 
     def find(self) -> tuple[DeviceFacts, ...]:
-        """Facts of all devices that have a size. Reads a few blocks of those that changed."""
-        known: dict[_Key, tuple[str, ...]] = {}
-        facts = []
-        for device in kernel.every_device():
-            if device.size:
-                key = _key(device)
-                found = self._known.get(key)
-                known[key] = signature_names(device) if found is None else found
-                facts.append(_facts(device, known[key]))
-        self._known = known
-        return tuple(facts)
+        """Facts of all devices that have a size. Reads some blocks of those that changed, side by side."""
+        self._take_up_digests()
+        keys = {device: _key(device) for device in kernel.every_device() if device.size}
+        fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
+        self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
+        return tuple(_facts(device, self._known[key]) for device, key in keys.items())
 
-
-def signature_names(device: Device) -> tuple[str, ...]:
-    """Sorted signature names on the device, by looking."""
-    try:
-        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-    except OSError:
-        return (signatures.UNREADABLE,)
-    try:
-        return signatures.names(descriptor, hardware=device.disk.is_drive)
-    except OSError:
-        return (signatures.UNREADABLE,)
-    finally:
-        os.close(descriptor)
+    def _take_up_digests(self) -> None:
+        """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
+        digests = self._left.digests()
+        if digests != self._digests:
+            self._digests = digests
+            known = self._known.items()
+            self._known = {key: found for key, found in known if UNKNOWN_DATA not in found.names}
 
 
 def models(properties: Mapping[str, str]) -> tuple[str, ...]:
@@ -69,7 +62,7 @@ def place(id_path: str) -> tuple[str, str]:
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _facts(device: Device, names: tuple[str, ...]) -> DeviceFacts:
+def _facts(device: Device, found: Found) -> DeviceFacts:
     properties = device.disk.properties()
     controller, port = place(properties.get("ID_PATH", ""))
     queue = device.disk.folder / "queue"
@@ -80,7 +73,8 @@ def _facts(device: Device, names: tuple[str, ...]) -> DeviceFacts:
         logical_sector=int(device.disk.attribute("queue/logical_block_size") or 0),
         physical_sector=int(device.disk.attribute("queue/physical_block_size") or 0),
         diskseq=device.diskseq,
-        signatures=names,
+        signatures=found.names,
+        parts=found.parts,
         controller=controller,
         port=port,
         bus=properties.get("ID_BUS", "") or _transport(device.disk),
@@ -96,12 +90,18 @@ def _transport(disk: Device) -> str:
 
 
 def _key(device: Device) -> _Key:
-    """Another one whenever the disk is, or somebody closed it after writing (udev looks again then)."""
+    """Another one whenever the disk is, or something was written to it, or udev has looked at it again."""
     try:
         seen = (kernel.UDEV / f"b{device.number}").stat().st_mtime_ns
     except OSError:
         seen = 0
-    return device.number, device.diskseq, device.size, seen
+    return device.number, device.diskseq, device.size, seen, _written(device)
+
+
+def _written(device: Device) -> str:
+    """Writes and discards that the kernel counts (its Documentation/block/stat.rst)."""
+    counts = device.attribute("stat").split()
+    return " ".join((*counts[4:7], *counts[11:14]))
 
 
 def _distinct(*values: str) -> tuple[str, ...]:

@@ -33,6 +33,14 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
             raise refused(f"{identity.path} is not the disk that was chosen.")
 
 
+def count_alike(identity: DiskIdentity) -> int:
+    """How many drives of this computer have this serial number and this WWN, itself among them."""
+    drives = (each for each in kernel.every_device() if each.is_drive and not each.is_partition and each.size)
+    known = (each.properties() for each in drives)
+    names = ((serials(each) or ("",), wwns(each) or ("",)) for each in known)
+    return sum(identity.serial in own and identity.wwn in worldwide for own, worldwide in names)
+
+
 def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises Trouble when it is none, or known by another path."""
     device = kernel.device_at(path)

@@ -1,11 +1,15 @@
 """A device by its path: there, and what it carries."""
 
 import os
+from collections.abc import Callable
+from typing import TypeVar
 
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.trouble import failed
+
+Answer = TypeVar("Answer")
 
 
 def device(path: str) -> Device:
@@ -18,12 +22,26 @@ def device(path: str) -> Device:
 
 def probe(path: str) -> tuple[Signature, ...]:
     """Signatures on the device at ``path``, by looking. Raises Trouble when it cannot be read."""
+    return _asked(path, signatures.probe)
+
+
+def signature_names(path: str) -> tuple[str, ...]:
+    """Sorted names of all that is known to be on the device at ``path``. Raises Trouble."""
+    return _asked(path, lambda descriptor: signatures.names(descriptor, signatures.probe(descriptor)))
+
+
+def ends_are_blank(path: str) -> bool:
+    """Whether both ends of the device at ``path`` are zero. Raises Trouble."""
+    return _asked(path, signatures.edges_are_blank)
+
+
+def _asked(path: str, question: Callable[[int], Answer]) -> Answer:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError as error:
         raise failed(f"{path} cannot be opened: {error.strerror}.") from None
     try:
-        return signatures.probe(descriptor)
+        return question(descriptor)
     except OSError:
         raise failed(f"{path} cannot be read.") from None
     finally:

@@ -1,7 +1,7 @@
-"""What lies on a block device, by looking: libblkid's low-level probe, and bytes where nothing is known.
+"""What lies on a block device, by looking: libblkid's low-level probe, and what libblkid does not know.
 
-Names are libblkid's own ("gpt", "linux_raid_member", "crypto_LUKS"), so that what is shown, what a plan
-expects and what the guard finds are spelled alike.
+Names are those of `raidwright.storage.signatures`, so that what is shown, what a plan expects and what the
+guard finds are spelled alike.
 """
 
 import ctypes
@@ -11,18 +11,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 
-from raidwright.storage.units import KIB
+from raidwright.helper.looking.magic import own_signatures
+from raidwright.storage.signatures import CONTRADICTING, SET_TYPES
+from raidwright.storage.units import KIB, SECTOR
 
-UNKNOWN_DATA = "unknown_data"
-"""No signature that anybody knows, and yet not empty."""
-UNREADABLE = "unreadable"
-"""It could not be looked at."""
 _EDGE = 64 * KIB
-_SUPERBLOCKS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 8 | 1 << 9 | 1 << 10
-"""LABEL, UUID, TYPE, VERSION, MAGIC, BADCSUM of <blkid/blkid.h>."""
+_SUPERBLOCKS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10
+"""LABEL, UUID, TYPE, USAGE, VERSION, MAGIC, BADCSUM of <blkid/blkid.h>."""
 _PARTITIONS = 1 << 1 | 1 << 3
 """FORCE_GPT, MAGIC."""
-_AMBIVALENT = -2
+_CRYPTO = "crypto"
 _LIBRARY = "libblkid.so.1"
 
 
@@ -33,6 +31,18 @@ class Signature:
     name: str
     uuid: str
     label: str
+    usage: str = ""
+    """"filesystem", "raid", "crypto", "other"; empty for a partition table."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One partition of a table, as libblkid reads it; bytes from the start of the device."""
+
+    start: int
+    size: int
+    kind: str
+    """GPT type GUID in lower case, or "0x83"."""
 
 
 def probe(descriptor: int) -> tuple[Signature, ...]:
@@ -49,22 +59,38 @@ def probe(descriptor: int) -> tuple[Signature, ...]:
     return tuple(sorted(found, key=lambda each: (each.name, each.uuid)))
 
 
-def is_ambivalent(descriptor: int) -> bool:
-    """Whether the device carries superblocks that contradict each other."""
-    with _probing(descriptor) as (library, probe_):
-        return bool(library.blkid_do_safeprobe(probe_) == _AMBIVALENT)
+def contradict(descriptor: int, found: tuple[Signature, ...]) -> bool:
+    """Whether the superblocks that were ``found`` on the open device contradict each other.
 
-
-def names(descriptor: int, *, hardware: bool) -> tuple[str, ...]:
-    """Sorted names of what is on the open device.
-
-    On ``hardware`` (a disk or a partition, whose free space ought to be blank) data without any signature
-    counts as `UNKNOWN_DATA`.
+    libblkid has several negative answers for that and for errors, and other ones in other versions. It stops
+    at an encrypted container, and does not see that a file system lies on the same blocks.
     """
-    found = tuple(sorted({signature.name for signature in probe(descriptor)}))
-    if found or not hardware or edges_are_blank(descriptor):
-        return found
-    return (UNKNOWN_DATA,)
+    superblocks = {each.name for each in found if each.usage}
+    hidden = any(each.usage == _CRYPTO for each in found)
+    with _probing(descriptor) as (library, probe_):
+        return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
+
+
+def entries(descriptor: int) -> tuple[Entry, ...]:
+    """The partitions in the tables on the open device; none without a table that libblkid can read."""
+    with _probing(descriptor) as (library, probe_):
+        table = library.blkid_probe_get_partitions(probe_)
+        count = library.blkid_partlist_numof_partitions(table) if table else 0
+        parts = [library.blkid_partlist_get_partition(table, index) for index in range(max(count, 0))]
+        return tuple(_entry(library, part) for part in parts if part)
+
+
+def names(descriptor: int, found: tuple[Signature, ...]) -> tuple[str, ...]:
+    """Sorted names of all that is known to be on the open device; ``found`` is what `probe` says of it.
+
+    Types of partitions count as well where they alone tell of a set.
+    """
+    known = {signature.name for signature in found}
+    known.update(own_signatures(descriptor))
+    known.update(SET_TYPES[entry.kind] for entry in entries(descriptor) if entry.kind in SET_TYPES)
+    if contradict(descriptor, found):
+        known.add(CONTRADICTING)
+    return tuple(sorted(known))
 
 
 def edges_are_blank(descriptor: int, edge: int = _EDGE) -> bool:
@@ -93,10 +119,12 @@ def _probing(descriptor: int) -> Iterator[tuple[ctypes.CDLL, int]]:
 
 
 def _current(library: ctypes.CDLL, probe_: int) -> Signature:
-    name = _value(library, probe_, b"TYPE")
-    if name:
-        return Signature(name, _value(library, probe_, b"UUID"), _value(library, probe_, b"LABEL"))
-    return Signature(_value(library, probe_, b"PTTYPE"), _value(library, probe_, b"PTUUID"), "")
+    def value(name: bytes) -> str:
+        return _value(library, probe_, name)
+
+    if value(b"TYPE"):
+        return Signature(value(b"TYPE"), value(b"UUID"), value(b"LABEL"), value(b"USAGE") or "other")
+    return Signature(value(b"PTTYPE"), value(b"PTUUID"), "")
 
 
 def _value(library: ctypes.CDLL, probe_: int, name: bytes) -> str:
@@ -106,21 +134,37 @@ def _value(library: ctypes.CDLL, probe_: int, name: bytes) -> str:
     return (text.value or b"").decode(errors="replace")
 
 
+def _entry(library: ctypes.CDLL, part: int) -> Entry:
+    guid = library.blkid_partition_get_type_string(part)
+    start, size = library.blkid_partition_get_start(part), library.blkid_partition_get_size(part)
+    kind = guid.decode().lower() if guid else f"{library.blkid_partition_get_type(part):#04x}"
+    return Entry(start * SECTOR, size * SECTOR, kind)
+
+
 @cache
 def _library() -> ctypes.CDLL:
     library = ctypes.CDLL(_LIBRARY, use_errno=True)
-    handle, number = ctypes.c_void_p, ctypes.c_int
-    library.blkid_new_probe.restype = handle
-    library.blkid_probe_set_device.argtypes = [handle, number, ctypes.c_int64, ctypes.c_int64]
-    library.blkid_probe_lookup_value.argtypes = [
-        handle,
-        ctypes.c_char_p,
-        ctypes.POINTER(ctypes.c_char_p),
-        ctypes.c_void_p,
-    ]
-    for name in ("enable_superblocks", "set_superblocks_flags", "enable_partitions", "set_partitions_flags"):
-        getattr(library, f"blkid_probe_{name}").argtypes = [handle, number]
-    for name in ("blkid_do_probe", "blkid_do_safeprobe", "blkid_free_probe"):
-        getattr(library, name).argtypes = [handle]
-    library.blkid_free_probe.restype = None
+    handle, number, text = ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p
+    lookup = [handle, text, ctypes.POINTER(text), ctypes.c_void_p]
+    for name, result, taken in (
+        ("new_probe", handle, []),
+        ("probe_set_device", number, [handle, number, ctypes.c_int64, ctypes.c_int64]),
+        ("probe_lookup_value", number, lookup),
+        ("probe_get_partitions", handle, [handle]),
+        ("partlist_numof_partitions", number, [handle]),
+        ("partlist_get_partition", handle, [handle, number]),
+        ("partition_get_start", ctypes.c_int64, [handle]),
+        ("partition_get_size", ctypes.c_int64, [handle]),
+        ("partition_get_type", number, [handle]),
+        ("partition_get_type_string", text, [handle]),
+        ("do_probe", number, [handle]),
+        ("do_safeprobe", number, [handle]),
+        ("free_probe", None, [handle]),
+        ("probe_enable_superblocks", number, [handle, number]),
+        ("probe_set_superblocks_flags", number, [handle, number]),
+        ("probe_enable_partitions", number, [handle, number]),
+        ("probe_set_partitions_flags", number, [handle, number]),
+    ):
+        function = getattr(library, f"blkid_{name}")
+        function.restype, function.argtypes = result, taken
     return library

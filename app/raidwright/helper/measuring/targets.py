@@ -19,6 +19,7 @@ from raidwright.helper.authority import Action
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.arrays import running_array, stands_on
 from raidwright.helper.looking.known_disk import require_known
+from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
@@ -64,7 +65,7 @@ def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
         raise bad_request("What may carry data is only ever read.")
     match target:
         case RawDisk():
-            return _raw(target)
+            return _raw(target, LeftClean(journal.folder))
         case StackLayer():
             return _layer(target)
         case BuiltDevice():
@@ -86,9 +87,10 @@ def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
     return plan.array.uuid if plan and plan.array else ""
 
 
-def _raw(target: RawDisk) -> str:
-    with held_disks.hold([target.disk]) as held:
-        reasons = [reason for disk in held for reason in disk.differences()]
+def _raw(target: RawDisk, left: LeftClean) -> str:
+    with held_disks.hold([target.disk], left) as held:
+        seen = held.look()
+        reasons = [reason for disk in held for reason in disk.differences(seen)]
     if reasons:
         raise refused(f"{target.disk.path} is not the disk that was chosen: {'; '.join(reasons)}.")
     return target.disk.path

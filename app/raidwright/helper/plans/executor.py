@@ -13,6 +13,7 @@ from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.looking.volumes import require_group_on
 from raidwright.helper.plans.binding import Bound, is_mounted, nodes, require_bound, require_mounted
 from raidwright.helper.plans.certificate import certify
+from raidwright.helper.plans.cleaned import remember_cleaned
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
@@ -137,6 +138,7 @@ class Executor:
         await verify(self._plan, step)
         if isinstance(step, MakeFilesystem):
             self._filesystem = verified_superblock(self._plan, step)
+        await remember_cleaned(self._plan, step, self._held)
         await self._after(step)
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))

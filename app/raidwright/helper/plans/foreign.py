@@ -1,22 +1,28 @@
 """Contents that no plan destroys: parts of what lies elsewhere too, and of arrays that are not the plan's."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.helper.plans.held_disks import Seen
+from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Plan
+from raidwright.storage.sentences import sentence
+from raidwright.storage.signatures import Objection, against_erasing
 
-_FOREIGN = ("bcache", "BitLocker", "ceph_bluestore", "drbd", "swsuspend")
-"""Like any foreign "…_member", and a hibernated system."""
-_OUR_MEMBERS = ("linux_raid_member", "LVM2_member")
+
+def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:
+    """What is ``seen`` on the devices and is a part of something that reaches beyond them."""
+    for device in devices:
+        found = seen[device]
+        for objection in against_erasing(found.names, found.parts):
+            yield in_words(objection, device.path)
 
 
-def foreign_contents(disk: DiskIdentity) -> Iterator[str]:
-    """What is on the disk or a partition of it that is a part of something unknown here."""
-    for named in disk.signatures:
-        node, _, name = named.partition(":")
-        if name in _FOREIGN or (name.endswith("_member") and name not in _OUR_MEMBERS):
-            yield f"/dev/{node} carries {name}, a part of something this program does not know enough about"
+def in_words(objection: Objection, disk: str) -> str:
+    """The sentence that the planner has for it; ``disk`` is what the disk is called."""
+    code, facts = objection
+    return sentence(Finding(code, Severity.BLOCKING, disk, (("disk", disk), *facts.items())))
 
 
 def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from raidwright.helper.looking import occupants
 from raidwright.helper.looking.volumes import reasons_in_lvm
+from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
@@ -35,12 +36,15 @@ def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
     ours = {disk for folder in (*_SYSTEM, state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return ["The disk that this computer runs from cannot be found"]
-    reasons = [f"{disk.title}: {reason}" for disk in held for reason in disk.differences()]
+    seen = held.look()
+    reasons = [f"{disk.title}: {reason}" for disk in held for reason in disk.differences(seen)]
     reasons += [f"{disk.title} holds this computer's system" for disk in held if disk.device in ours]
     reasons += [f"{disk.title} is read-only" for disk in held if disk.device.attribute("ro") == "1"]
     if reasons:
         return reasons
+    reasons += not_confirmed(plan, held, seen)
     if plan.purpose is Purpose.BUILD:
-        return list(reasons_against_building(plan, held))
+        return [*reasons, *reasons_against_building(plan, held, seen)]
     unsettled = Journal(state).unsettled()
-    return [*reasons_against_removing(plan, held), *reasons_against_cleaning(plan, held, unsettled)]
+    cleaning = reasons_against_cleaning(plan, held, unsettled)
+    return [*reasons, *reasons_against_removing(plan, held, seen), *cleaning]

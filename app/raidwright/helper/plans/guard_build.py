@@ -3,26 +3,26 @@
 import os
 from collections.abc import Iterator
 
-from raidwright.helper.looking import mounts, occupants, signatures
-from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking import mounts, occupants
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.plans.foreign import foreign_contents
-from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.foreign import in_words
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
+from raidwright.storage.signatures import against_building
 from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeDisk, WipeSignatures
 
 
-def reasons_against_building(plan: Plan, held: HeldDisks) -> Iterator[str]:
-    """Every reason not to build on these disks."""
+def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Every reason not to build on these disks, on which all that is in ``seen`` was found just now."""
     entries = mounts.every_mount()
     wipes = [step for step in plan.steps if isinstance(step, WipeSignatures | WipeDisk)]
     erased = {index for step in wipes for index in disks_of(step)}
     for index, disk in enumerate(held):
         yield from _not_free(disk, entries)
-        yield from _not_erasable(disk, may_erase=index in erased)
+        yield from _not_erasable(disk, seen, may_erase=index in erased)
     yield from _taken(plan)
     yield from known_twice(plan)
 
@@ -43,25 +43,13 @@ def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
             yield f"{device.path} is held open by another program"
 
 
-def _not_erasable(disk: HeldDisk, *, may_erase: bool) -> Iterator[str]:
-    yield from foreign_contents(disk.identity)
-    for named in disk.identity.signatures:
-        node, _, name = named.partition(":")
-        if name == signatures.UNREADABLE:
-            yield f"/dev/{node} cannot be read"
-    if disk.identity.signatures and not may_erase:
-        yield f"{disk.title} is not empty, and the plan does not say that it will be erased"
-    for device in (disk.device, *disk.device.partitions()):
-        if _is_ambivalent(device):
-            yield f"{device.path} carries signatures that contradict each other"
-
-
-def _is_ambivalent(device: Device) -> bool:
-    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-    try:
-        return signatures.is_ambivalent(descriptor)
-    finally:
-        os.close(descriptor)
+def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
+    own = (disk.device, *disk.device.partitions())
+    for device in own:
+        for objection in against_building(device.path, seen[device].names, seen[device].parts):
+            yield in_words(objection, disk.title)
+    if any(seen[device].names for device in own) and not may_erase:
+        yield f"{disk.title} is not blank, and the plan does not say that it will be erased"
 
 
 def _taken(plan: Plan) -> Iterator[str]:

@@ -8,12 +8,12 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
-from raidwright.helper.plans.held_disks import HeldDisks, ground_of
+from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.plan import Plan
 
 
-def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
-    """Every reason not to take these disks' array down."""
+def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Every reason not to take these disks' array down; ``seen`` was found on them and above just now."""
     claims = Claims(plan)
     ground = ground_of(plan, held.devices)
     stack: list[Device] = []
@@ -25,8 +25,7 @@ def reasons_against_removing(plan: Plan, held: HeldDisks) -> Iterator[str]:
     every = mounts.every_mount()
     yield from _in_use(claims, stack, every)
     yield from _held_otherwise(stack, every)
-    for identity in plan.disks:
-        yield from foreign_contents(identity)
+    yield from foreign_contents(stack, seen)
     yield from _another_array(plan)
     yield from other_arrays(plan, ground)
 

@@ -4,15 +4,16 @@ import contextlib
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.device_facts import signature_names
+from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
+from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.trouble import refused, shown
 from raidwright.storage.ground import ground
 from raidwright.storage.plan import DiskIdentity, Plan
@@ -21,6 +22,8 @@ from raidwright.storage.steps import OnDisk, OnPartition
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
 _TABLES = ("gpt", "dos")
+Seen = Mapping[Device, Found]
+"""What a fresh look found on the disks of a plan and on all that stands on them."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,9 @@ class HeldDisk:
         name = " ".join(shown(part) for part in (self.identity.model, self.identity.serial) if part)
         return f"{self.identity.path} ({name})" if name else self.identity.path
 
-    def differences(self) -> list[str]:
-        """Every way in which it is not the disk that the plan saw. Reads both ends of it."""
-        return [*misnamed(self.device, self.identity), *self._geometry(), *self._contents()]
+    def differences(self, seen: Seen) -> list[str]:
+        """Every way in which it, and what was ``seen`` on it just now, is not what the plan saw."""
+        return [*misnamed(self.device, self.identity), *self._geometry(), *self._contents(seen)]
 
     def is_same(self) -> bool:
         """Whether its path still leads to the incarnation that was opened."""
@@ -62,20 +65,25 @@ class HeldDisk:
             if seen != wanted:
                 yield f"its {what} is {seen}, not {wanted}"
 
-    def _contents(self) -> Iterator[str]:
-        found = tuple(sorted(contents(self.device)))
+    def _contents(self, seen: Seen) -> Iterator[str]:
+        own = (self.device, *self.device.partitions())
+        found = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
         if found != self.identity.signatures:
             yield f"it now carries {listed(found)}, where {listed(self.identity.signatures)} was seen"
-        tables = [each.uuid for each in signatures.probe(self.descriptor) if each.name in _TABLES]
-        if self.identity.table and self.identity.table not in tables:
+        if self.identity.table and self.identity.table not in self._tables():
             yield "it has another partition table"
+
+    def _tables(self) -> list[str]:
+        """UUIDs of its partition tables."""
+        return [each.uuid for each in signatures.probe(self.descriptor) if each.name in _TABLES]
 
 
 class HeldDisks:
-    """All disks of a plan, in the plan's order."""
+    """All disks of a plan, in the plan's order; ``left`` knows what earlier plans left clean."""
 
-    def __init__(self, disks: Sequence[HeldDisk]) -> None:
+    def __init__(self, disks: Sequence[HeldDisk], left: LeftClean) -> None:
         self._disks = tuple(disks)
+        self.left = left
 
     def __iter__(self) -> Iterator[HeldDisk]:
         return iter(self._disks)
@@ -87,6 +95,11 @@ class HeldDisks:
     def devices(self) -> tuple[Device, ...]:
         """The disks as the kernel knows them."""
         return tuple(disk.device for disk in self._disks)
+
+    def look(self) -> Seen:
+        """What is found on the disks now, and on all that stands on them."""
+        above = (device for disk in self._disks for device in kernel.above(disk.device))
+        return look_at(dict.fromkeys(above), self.left.digests())
 
     def require_same(self) -> None:
         """Raise Trouble when a disk was exchanged or pulled since it was opened."""
@@ -107,10 +120,10 @@ class HeldDisks:
 
 
 @contextlib.contextmanager
-def hold(identities: Sequence[DiskIdentity]) -> Iterator[HeldDisks]:
+def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDisks]:
     """Open every disk, for as long as the block lasts. Raises Trouble when one is not there."""
     with contextlib.ExitStack() as opened:
-        yield HeldDisks([_open(identity, opened) for identity in identities])
+        yield HeldDisks([_open(identity, opened) for identity in identities], left)
 
 
 def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
@@ -126,13 +139,6 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
             case _:
                 assert_never(target)
     return tuple(found)
-
-
-def contents(disk: Device) -> Iterator[str]:
-    """Yield "NODE:signature" of the disk and of each of its partitions, by looking."""
-    for device in (disk, *disk.partitions()):
-        for name in signature_names(device):
-            yield f"{device.node}:{name}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -29,6 +29,11 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
+    @property
+    def folder(self) -> Path:
+        """Where all that must survive is kept."""
+        return self._folder
+
     def open(self, plan: Plan, uid: int, before: Sequence[Contents] = ()) -> "Record":
         """Begin the record of a plan on disks that hold ``before``, and give up old records.
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
+from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans import guard, held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -39,7 +40,7 @@ class PlanJob:
         self._uid = uid
         self._places = places
         self._opened = contextlib.ExitStack()
-        self._held = HeldDisks(())
+        self._held = HeldDisks((), LeftClean(places.state))
         self._record: Record | None = None
 
     async def prepare(self) -> None:
@@ -47,9 +48,10 @@ class PlanJob:
 
         Raises Trouble when the plan must not begin; nothing was written then.
         """
+        left = LeftClean(self._places.state)
         try:
             self._opened.enter_context(only_executor(self._places.run))
-            self._held = self._opened.enter_context(held_disks.hold(self.plan.disks))
+            self._held = self._opened.enter_context(held_disks.hold(self.plan.disks, left))
             await guard.check(self.plan, self._held, self._places.state)
             before = await asyncio.to_thread(lambda: [contents_now(disk) for disk in self._held])
             journal = Journal(self._places.state)

@@ -77,14 +77,10 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
     Passphrases that are quick to guess are for a ``rehearsal`` alone.
     """
     allowed = _BUILDING if plan.purpose is Purpose.BUILD else _TAKING_DOWN
-    paths = [disk.path for disk in plan.disks]
-    if len(set(paths)) != len(paths):
-        raise bad_request("The plan names a disk twice.")
+    _check_disks(plan)
     for step in plan.steps:
         if not isinstance(step, allowed):
             raise bad_request(f"A plan to {plan.purpose.value} has no step “{kind(step)}”.")
-        if any(disk >= len(plan.disks) for disk in disks_of(step)):
-            raise bad_request("A step acts on a disk that the plan does not name.")
         if plan.array is None and _needs_array(step):
             raise bad_request("A step acts on an array that the plan does not name.")
         if DEVICE_FOLDERS.intersection(_groups_of(step)):
@@ -95,6 +91,16 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
     for step in plan.steps:
         if isinstance(step, FormatLuks) and step.derivation is KeyDerivation.REHEARSAL and not rehearsal:
             raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def _check_disks(plan: Plan) -> None:
+    paths = [disk.path for disk in plan.disks]
+    if len(set(paths)) != len(paths):
+        raise bad_request("The plan names a disk twice.")
+    if any(disk >= len(paths) for step in plan.steps for disk in disks_of(step)):
+        raise bad_request("A step acts on a disk that the plan does not name.")
+    if any(disk >= len(paths) for disk in plan.typed):
+        raise bad_request("The plan was confirmed for a disk that it does not name.")
 
 
 def _check_path(plan: Plan) -> None:

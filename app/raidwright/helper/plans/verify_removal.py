@@ -4,9 +4,8 @@ import os
 from pathlib import Path
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
-from raidwright.helper.looking.device_facts import signature_names
 from raidwright.helper.looking.luks_header import has_keys, header_length
-from raidwright.helper.looking.signatures import UNKNOWN_DATA
+from raidwright.helper.looking.probing import ends_are_blank, signature_names
 from raidwright.helper.plans.binding import is_mounted
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
@@ -131,7 +130,7 @@ def _without_signature(path: str) -> None:
     device = kernel.device_at(path)
     if device is None:
         raise failed(f"{path} is not there any more.")
-    found = [name for name in signature_names(device) if name != UNKNOWN_DATA]
+    found = signature_names(path)
     if found:
         raise failed(f"{path} still carries {listed(found)}.")
 
@@ -140,9 +139,11 @@ async def _blank_at_the_ends(path: str) -> None:
     device = kernel.device_at(path)
     if device is None or not await becomes(lambda: not device.partitions()):
         raise failed(f"{path} still has partitions.")
-    found = signature_names(device)
+    found = signature_names(path)
     if found:
         raise failed(f"{path} still carries {listed(found)}.")
+    if not ends_are_blank(path):
+        raise failed(f"The ends of {path} are not blank.")
 
 
 async def _frozen(path: str) -> None:

@@ -58,6 +58,7 @@ def read_block(objects: Objects, block: Properties, facts: DeviceFacts | None) -
         physical_sector=facts.physical_sector if facts else 0,
         diskseq=facts.diskseq if facts else 0,
         signatures=facts.signatures if facts else (),
+        parts=facts.parts if facts else (),
     )
 
 

@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.storage.identity import doubtful
+from raidwright.storage.identity import typed_paths
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.naming import as_tip, named
@@ -17,8 +17,8 @@ from raidwright.ui.words.plan import count_disks
 
 
 def phrase_of(plan: Plan) -> str:
-    """What must be typed: what is at stake, and the path of each disk that nothing else tells apart."""
-    return " ".join((_stake(plan), *doubtful(plan)))
+    """What must be typed: what is at stake, and the path of each disk that calls for it."""
+    return " ".join((_stake(plan), *typed_paths(plan)))
 
 
 def _stake(plan: Plan) -> str:

@@ -18,6 +18,7 @@ from raidwright.storage.disks import (
     Table,
 )
 from raidwright.storage.names import array_name
+from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array_of_member
 
 translate = QCoreApplication.translate
@@ -54,10 +55,24 @@ def substance(block: Block) -> Substance:
 
 
 def content_words(block: Block, snapshot: Snapshot) -> str:
-    """A few words for what lies directly on ``block``: "ext4 /srv", "RAID tank", "empty"."""
+    """A few words for what lies directly on ``block``: "ext4 /srv", "RAID tank", "nothing found"."""
+    marks = [words for name, words in _marks().items() if name in block.signatures]
+    return ", ".join(filter(None, (_known(block, snapshot), *marks))) or translate("Content", "nothing found")
+
+
+def _marks() -> dict[str, str]:
+    """What a probe finds that is no signature."""
+    return {
+        UNKNOWN_DATA: translate("Content", "unknown data"),
+        UNREADABLE: translate("Content", "cannot be read"),
+        CONTRADICTING: translate("Content", "contradicts itself"),
+    }
+
+
+def _known(block: Block, snapshot: Snapshot) -> str:
     match block.content:
         case Blank():
-            return ", ".join(block.signatures) or translate("Content", "empty")
+            return ", ".join(name for name in block.signatures if name not in _marks())
         case Table(kind=kind):
             return translate("Content", "{kind} partition table").format(
                 kind=kind.upper() if kind == "gpt" else kind

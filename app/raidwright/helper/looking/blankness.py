@@ -1,0 +1,143 @@
+"""Whether there is anything but zeros on a device: read where data would be, without reading all of it.
+
+"No signature" is not "empty", and neither are two blank ends: a slip that overwrites the first MiB leaves a
+whole file system behind it. So the ends are read, the places where file systems and containers keep copies of
+their superblocks, and blocks all over the device. The places follow from its size alone, so that every look
+sees the same.
+
+Sources: ext4's ``sparse_super``; btrfs's superblock mirrors; the LUKS2 on-disk format (secondary headers);
+NTFS's usual place of its master file table; mkfs.xfs's default allocation groups.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+
+from raidwright.storage.units import GIB, KIB, MIB
+
+END = 4 * MIB
+"""Bytes at each end that are read whole."""
+_BLOCK = 16 * KIB
+_WINDOW = 64 * KIB
+_FRONT = 64 * MIB
+"""Up to here something is read in every MiB: that is where file systems begin to write."""
+_SHIFTS = (0, MIB)
+"""Where the first partition began when the table was still there; 63 sectors lie within a window."""
+_TURNING, _SOLID = 160, 400
+"""Blocks that are sampled: a hard disk takes about 10 ms for each."""
+_EXT_REACH = {KIB: 16 * GIB, 2 * KIB: 1024 * GIB, 4 * KIB: 1 << 60}
+"""By ext's block size, how large a file system of such blocks is at most."""
+_BTRFS = (64 * MIB, 256 * GIB)
+_LUKS = (4 * MIB,)
+_NTFS = (3 * GIB,)
+_XFS_GROUP = 1024 * GIB - 4 * KIB
+_PAGE = 4 * KIB
+_CHUNK = MIB
+_ZEROS = bytes(_CHUNK)
+
+Extent = tuple[int, int]
+"""From a byte up to, not including, another."""
+
+
+def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
+    """Whether all of these bytes of the open device are zero. Raises OSError when one cannot be read."""
+    return all(data == _ZEROS[: len(data)] for _, data in _read(descriptor, extents))
+
+
+def digest(descriptor: int, extents: Iterable[Extent]) -> str:
+    """SHA-256 (hex) of these bytes of the open device and of where they lie. Raises OSError."""
+    found = hashlib.sha256()
+    for place, data in _read(descriptor, extents):
+        found.update(place.to_bytes(8, "big") + data)
+    return found.hexdigest()
+
+
+def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
+    """What is read of a device of ``size`` bytes, in order; ``turns`` is whether it is a spinning disk.
+
+    ``known`` is left out: partitions, which are looked at by themselves, and the room of their table.
+    """
+    wanted = (*_ends(size), *_front(size), *_copies(size), *_samples(size, _TURNING if turns else _SOLID))
+    return tuple(_without(_merged(wanted, size), sorted(known)))
+
+
+def _ends(size: int) -> Iterator[Extent]:
+    yield 0, END
+    yield max(0, size - END), size
+
+
+def _front(size: int) -> Iterator[Extent]:
+    for start in range(END, min(_FRONT, size), MIB):
+        yield start, start + _WINDOW
+
+
+def _copies(size: int) -> Iterator[Extent]:
+    for place in (*_ext_copies(size), *_BTRFS, *_LUKS, *_NTFS, *range(0, size, _XFS_GROUP)):
+        for shift in _SHIFTS:
+            yield place + shift, place + shift + _WINDOW
+    for quarter in (1, 2, 3):
+        # The share of a partition that begins at 1 MiB and ends somewhere in the last two.
+        place = quarter * size // 4
+        yield max(0, place - MIB // 2), place + MIB
+
+
+def _ext_copies(size: int) -> Iterator[int]:
+    """Bytes to each backup superblock: in group 1 and those whose numbers are powers of 3, 5 and 7."""
+    for block, reach in _EXT_REACH.items():
+        group = 8 * block * block
+        last = min(size, reach) // group
+        first = block if block == KIB else 0
+        for base in (3, 5, 7):
+            number = 1
+            while number <= last:
+                yield number * group + first
+                number *= base
+
+
+def _samples(size: int, count: int) -> Iterator[Extent]:
+    """One block in each of ``count`` equal stretches, at a place in it that follows no period."""
+    blocks = size // _BLOCK
+    for index in range(count):
+        begin, end = index * blocks // count, (index + 1) * blocks // count
+        if begin < end:
+            start = (begin + index * 0x9E3779B1 % (end - begin)) * _BLOCK
+            yield start, start + _BLOCK
+
+
+def _merged(extents: Iterable[Extent], size: int) -> Iterator[Extent]:
+    """The same bytes in whole pages, each once, in order, none beyond the end."""
+    first, last = 0, 0
+    whole = ((start // _PAGE * _PAGE, min(-(-end // _PAGE) * _PAGE, size)) for start, end in extents)
+    for start, end in sorted(extent for extent in whole if extent[0] < size):
+        if start > last:
+            if first < last:
+                yield first, last
+            first = start
+        last = max(last, end)
+    if first < last:
+        yield first, last
+
+
+def _without(extents: Iterable[Extent], known: Sequence[Extent]) -> Iterator[Extent]:
+    for extent in extents:
+        start, end = extent
+        for left_out, resumes in known:
+            if left_out < end and resumes > start:
+                if start < left_out:
+                    yield start, left_out
+                start = max(start, resumes)
+        if start < end:
+            yield start, end
+
+
+def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, bytes]]:
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_RANDOM)
+    for start, end in extents:
+        # A whole disk and its partitions are remembered apart: what was written by one is old in the other.
+        os.posix_fadvise(descriptor, start, end - start, os.POSIX_FADV_DONTNEED)
+        for place in range(start, end, _CHUNK):
+            wanted = min(_CHUNK, end - place)
+            data = os.pread(descriptor, wanted, place)
+            if len(data) != wanted:
+                raise OSError(5, "a device is shorter than it says")
+            yield place, data

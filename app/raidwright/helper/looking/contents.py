@@ -1,0 +1,125 @@
+"""All that is found on a block device by looking at it, and on many side by side."""
+
+import os
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from raidwright.helper.looking import blankness, signatures
+from raidwright.helper.looking.blankness import Extent
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.parts import parts
+from raidwright.storage.disks import PartOf
+from raidwright.storage.signatures import UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.units import MIB, SECTOR
+
+_PATIENCE = 20.0
+"""Seconds for a disk that has to start turning first; one that needs longer does not answer."""
+_MARGIN = MIB
+"""Before each partition, and at both ends of a disk with a table: tables, boot code, chains of them."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a device carries: sorted names of `raidwright.storage.signatures`, and what it is a part of."""
+
+    names: tuple[str, ...]
+    parts: tuple[PartOf, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hardware:
+    """How a disk or partition is searched for data without a signature."""
+
+    turns: bool = False
+    partitions: tuple[Extent, ...] = ()
+    """Where its partitions lie, which are looked at by themselves."""
+    left: AbstractSet[str] = frozenset()
+    """Digests of disks as we have left them, clean but not zeroed throughout."""
+
+
+NOTHING = Found(())
+SILENT = Found((UNREADABLE,))
+
+
+def read(descriptor: int, hardware: Hardware | None) -> Found:
+    """What the open device carries; without ``hardware`` only signatures. Raises OSError."""
+    found = signatures.probe(descriptor)
+    names = signatures.names(descriptor, found)
+    tables = {each.name for each in found if not each.usage}
+    if hardware is not None and tables.issuperset(names):
+        tabled = bool(tables or hardware.partitions)
+        if not _is_blank(descriptor, hardware, tabled=tabled):
+            names = tuple(sorted((*names, UNKNOWN_DATA)))
+    return Found(names, parts(descriptor, found))
+
+
+def look(device: Device, left: AbstractSet[str] = frozenset()) -> Found:
+    """What the device carries; `SILENT` when it cannot be read."""
+    try:
+        descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError:
+        return SILENT
+    try:
+        return read(descriptor, _hardware(device, left) if device.disk.is_drive else None)
+    except OSError:
+        return SILENT
+    finally:
+        os.close(descriptor)
+
+
+def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> dict[Device, Found]:
+    """What each device carries, all disks side by side; one that does not answer is `SILENT`."""
+    found: dict[Device, Found] = {}
+    groups: dict[Device, list[Device]] = {}
+    for device in devices:
+        groups.setdefault(device.disk, []).append(device)
+
+    def look_in_turn(group: Sequence[Device]) -> None:
+        for device in group:
+            found[device] = look(device, left)
+
+    # A thread that waits for a dead disk cannot be ended; nobody may have to wait for it in turn.
+    lookers = [threading.Thread(target=look_in_turn, args=(group,), daemon=True) for group in groups.values()]
+    for looker in lookers:
+        looker.start()
+    until = time.monotonic() + _PATIENCE
+    for looker in lookers:
+        looker.join(max(0.0, until - time.monotonic()))
+    return {device: found.get(device, SILENT) for group in groups.values() for device in group}
+
+
+def cleaned(device: Device) -> str:
+    """Digest of a device without table as it is now, by which `look` knows it again. Raises OSError."""
+    descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        hardware = _hardware(device, frozenset())
+        return blankness.digest(descriptor, _places(descriptor, hardware, tabled=False))
+    finally:
+        os.close(descriptor)
+
+
+def _is_blank(descriptor: int, hardware: Hardware, *, tabled: bool) -> bool:
+    extents = _places(descriptor, hardware, tabled=tabled)
+    if blankness.is_blank(descriptor, extents):
+        return True
+    return bool(hardware.left) and not tabled and blankness.digest(descriptor, extents) in hardware.left
+
+
+def _places(descriptor: int, hardware: Hardware, *, tabled: bool) -> tuple[Extent, ...]:
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    ends = ((0, _MARGIN), (size - _MARGIN, size)) if tabled else ()
+    parts = ((start - _MARGIN, end) for start, end in hardware.partitions)
+    return blankness.places(size, turns=hardware.turns, known=(*ends, *parts))
+
+
+def _hardware(device: Device, left: AbstractSet[str]) -> Hardware:
+    turns = device.disk.attribute("queue/rotational") != "0"
+    return Hardware(turns, tuple(_extent(part) for part in device.partitions()), left)
+
+
+def _extent(part: Device) -> Extent:
+    start = int(part.attribute("start") or 0) * SECTOR
+    return start, start + part.size

@@ -1,0 +1,110 @@
+"""What a device is a part of, as its own first blocks say: btrfs, LVM, md.
+
+Sources: the kernel's ``struct btrfs_super_block``; LVM2's ``lib/format_text/layout.h`` and ``label.h``.
+"""
+
+import os
+import re
+import struct
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper.looking.md_superblock import as_mdadm_prints
+from raidwright.helper.looking.signatures import Signature
+from raidwright.storage.disks import PartOf
+from raidwright.storage.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
+from raidwright.storage.units import KIB, SECTOR
+
+_BTRFS_PLACE = 64 * KIB
+_BTRFS = struct.Struct("<56xQ8s64xQ")
+"""flags at 56, magic at 64, num_devices at 136."""
+_BTRFS_MAGIC = b"_BHRfS_M"
+_SEEDING = 1 << 32
+_LABEL = struct.Struct("<8s12xI8s")
+"""id, offset of the PV header from the label, type."""
+_LOCATION = struct.Struct("<QQ")
+_PV_HEADER, _EXTENSION = 40, struct.Struct("<II")
+_USED = 1
+_MDA = struct.Struct("<4x16s4xQQ")
+"""magic, start, size."""
+_MDA_MAGIC = b" LVM2 x[5A%r0N*>"
+_LOCATIONS = 40
+"""Where the list of metadata copies begins in the header of a metadata area."""
+_LONGEST_NAME = 128
+_NAME = re.compile(rb"[A-Za-z0-9+_.-]{1,127}(?= )")
+
+
+def parts(descriptor: int, found: Sequence[Signature]) -> tuple[PartOf, ...]:
+    """What the open device, on which ``found`` was probed, is a part of. Raises OSError."""
+    return tuple(sorted(set(_parts(descriptor, found)), key=lambda part: (part.kind, part.name)))
+
+
+def _parts(descriptor: int, found: Sequence[Signature]) -> Iterator[PartOf]:
+    for signature in found:
+        if signature.name == ARRAY_MEMBER:
+            yield PartOf(ARRAY_MEMBER, as_mdadm_prints(signature.uuid))
+        elif signature.name == BTRFS:
+            yield from _btrfs(os.pread(descriptor, _BTRFS.size, _BTRFS_PLACE), signature.uuid)
+        elif signature.name == PHYSICAL_VOLUME:
+            yield from _group(descriptor)
+
+
+def _btrfs(superblock: bytes, uuid: str) -> Iterator[PartOf]:
+    flags, magic, devices = _BTRFS.unpack(superblock)
+    if magic == _BTRFS_MAGIC:
+        yield PartOf(BTRFS_SEED if flags & _SEEDING else BTRFS, uuid, min(devices, 2**31))
+
+
+def _group(descriptor: int) -> Iterator[PartOf]:
+    """The volume group of a physical volume; nothing when it is certain that it belongs to none."""
+    header = _pv_header(os.pread(descriptor, 5 * SECTOR, 0))
+    try:
+        areas, used = _areas(header)
+        names = [_name(descriptor, start, size) for start, size in areas]
+    except struct.error:
+        yield PartOf(PHYSICAL_VOLUME, "")
+        return
+    if any(names) or used or not areas:
+        yield PartOf(PHYSICAL_VOLUME, next(filter(None, names), ""))
+
+
+def _pv_header(front: bytes) -> bytes:
+    """From the physical volume's header on: its label is in one of the first four sectors."""
+    for start in range(0, 4 * SECTOR, SECTOR):
+        magic, offset, kind = _LABEL.unpack_from(front, start)
+        if magic == b"LABELONE" and kind == b"LVM2 001":
+            return front[start + offset : start + SECTOR]
+    return b""
+
+
+def _areas(header: bytes) -> tuple[list[tuple[int, int]], bool]:
+    """(start, size) of each metadata area, and whether the header itself says that it is in a group."""
+    place, lists = _PV_HEADER, []
+    for _ in ("data", "metadata"):
+        found = []
+        while (location := _LOCATION.unpack_from(header, place)) != (0, 0):
+            found.append(location)
+            place += _LOCATION.size
+        place += _LOCATION.size
+        lists.append(found)
+    version, flags = _EXTENSION.unpack_from(header, place)
+    return lists[1], version > 1 and bool(flags & _USED)
+
+
+def _name(descriptor: int, start: int, size: int) -> str:
+    """The group named by the metadata in one area, which is a ring behind its header; empty for none.
+
+    Raises struct.error when that cannot be read.
+    """
+    head = os.pread(descriptor, SECTOR, start)
+    magic, own_start, own_size = _MDA.unpack_from(head)
+    offset, length = _LOCATION.unpack_from(head, _LOCATIONS)
+    if magic != _MDA_MAGIC or (own_start, own_size) != (start, size):
+        raise struct.error("no metadata area")
+    if not length:
+        return ""
+    text = os.pread(descriptor, min(_LONGEST_NAME, size - offset), start + offset)
+    text += os.pread(descriptor, _LONGEST_NAME - len(text), start + SECTOR)
+    name = _NAME.match(text)
+    if name is None:
+        raise struct.error("no name of a group")
+    return name.group().decode()

@@ -1,0 +1,23 @@
+"""Disks whose paths must have been typed: nothing else tells them apart, or nobody knows what they hold."""
+
+from collections.abc import Iterator
+
+from raidwright.helper.looking.known_disk import count_alike
+from raidwright.helper.plans.held_disks import HeldDisks, Seen
+from raidwright.storage.identity import is_doubtful
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.signatures import UNKNOWN_DATA
+
+_AGAIN = "make the plan again, and confirm it with the path of this disk"
+
+
+def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Each disk that, as it is now, takes more than the plan was confirmed with."""
+    for index, disk in enumerate(held):
+        if index in plan.typed:
+            continue
+        if is_doubtful(disk.identity, count_alike(disk.identity)):
+            yield f"{disk.title} has no serial number, or one that another disk has too; {_AGAIN}"
+        own = (disk.device, *disk.device.partitions())
+        if plan.purpose is Purpose.BUILD and any(UNKNOWN_DATA in seen[device].names for device in own):
+            yield f"{disk.title} holds data of a kind that is not known here; {_AGAIN}"

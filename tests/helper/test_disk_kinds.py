@@ -1,0 +1,109 @@
+"""What each kind of disk is called, and who is asked before it is built over: by planner and helper alike."""
+
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking.contents import Found, Hardware, read
+from raidwright.helper.plans.foreign import in_words
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.disks import Block
+from raidwright.storage.plan import Answer, Planned, Refused
+from raidwright.storage.sentences import sentence
+from raidwright.storage.signatures import UNKNOWN_DATA, against_building
+from tests.helper.disk_images import blank
+from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD, Kind
+from tests.storage.machines import FOUR_TB, IDS, disk, drives, machine
+
+
+def looked_at(kind: Kind, folder: Path) -> Found:
+    """What the helper finds on it, which changes not a byte."""
+    path = folder / "image"
+    blank(path, kind.size)
+    kind.make(path)
+    before = written(path)
+    with path.open("rb") as file:
+        found = read(file.fileno(), Hardware())
+    assert written(path) == before
+    return found
+
+
+def written(path: Path) -> str:
+    """Digest of every block of a sparse file that is not zero, and of where it lies."""
+    found, end = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while True:
+            try:
+                start = os.lseek(file.fileno(), end, os.SEEK_DATA)
+            except OSError:
+                return found.hexdigest()
+            end = os.lseek(file.fileno(), start, os.SEEK_HOLE)
+            for place in range(start, end, 4096):
+                block = os.pread(file.fileno(), 4096, place)
+                if any(block):
+                    found.update(place.to_bytes(8, "big") + block)
+
+
+def planned(found: Found, *, wipe: bool) -> Answer:
+    """The planner's answer to a mirror of that disk and a blank one."""
+    used: Block = disk("a", FOUR_TB, signatures=found.names, parts=found.parts)
+    design = ArrayDesign("tank", Level.RAID1, drives(2), wipe=wipe)
+    return plan_build(design, machine(used, disk("b")), IDS)
+
+
+def helper_reasons(found: Found) -> list[str]:
+    return [in_words(each, "/dev/sda") for each in against_building("/dev/sda", found.names, found.parts)]
+
+
+def ids(kind: Kind) -> str:
+    return kind.name
+
+
+@pytest.mark.parametrize("kind", [*FOREIGN, *CONTRADICTING], ids=ids)
+def test_what_is_a_part_of_more_or_contradicts_itself_is_refused_by_both(kind: Kind, tmp_path: Path) -> None:
+    found = looked_at(kind, tmp_path)
+    answer = planned(found, wipe=True)
+    assert isinstance(answer, Refused), found
+    said = " ".join(sentence(finding) for finding in answer.findings)
+    assert kind.found in said
+    assert any(kind.found in reason for reason in helper_reasons(found))
+
+
+@pytest.mark.parametrize("kind", [*OLD, *EMPTY_TABLES], ids=ids)
+def test_what_is_old_is_named_and_wiped_only_when_that_is_allowed(kind: Kind, tmp_path: Path) -> None:
+    found = looked_at(kind, tmp_path)
+    assert kind.found in found.names
+    assert UNKNOWN_DATA not in found.names
+    assert isinstance(planned(found, wipe=False), Refused)
+    answer = planned(found, wipe=True)
+    assert isinstance(answer, Planned)
+    assert answer.plan.typed == ()
+    assert kind.found in str(answer.plan.losses)
+    assert helper_reasons(found) == []
+
+
+@pytest.mark.parametrize("kind", NAMELESS, ids=ids)
+def test_what_nobody_knows_is_erased_only_when_its_path_is_typed(kind: Kind, tmp_path: Path) -> None:
+    found = looked_at(kind, tmp_path)
+    assert UNKNOWN_DATA in found.names
+    refused = planned(found, wipe=False)
+    assert isinstance(refused, Refused)
+    assert "unknown data" in " ".join(sentence(finding) for finding in refused.findings)
+    answer = planned(found, wipe=True)
+    assert isinstance(answer, Planned)
+    assert answer.plan.typed == (0,)
+    assert "erases-unknown" in {finding.code for finding in answer.findings}
+    assert "unknown data" in str(answer.plan.losses)
+
+
+@pytest.mark.parametrize("kind", BLANK, ids=ids)
+def test_a_blank_disk_is_taken_as_it_is(kind: Kind, tmp_path: Path) -> None:
+    found = looked_at(kind, tmp_path)
+    assert found == Found(())
+    answer = planned(found, wipe=False)
+    assert isinstance(answer, Planned)
+    assert answer.plan.typed == ()
+    assert answer.plan.losses == ()

@@ -1,0 +1,211 @@
+"""What is found on the disks just now, and what of it forbids a plan."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants
+from raidwright.helper.looking.contents import Found
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import guard
+from raidwright.helper.plans.confirmed import not_confirmed
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.disks import PartOf
+from raidwright.storage.plan import Plan
+from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.steps import OnPartition, WipeDisk, WipeSignatures
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+BUILD, TEARDOWN = some_build(disks=1), some_teardown(disks=1)
+WIPING = replace(BUILD, steps=(WipeSignatures(OnPartition(0, 1)), WipeDisk(0), *BUILD.steps))
+
+
+class Bench:
+    """One disk with one partition, on which anything may be found."""
+
+    def __init__(self, disk: Device) -> None:
+        self.disk = disk
+        (self.part,) = disk.partitions()
+        self.found: dict[Device, Found] = {}
+
+    def look(self, devices: Sequence[Device], _: frozenset[str]) -> dict[Device, Found]:
+        return {device: self.found.get(device, contents.NOTHING) for device in devices}
+
+    def reasons(self, plan: Plan) -> str:
+        """What the guard says against the plan, which saw exactly what there is; empty when nothing does."""
+        seen = [f"{device.node}:{name}" for device, each in self.found.items() for name in each.names]
+        disk = replace(some_disk(0), signatures=tuple(sorted(seen)))
+        held = holding(HeldDisk(disk, -1, self.disk))
+        try:
+            asyncio.run(guard.check(replace(plan, disks=(disk,)), held, Path("/var/lib/raidwright")))
+        except Trouble as trouble:
+            return trouble.sentence
+        return ""
+
+
+@pytest.fixture
+def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    made = Bench(fake_sys.disk("vdq0", partitions=1))
+    monkeypatch.setattr("raidwright.helper.plans.held_disks.look_at", made.look)
+    monkeypatch.setattr(HeldDisk, "_geometry", lambda _: [])
+    monkeypatch.setattr(HeldDisk, "_tables", lambda _: [])
+    monkeypatch.setattr("raidwright.helper.plans.held_disks.misnamed", lambda *_: [])
+    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: 1)
+    monkeypatch.setattr(occupants, "disks_under", lambda _: [])
+    monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
+    monkeypatch.setattr(occupants, "claimed", lambda _: False)
+    monkeypatch.setattr(mounts, "every_mount", list)
+    monkeypatch.setattr(mounts, "loops_on", lambda _: [])
+    monkeypatch.setattr(mounts, "active_swaps", list)
+    monkeypatch.setattr(arrays, "uuids_on", lambda _: [])
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(()))
+    return made
+
+
+FOREIGN = [
+    (Found(("zfs_member",)), "zfs_member"),
+    (Found(("swsuspend",)), "swsuspend"),
+    (Found(("ldm",)), "ldm"),
+    (Found(("BitLocker",)), "BitLocker"),
+    (Found(("btrfs",), (PartOf("btrfs", "u", 2),)), "btrfs over 2 devices"),
+    (Found(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
+]
+NEVER_BUILT_OVER = [
+    *FOREIGN,
+    (Found((UNREADABLE,)), "cannot be read"),
+    (Found((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, xfs)"),
+    (Found(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
+    (Found(("LVM2_member",), (PartOf("LVM2_member", ""),)), "only other disks know the name"),
+    (Found(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
+    (Found(("linux_raid_member",)), "member of an array"),
+]
+
+
+@pytest.mark.parametrize("on_partition", [False, True])
+@pytest.mark.parametrize(("found", "words"), NEVER_BUILT_OVER, ids=[words for _, words in NEVER_BUILT_OVER])
+def test_what_is_never_built_over(bench: Bench, found: Found, words: str, *, on_partition: bool) -> None:
+    bench.found = {bench.part if on_partition else bench.disk: found}
+    said = bench.reasons(WIPING)
+    assert said.startswith("Nothing was written.")
+    assert words in said
+    assert "Testbed T1G TEST-0" in said
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        Found(("ext4",)),
+        Found(("crypto_LUKS",)),
+        Found(("LVM2_member",)),
+        Found(("btrfs",), (PartOf("btrfs", "u", 1),)),
+    ],
+    ids=str,
+)
+def test_old_contents_are_built_over_when_the_plan_erases_them(bench: Bench, found: Found) -> None:
+    bench.found = {bench.part: found}
+    assert "does not say that it will be erased" in bench.reasons(BUILD)
+    assert bench.reasons(WIPING) == ""
+
+
+def test_a_blank_disk_is_built_upon(bench: Bench) -> None:
+    assert bench.reasons(BUILD) == ""
+
+
+@pytest.mark.parametrize("on_partition", [False, True])
+def test_unknown_data_is_built_over_only_when_the_path_was_typed(bench: Bench, *, on_partition: bool) -> None:
+    bench.found = {bench.part if on_partition else bench.disk: Found((UNKNOWN_DATA,))}
+    assert "data of a kind that is not known" in bench.reasons(WIPING)
+    assert bench.reasons(replace(WIPING, typed=(0,))) == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "saw"), [(("ext4",), ()), ((), ("vdq01:ext4",)), (("xfs",), ("vdq01:ext4",))], ids=str
+)
+def test_other_contents_than_were_seen_refuse(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], saw: tuple[str, ...]
+) -> None:
+    bench.found = {bench.part: Found(names)}
+    held = HeldDisk(replace(some_disk(0), signatures=saw), -1, bench.disk)
+    seen = bench.look([bench.disk, bench.part], frozenset())
+    (difference,) = held.differences(seen)
+    assert difference.startswith("it now carries")
+    assert all(name in difference for name in (*names, *saw))
+
+
+def test_another_table_than_was_seen_refuses(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = bench.look([bench.disk, bench.part], frozenset())
+    held = HeldDisk(replace(some_disk(0), table="theirs"), -1, bench.disk)
+    assert held.differences(seen) == ["it has another partition table"]
+    monkeypatch.setattr(HeldDisk, "_tables", lambda _: ["other", "theirs"])
+    assert held.differences(seen) == []
+
+
+@pytest.mark.parametrize(
+    ("names", "alike", "refused"),
+    [(("A", ""), 1, False), (("A", ""), 2, True), (("", ""), 1, True), (("", "B"), 1, False)],
+)
+@pytest.mark.parametrize("plan", [BUILD, TEARDOWN], ids=["build", "teardown"])
+def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
+    bench: Bench,
+    monkeypatch: pytest.MonkeyPatch,
+    plan: Plan,
+    names: tuple[str, str],
+    alike: int,
+    *,
+    refused: bool,
+) -> None:
+    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: alike)
+    disk = replace(some_disk(0), serial=names[0], wwn=names[1])
+    held = holding(HeldDisk(disk, -1, bench.disk))
+    seen = bench.look([bench.disk, bench.part], frozenset())
+    reasons = list(not_confirmed(plan, held, seen))
+    assert [("no serial number" in reason) for reason in reasons] == ([True] if refused else [])
+    assert list(not_confirmed(replace(plan, typed=(0,)), held, seen)) == []
+
+
+def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
+    bench.found = {bench.disk: Found((UNKNOWN_DATA,))}
+    held = holding(HeldDisk(some_disk(0), -1, bench.disk))
+    seen = bench.look([bench.disk, bench.part], frozenset())
+    assert list(not_confirmed(TEARDOWN, held, seen)) == []
+
+
+def drives(monkeypatch: pytest.MonkeyPatch, *known: dict[str, str], size: int = 1) -> None:
+    """Drives that udev knows by these properties."""
+
+    class Drive:
+        is_drive, is_partition = True, False
+
+        def __init__(self, names: dict[str, str]) -> None:
+            self.size, self._names = size, names
+
+        def properties(self) -> dict[str, str]:
+            return self._names
+
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([Drive(names) for names in known]))
+
+
+@pytest.mark.parametrize(
+    ("known", "count"),
+    [
+        ([{"ID_SERIAL_SHORT": "TEST-0"}], 1),
+        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-1"}], 1),
+        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-0"}], 2),
+        ([{"ID_SERIAL_SHORT": "TEST-0"}, {"ID_SERIAL_SHORT": "TEST-0", "ID_WWN": "0x5"}], 1),
+        ([{}, {}], 0),
+    ],
+)
+def test_twins_are_counted_over_all_drives(
+    monkeypatch: pytest.MonkeyPatch, known: list[dict[str, str]], count: int
+) -> None:
+    drives(monkeypatch, *known)
+    assert known_disk.count_alike(some_disk(0)) == count
+    drives(monkeypatch, *known, size=0)
+    assert known_disk.count_alike(some_disk(0)) == 0
