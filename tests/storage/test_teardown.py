@@ -24,7 +24,6 @@ from raidwright.storage.disks import (
     Filesystem,
     Foreign,
     Member,
-    PartOf,
     PhysicalVolume,
     Snapshot,
     SwapArea,
@@ -91,13 +90,6 @@ def mirror(*more: Block, content: Content | None = None, level: str = "raid1") -
     members = [partition(letter, 1, Member(OTHER_ARRAY)) for letter in "ab"]
     held = array("/dev/sda1", "/dev/sdb1", level=level)
     return machine(gpt_disk("a"), gpt_disk("b"), disk("c"), *members, top, *more, arrays=(held,))
-
-
-def marked(path: str, **changes: object) -> Snapshot:
-    """The same mirror, where the helper has found something on one device."""
-    shown, change = mirror(), msgspec.structs.replace
-    blocks = (change(found, **changes) if found.path == path else found for found in shown.blocks)
-    return change(shown, blocks=tuple(blocks))
 
 
 @pytest.mark.parametrize(
@@ -222,10 +214,6 @@ REFUSALS: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("group-incomplete", "old", lambda: mirror(content=PhysicalVolume("vault"))),
     ("nested-array", "old", lambda: mirror(content=Member(IDS.array))),
     ("foreign-set", "old", lambda: mirror(content=Foreign("zfs_member"))),
-    ("foreign-set", "old", lambda: marked("/dev/md127", parts=(PartOf("btrfs", "u", 2),))),
-    ("foreign-set", "old", lambda: marked("/dev/md127", signatures=("stratis",))),
-    ("foreign-set", "old", lambda: marked("/dev/sda", signatures=("gpt", "isw_raid_member"))),
-    ("foreign-set", "old", lambda: marked("/dev/sdb1", signatures=("bcache",))),
     ("no-members", "old", lambda: machine(arrays=(array(path="", running=False),))),
     (
         "no-helper",
