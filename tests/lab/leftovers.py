@@ -20,8 +20,7 @@ for try in $(seq 40); do
 done
 for disk in "$@"; do
     for part in /dev/$disk?*; do [ ! -e $part ] || wipefs --quiet --all --force $part; done
-    dd if=/dev/zero of=/dev/$disk bs=1M count=2
-    dd if=/dev/zero of=/dev/$disk bs=1M seek=$(($(blockdev --getsize64 /dev/$disk) / 1048576 - 1))
+    blkdiscard --force /dev/$disk
     blockdev --rereadpt /dev/$disk
     udevadm trigger /dev/$disk
 done

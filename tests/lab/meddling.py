@@ -23,7 +23,7 @@ time.sleep(600)
 MEDDLING = {
     "a new file system": (
         "mkfs.ext4 -q DISK",
-        "udevadm settle; wipefs -aq DISK; dd if=/dev/zero of=DISK bs=1M count=2",
+        "udevadm settle; blkdiscard -f DISK",
         "ext4",
     ),
     "bytes nobody knows": (

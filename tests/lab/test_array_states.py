@@ -26,7 +26,8 @@ clear() {
     done
     udevadm settle
     mdadm -q --zero-superblock /dev/vd[abcd] || true
-    wipefs -qa /dev/vd[abcd] && ! grep -q ^md /proc/mdstat
+    for disk in /dev/vd[abcd]; do blkdiscard --force $disk; done
+    ! grep -q ^md /proc/mdstat
 }
 # udev may have put them together again meanwhile.
 until clear; do sleep 0.1; done

@@ -104,7 +104,7 @@ def test_no_part_of_anything_else_is_erased(
                 theirs = disk_identity(whole_disks(snapshot)[_THEIRS], snapshot)
                 assert words in await refusal(machine, _and_erase(teardowns.bare, theirs))
             finally:
-                await shell(practice, f"wipefs --all --force {path}; udevadm settle")
+                await shell(practice, f"blkdiscard --force {path}; udevadm trigger {path}; udevadm settle")
 
     run(scenario())
 
