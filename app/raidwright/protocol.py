@@ -63,6 +63,14 @@ class DeviceFacts(Fact, frozen=True):
     """UUID of the partition table on it; empty without one."""
     parts: tuple[PartOf, ...] = ()
     """What it is a part of, as its signatures say."""
+    size: int = 0
+    """Bytes."""
+    mapping: str = ""
+    """What device-mapper calls it; empty for what is none of its devices."""
+    beneath: tuple[str, ...] = ()
+    """Paths of the devices that the kernel has put together to make it."""
+    mounts: tuple[str, ...] = ()
+    """Where it is mounted."""
 
 
 class HelperFacts(Fact, frozen=True):

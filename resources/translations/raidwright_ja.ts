@@ -1928,6 +1928,10 @@
         <translation>{disk} は接続されていないか、読み取れません。消去するには接続してください。</translation>
     </message>
     <message>
+        <source>{array} has failed. What lies on it is let go of, not erased layer by layer, and its disks are cleared. Parts of it, keys of an encryption among them, may stay in the middle of a disk.</source>
+        <translation>{array} は故障しています。その上にあるものは層ごとに消去されず、切り離されるだけで、ディスクが消去されます。暗号の鍵を含む一部がディスクの途中に残ることがあります。</translation>
+    </message>
+    <message>
         <source>{file}, line {line}, names what is taken away: {text}. It is not edited for you. Remove that line before the next start, which it can hold up.</source>
         <translation>{file} の {line} 行目は、取り除かれるものを指しています: {text}。この行は自動では変更されません。次の起動が止まることがあるので、その前にこの行を削除してください。</translation>
     </message>
@@ -2866,6 +2870,10 @@
     <message>
         <source>Lock {mapping}</source>
         <translation>{mapping} を施錠する</translation>
+    </message>
+    <message>
+        <source>Take {mapping} away, which can no longer be read</source>
+        <translation>もう読み取れない {mapping} を取り外す</translation>
     </message>
     <message>
         <source>Destroy the keys of {device}</source>

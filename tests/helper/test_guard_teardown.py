@@ -13,6 +13,7 @@ from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.disks import PartOf
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
+    DropMapping,
     OnArray,
     OnPartition,
     RemoveVg,
@@ -156,6 +157,14 @@ def test_what_lvm_hides_of_a_removed_group_belongs_to_it(scene: Scene) -> None:
     assert scene.reasons(RemoveVg("va-ult")) == ""
     (hidden.folder / "dm/uuid").write_text("CRYPT-abc")
     assert "is in use" in scene.reasons(RemoveVg("va-ult"))
+
+
+def test_only_what_lies_on_a_failed_array_is_torn_away(scene: Scene) -> None:
+    scene.sys.mapping("vg-films", "dm-0", scene.array)
+    assert "vg-films lies on no failed array" in scene.reasons(DropMapping("vg-films"))
+    (scene.array.folder / "md/array_state").write_text("broken")
+    (scene.array.folder / "md/raid_disks").write_text("2")
+    assert scene.reasons(DropMapping("vg-films")) == ""
 
 
 def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
-from raidwright.protocol import HelperFacts
+from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.arrays import Array, ArrayMember, Sync
 from raidwright.storage.disks import Host, Snapshot, VolumeGroup
+from raidwright.storage.tree import stack
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
 
 HOST = Host(name="here")
@@ -109,6 +110,40 @@ def test_what_the_helper_said_before_the_array_was_stopped_is_not_believed() -> 
     facts = HelperFacts(HOST, (), arrays=(msgspec.structs.replace(known, state="clean"),))
     (array,) = take_snapshot(Objects(md()), HOST, facts).arrays
     assert (array.running, array.state) == (False, "")
+
+
+def test_what_udisks_has_lost_sight_of_is_shown_by_what_the_kernel_says() -> None:
+    """Two of three members were pulled; what was mounted on the array still stands."""
+    member = ArrayMember("/dev/sdc", -1, ("spare",))
+    failed = Array(
+        "6c429cea:05b0967e:cd0f318b:13edc28a",
+        "",
+        "raid5",
+        0,
+        9,
+        "/dev/md127",
+        True,
+        3,
+        3,
+        (member,),
+        state="broken",
+        layout=2,
+    )
+    devices = tuple(
+        DeviceFacts(number, node, 512, 512, 0, signs, size=size, mapping=mapping, beneath=beneath)
+        for number, node, signs, size, mapping, beneath in (
+            ("252:1", "dm-1", (), 7, "vg-films", ("/dev/dm-0",)),
+            ("252:0", "dm-0", ("LVM2_member",), 8, "safe", ("/dev/md127",)),
+            ("9:127", "md127", ("crypto_LUKS",), 9, "", ("/dev/sdc",)),
+            ("252:9", "dm-9", (), 5, "others-hidden", ("/dev/sdz",)),
+        )
+    )
+    found = take_snapshot(Objects(md() | block("sdc")), HOST, HelperFacts(HOST, devices, arrays=(failed,)))
+    (array,) = found.arrays
+    assert (array.running, array.path, array.name) == (True, "/dev/md127", "tank")
+    assert [each.path for each in stack(found, array.uuid)] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"]
+    assert [each.mapping for each in stack(found, array.uuid)] == ["", "safe", "vg-films"]
+    assert "/dev/dm-9" not in [each.path for each in found.blocks]
 
 
 def test_members_of_a_stopped_array_are_those_that_claim_it() -> None:

@@ -32,6 +32,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -102,7 +103,7 @@ class _Simulator:
                 pass
             case WipeDisk() | VerifyClean() | MakePartition() | CreateArray() | StopArray():
                 self._array_step(step)
-            case FormatLuks() | OpenLuks() | CloseLuks() | CreatePv() | CreateVg():
+            case FormatLuks() | OpenLuks() | CloseLuks() | DropMapping() | CreatePv() | CreateVg():
                 self._layer_step(step)
             case CreateLv() | RemoveLv() | RemoveVg():
                 self._volumes(step)
@@ -128,7 +129,9 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _layer_step(self, step: FormatLuks | OpenLuks | CloseLuks | CreatePv | CreateVg) -> None:
+    def _layer_step(
+        self, step: FormatLuks | OpenLuks | CloseLuks | DropMapping | CreatePv | CreateVg
+    ) -> None:
         match step:
             case FormatLuks(target=target, uuid=uuid):
                 self._write(self._path(target), Luks(uuid, "2"))
@@ -137,7 +140,7 @@ class _Simulator:
                 assert self._plan.predicted is not None
                 clear = Unlocked(self._path(target), mapping)
                 self._add(f"/dev/mapper/{mapping}", clear, self._plan.predicted.luks or 0)
-            case CloseLuks(mapping=mapping):
+            case CloseLuks(mapping=mapping) | DropMapping(mapping=mapping):
                 self._remove(f"/dev/mapper/{mapping}")
             case CreatePv(target=target):
                 self._write(self._path(target), PhysicalVolume(""))
@@ -190,11 +193,8 @@ class _Simulator:
 
     def _require_idle(self, path: str) -> None:
         content = self._at(path).content
-        held = [
-            array.name
-            for array in self._arrays.values()
-            if array.running and any(path == member.path for member in array.members)
-        ]
+        running = [array for array in self._arrays.values() if array.running]
+        held = [array.name for array in running if path in [member.path for member in array.members]]
         opened = [
             b.path
             for b in self._blocks.values()

@@ -24,6 +24,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -57,7 +58,7 @@ def commands(plan: Plan, step: Step, nodes: Nodes | None = None) -> tuple[Comman
             return (md_command(plan, step, at),)
         case FormatLuks() | OpenLuks() | CloseLuks() | EraseLuks():
             return (luks_command(plan, step, at),)
-        case CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv():
+        case CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv() | DropMapping():
             return (lvm_command(plan, step, at),)
         case LoadModule() | MakeFilesystem() | Mount() | Unmount() | SwapOff():
             return (filesystem_command(plan, step, at),)

@@ -186,6 +186,10 @@ class Block(Fact, frozen=True):
     `raidwright.storage.signatures`."""
     parts: tuple[PartOf, ...] = ()
     """What it is a part of, when the helper has said."""
+    beneath: tuple[str, ...] = ()
+    """Paths of the devices that the kernel has put together to make it, when the helper has said."""
+    mapping: str = ""
+    """What device-mapper calls it, when the helper has said; empty for what is none of its devices."""
 
 
 class VolumeGroup(Fact, frozen=True):

@@ -6,12 +6,12 @@ from raidwright.storage.capacity import EXTENT, lvm_offset, plan_stripe
 from raidwright.storage.command import Command, program
 from raidwright.storage.nodes import Nodes
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateLv, CreatePv, CreateVg, RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps import CreateLv, CreatePv, CreateVg, DropMapping, RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.units import KIB, MIB
 
 
 def lvm_command(
-    plan: Plan, step: CreatePv | CreateVg | CreateLv | RemoveLv | RemoveVg | RemovePv, at: Nodes
+    plan: Plan, step: CreatePv | CreateVg | CreateLv | RemoveLv | RemoveVg | RemovePv | DropMapping, at: Nodes
 ) -> Command:
     """What LVM's programs are called with for ``step``; the first extent is put on a stripe."""
     match step:
@@ -30,5 +30,7 @@ def lvm_command(
             return program("vgremove", "--yes", "--", group)
         case RemovePv(target=target):
             return program("pvremove", "--yes", "--", at(target))
+        case DropMapping(mapping=mapping):
+            return program("dmsetup", "remove", "--retry", "--", mapping)
         case _:
             assert_never(step)

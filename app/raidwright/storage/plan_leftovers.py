@@ -11,6 +11,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -103,6 +104,7 @@ def written(step: Step) -> tuple[Target, ...]:
             | Unmount()
             | SwapOff()
             | CloseLuks()
+            | DropMapping()
             | FreezeSync()
             | StopArray()
             | VerifyClean()

@@ -127,6 +127,8 @@ TEMPLATES = {
     "left-unseen": "{disk} is not connected or cannot be read. Whatever the plan left on it stays.",
     "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
     "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
+    "array-let-go": "{array} has failed. What lies on it is let go of, not erased layer by layer, and its"
+    " disks are cleared. Parts of it, keys of an encryption among them, may stay in the middle of a disk.",
     "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
     " Remove that line before the next start, which it can hold up.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",

@@ -11,6 +11,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -53,6 +54,7 @@ STEP_TEMPLATES = {
     RemoveVg: "Remove the volume group {group}",
     RemovePv: "Release {device} from LVM",
     CloseLuks: "Lock {mapping}",
+    DropMapping: "Take {mapping} away, which can no longer be read",
     EraseLuks: "Destroy the keys of {device}",
     FreezeSync: "Halt the resync of {name}",
     StopArray: "Stop the array {name}",
@@ -119,6 +121,7 @@ def _names(
     | RemoveLv
     | RemoveVg
     | CloseLuks
+    | DropMapping
     | FreezeSync
     | StopArray,
 ) -> Facts:
@@ -131,7 +134,7 @@ def _names(
             return (("group", group), ("volume", volume))
         case CreateVg(group=group) | RemoveVg(group=group):
             return (("group", group),)
-        case CloseLuks(mapping=mapping):
+        case CloseLuks(mapping=mapping) | DropMapping(mapping=mapping):
             return (("mapping", mapping),)
         case FreezeSync() | StopArray():
             return ()

@@ -202,6 +202,12 @@ class CloseLuks(Fact, frozen=True, tag="close-luks"):
     mapping: Name
 
 
+class DropMapping(Fact, frozen=True, tag="drop-mapping"):
+    """Take a device of device-mapper away; what made it can no longer be read."""
+
+    mapping: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]{0,126}\Z")]
+
+
 class EraseLuks(Fact, frozen=True, tag="erase-luks"):
     """Destroy every key slot: the data can never be read again."""
 
@@ -247,6 +253,7 @@ Step = (
     | RemoveVg
     | RemovePv
     | CloseLuks
+    | DropMapping
     | EraseLuks
     | FreezeSync
     | StopArray

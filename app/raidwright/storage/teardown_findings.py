@@ -42,7 +42,9 @@ def _array(gone: Doomed) -> Iterator[Finding]:
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
-    if gone.stack and gone.stack[0].read_only:
+    if gone.has_failed:
+        yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
+    elif gone.stack and gone.stack[0].read_only:
         yield _blocking("array-read-only", name, array=name)
 
 
@@ -76,7 +78,9 @@ def _nested(point: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
 
 def _volume_group(name: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
     held = group(snapshot, name)
-    if held is None or held.missing:
+    if held is None and gone.has_failed:
+        return
+    if held is None or (held.missing and not gone.has_failed):
         yield _blocking("group-incomplete", name, group=name)
         return
     own = {found.path for found in gone.stack}

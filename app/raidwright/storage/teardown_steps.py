@@ -23,8 +23,10 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.levels import redundant
+from raidwright.storage.names import mapper_name
 from raidwright.storage.steps import (
     CloseLuks,
+    DropMapping,
     EraseLuks,
     FreezeSync,
     MemberTarget,
@@ -51,12 +53,17 @@ from raidwright.storage.tree import group, mounts_of, partitions
 
 
 def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
-    """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove."""
+    """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
+
+    What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
+    """
+    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot)
+    stop = (StopArray(),) if gone.has_failed else _stop(gone, level)
     return (
         *_unmounts(gone.stack),
         *_swaps(gone.stack),
-        *_layers(gone.stack, snapshot),
-        *_stop(gone, level),
+        *undo,
+        *stop,
         *_members(gone, snapshot),
         *_disks(gone, snapshot),
     )
@@ -85,6 +92,21 @@ def _layers(stack: tuple[Block, ...], snapshot: Snapshot) -> list[Step]:
             steps += _content(found, target, snapshot)
         if isinstance(found.origin, Unlocked):
             steps.append(CloseLuks(found.origin.mapping))
+    return list(dict.fromkeys(steps))
+
+
+def _drops(stack: tuple[Block, ...]) -> list[Step]:
+    steps: list[Step] = []
+    for found in reversed(stack):
+        match found.origin:
+            case Unlocked(mapping=mapping):
+                steps.append(CloseLuks(mapping))
+            case LogicalVolume(group=name, name=volume):
+                steps.append(DropMapping(mapper_name(name, volume)))
+            case OtherDevice() if found.mapping:
+                steps.append(DropMapping(found.mapping))
+            case _:
+                pass
     return list(dict.fromkeys(steps))
 
 

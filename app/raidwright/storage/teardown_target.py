@@ -5,6 +5,7 @@ from raidwright.storage.disks import ArrayDevice, Block, PartitionOf, Snapshot, 
 from raidwright.storage.fact import Fact
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name
+from raidwright.storage.standing import Standing, standing
 from raidwright.storage.tree import (
     array,
     array_members,
@@ -28,6 +29,11 @@ class Doomed(Fact, frozen=True):
     """Partitions or disks that are present."""
     disks: tuple[Block, ...]
     """The disks that the members are or lie on, each once, in the order of the members."""
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether what lies on the array can no longer be relied on to answer."""
+        return standing(self.array) is Standing.FAILED
 
 
 def find_array(target: str, snapshot: Snapshot) -> Array | Finding:

@@ -20,6 +20,7 @@ PACKAGES = {
     "blkdiscard": "util-linux",
     "sfdisk": "fdisk",
     "mdadm": "mdadm",
+    "dmsetup": "dmsetup",
     "cryptsetup": "cryptsetup-bin",
     "pvcreate": "lvm2",
     "vgcreate": "lvm2",

@@ -95,7 +95,8 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
             names = ()
         case _:
             assert_never(top.origin)
-    return tuple(under for under in (block(snapshot, name) for name in names) if under is not None)
+    named = (block(snapshot, name) for name in dict.fromkeys((*names, *top.beneath)))
+    return tuple(under for under in named if under is not None)
 
 
 def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
@@ -104,7 +105,7 @@ def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     found = [*index.on_device.get(path, ()), *index.of_array.get(held.uuid if held else "", ())]
     for name in set(index.groups_on.get(path, ())):
         found += index.of_group.get(name, ())
-    return tuple(sorted(found, key=lambda block: index.place[id(block)]))
+    return tuple(sorted(_distinct(found), key=lambda block: index.place[id(block)]))
 
 
 def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:

@@ -37,7 +37,7 @@ class Index:
         self.place = {id(found): place for place, found in enumerate(snapshot.blocks)}
         """Of a block in the snapshot, by its identity."""
         self.on_device: defaultdict[str, list[Block]] = defaultdict(list)
-        """Partitions and unlocked containers by the path beneath them."""
+        """Partitions, unlocked containers, and what else the kernel says, by the path beneath them."""
         self.of_array: defaultdict[str, list[Block]] = defaultdict(list)
         self.of_group: defaultdict[str, list[Block]] = defaultdict(list)
         self.known_as: Counter[tuple[str, str]] = Counter()
@@ -61,9 +61,12 @@ class Index:
             self.block.setdefault(name, found)
         if isinstance(found.content, Member):
             self.claiming[found.content.array].append(found)
+        for lower in found.beneath:
+            self.on_device[lower].append(found)
         match found.origin:
             case PartitionOf(disk=lower) | Unlocked(backing=lower):
-                self.on_device[lower].append(found)
+                if lower not in found.beneath:
+                    self.on_device[lower].append(found)
             case ArrayDevice(array=uuid):
                 self.of_array[uuid].append(found)
             case LogicalVolume(group=name):

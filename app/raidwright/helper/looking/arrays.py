@@ -41,8 +41,10 @@ def running_array(path: str) -> RunningArray | None:
     device = kernel.device_at(path)
     if device is None or not device.is_array:
         return None
-    members = tuple(device.slaves())
-    uuids = {uuid_on(member) for member in members}
+    # A member that was pulled is held by md and has no device any more.
+    members = tuple(member for member in device.slaves() if member.folder.exists())
+    known = device.attribute("md/uuid")
+    uuids = {as_mdadm_prints(known)} if known else {uuid_on(member) for member in members}
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",

@@ -2,12 +2,13 @@
 
 import contextlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from raidwright.helper.looking import kernel
+from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.helper.looking.mounts import MountEntry
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.signatures import UNKNOWN_DATA
 
@@ -29,7 +30,8 @@ class FactFinder:
         keys = {device: _key(device) for device in kernel.every_device() if device.size}
         fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
-        return tuple(_facts(device, self._known[key]) for device, key in keys.items())
+        entries = mounts.our_mounts()
+        return tuple(_facts(device, self._known[key], entries) for device, key in keys.items())
 
     def _take_up_digests(self) -> None:
         """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
@@ -62,7 +64,7 @@ def place(id_path: str) -> tuple[str, str]:
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _facts(device: Device, found: Found) -> DeviceFacts:
+def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> DeviceFacts:
     properties = device.disk.properties()
     controller, port = place(properties.get("ID_PATH", ""))
     queue = device.disk.folder / "queue"
@@ -80,6 +82,10 @@ def _facts(device: Device, found: Found) -> DeviceFacts:
         bus=properties.get("ID_BUS", "") or _transport(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",
+        size=device.size,
+        mapping=device.attribute("dm/name"),
+        beneath=tuple(slave.path for slave in device.slaves()),
+        mounts=tuple(entry.point for entry in entries if entry.number == device.number),
     )
 
 

@@ -10,7 +10,7 @@ from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import CreateVg, RemoveLv, RemoveVg
+from raidwright.storage.steps import CreateVg, DropMapping, RemoveLv, RemoveVg
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
@@ -56,6 +56,9 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
         asked = concerned or marked
         return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()
     if not concerned and find_program("pvs") is None:
+        return ()
+    if any(isinstance(step, DropMapping) for step in plan.steps):
+        # LVM cannot read what lies on a failed array; what it has made of it, the kernel tells.
         return ()
     physical = await physical_volumes()
     groups = _groups(plan, ground, physical)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
+from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.propagation import leaving
@@ -10,6 +11,8 @@ from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.plan import Plan
+from raidwright.storage.standing import Standing, standing
+from raidwright.storage.steps import DropMapping
 
 
 def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -27,6 +30,7 @@ def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterato
     yield from _held_otherwise(stack, every)
     yield from foreign_contents(stack, seen)
     yield from _another_array(plan)
+    yield from _not_failed(plan)
     yield from other_arrays(plan, ground)
 
 
@@ -67,3 +71,11 @@ def _another_array(plan: Plan) -> Iterator[str]:
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
         yield f"{plan.array.path} is another array now"
+
+
+def _not_failed(plan: Plan) -> Iterator[str]:
+    """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
+    device = kernel.device_at(plan.array.path) if plan.array else None
+    dropped = [step.mapping for step in plan.steps if isinstance(step, DropMapping)]
+    if dropped and (device is None or standing(read_array(device)) is not Standing.FAILED):
+        yield f"{dropped[0]} lies on no failed array"

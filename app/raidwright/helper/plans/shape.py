@@ -13,6 +13,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -61,6 +62,7 @@ _TAKING_DOWN = (
     RemoveVg,
     RemovePv,
     CloseLuks,
+    DropMapping,
     EraseLuks,
     WipeSignatures,
     FreezeSync,
@@ -177,7 +179,7 @@ def targets_of(step: Step) -> tuple[Target, ...]:
             return (OnDisk(disk),)
         case StopArray() | FreezeSync():
             return (OnArray(),)
-        case CloseLuks(mapping):
+        case CloseLuks(mapping) | DropMapping(mapping):
             return (OnMapping(mapping),)
         case RemoveLv(group, volume):
             return (OnVolume(group, volume),)

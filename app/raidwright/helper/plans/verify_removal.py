@@ -15,6 +15,7 @@ from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
+    DropMapping,
     EraseLuks,
     FreezeSync,
     RemoveLv,
@@ -42,7 +43,7 @@ async def verify_removal(plan: Plan, step: Step) -> None:
             _not_swapping(target_path(plan, target))
         case RemoveLv() | RemoveVg():
             await _not_mapped(step)
-        case CloseLuks(mapping=name):
+        case CloseLuks(mapping=name) | DropMapping(mapping=name):
             await _closed(f"/dev/mapper/{name}")
         case EraseLuks(target=target):
             _without_keys(target_path(plan, target))

@@ -18,6 +18,9 @@ def read_array(objects: Objects, array: Properties, device: Properties | None, k
     stands it tells in part; what the helper has ``known`` goes before.
     """
     seen = _seen(objects, array, device)
+    if known is not None and device is None and known.state == "broken":
+        # UDisks2 shows no block device of a failed array, though it may still be in use.
+        return msgspec.structs.replace(known, name=seen.name)
     if known is None or known.running != seen.running:
         return seen
     told = {name: getattr(known, name) for name in _TOLD_BY_THE_KERNEL}

@@ -59,6 +59,28 @@ def read_block(objects: Objects, block: Properties, facts: DeviceFacts | None) -
         diskseq=facts.diskseq if facts else 0,
         signatures=facts.signatures if facts else (),
         parts=facts.parts if facts else (),
+        beneath=facts.beneath if facts else (),
+        mapping=facts.mapping if facts else "",
+    )
+
+
+def unseen_block(facts: DeviceFacts, array: str) -> Block:
+    """A device that the kernel has put together and that UDisks2 has lost sight of, as of a failed array.
+
+    ``array`` is the UUID of the array that it is; empty when it is none.
+    """
+    return Block(
+        path=f"/dev/{facts.node.replace('!', '/')}",
+        number=facts.number,
+        size=facts.size,
+        origin=ArrayDevice(array) if array else OtherDevice(_kind(facts.node)),
+        content=Filesystem("", "", "", facts.mounts) if facts.mounts else Blank(),
+        logical_sector=facts.logical_sector,
+        physical_sector=facts.physical_sector,
+        diskseq=facts.diskseq,
+        signatures=facts.signatures,
+        beneath=facts.beneath,
+        mapping=facts.mapping,
     )
 
 

@@ -1,14 +1,14 @@
 """All of UDisks2's objects as one snapshot."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from raidwright.machine.udisks.arrays import read_array
-from raidwright.machine.udisks.blocks import device_number, read_block
+from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
 from raidwright.machine.udisks.groups import read_group
 from raidwright.machine.udisks.objects import Objects, Properties
-from raidwright.protocol import HelperFacts
+from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.disks import Block, Host, Snapshot
 
 
 def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Snapshot:
@@ -19,14 +19,29 @@ def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Sn
     """
     known = {device.number: device for device in facts.devices} if facts else {}
     present = [block for block in objects.having("Block") if block.number("Size")]
-    blocks = (read_block(objects, block, known.get(device_number(block))) for block in present)
+    blocks = [read_block(objects, block, known.get(device_number(block))) for block in present]
+    arrays = read_arrays(objects, facts.arrays if facts else ())
+    blocks += _unseen(known, blocks, {array.path: array.uuid for array in arrays})
     groups = (read_group(objects, group) for group in objects.having("VolumeGroup"))
     return Snapshot(
         host=host,
         blocks=tuple(sorted(blocks, key=lambda block: block.path)),
-        arrays=read_arrays(objects, facts.arrays if facts else ()),
+        arrays=arrays,
         groups=tuple(sorted(groups, key=lambda group: group.name)),
     )
+
+
+def _unseen(
+    known: Mapping[str, DeviceFacts], seen: Iterable[Block], arrays: Mapping[str, str]
+) -> Iterator[Block]:
+    """Arrays that UDisks2 has lost sight of, and all that the kernel has put together on them."""
+    shown = {block.number: block.path for block in seen}
+    lost = {path for path in arrays if path and path not in shown.values()}
+    waiting = [device for number, device in known.items() if number not in shown]
+    while found := [each for each in waiting if not lost.isdisjoint((f"/dev/{each.node}", *each.beneath))]:
+        yield from (unseen_block(each, arrays.get(f"/dev/{each.node}", "")) for each in found)
+        lost |= {f"/dev/{each.node}" for each in found}
+        waiting = [each for each in waiting if each not in found]
 
 
 def read_arrays(objects: Objects, known: Iterable[Array]) -> tuple[Array, ...]:

@@ -11,6 +11,7 @@ from raidwright.storage.steps import (
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
     EraseLuks,
     FormatLuks,
     FreezeSync,
@@ -84,7 +85,7 @@ def phase_of(step: Step) -> Phase:
             return Phase.ARRAY
         case FormatLuks() | OpenLuks() | CloseLuks() | EraseLuks():
             return Phase.ENCRYPTION
-        case CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv():
+        case DropMapping() | CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv():
             return Phase.VOLUMES
         case MakeFilesystem() | Mount() | Unmount() | SwapOff():
             return Phase.FILESYSTEM

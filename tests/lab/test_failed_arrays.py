@@ -1,0 +1,71 @@
+"""Arrays that have failed under a mounted stack: what is left of them is let go of, and comes to blank."""
+
+import pytest
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import PlanDone
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Planned
+from raidwright.storage.standing import Standing, standing
+from raidwright.storage.teardown import plan_teardown
+from tests.lab.building import (
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    guest,
+    opened,
+    planned,
+    seen,
+)
+from tests.lab.conftest import Run
+from tests.lab.leftovers import clear
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+
+def _has_failed(snapshot: Snapshot) -> bool:
+    """The machine shows it, with everything that still stands on it."""
+    failed = [standing(array) is Standing.FAILED for array in snapshot.arrays]
+    return failed == [True] and isinstance(plan_teardown("data", snapshot), Planned)
+
+
+@pytest.mark.parametrize(
+    ("level", "members", "pulled", "layers"),
+    [(Level.RAID5, (1, 2, 3), (1, 2), True), (Level.RAID0, (4, 5), (4,), False)],
+    ids=["RAID5 with LUKS and LVM", "RAID0"],
+)
+def test_what_is_left_of_a_failed_array_comes_to_blank(
+    practice: PracticeMachine,
+    run: Run,
+    level: Level,
+    members: tuple[int, ...],
+    pulled: tuple[int, ...],
+    layers: bool,
+) -> None:
+    serials = [f"TESTDISK-{number}" for number in members]
+    gone = [f"TESTDISK-{number}" for number in pulled]
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *serials)
+            chosen = drives(snapshot, serials)
+            design = design_of(chosen, level, luks=layers, lvm=layers, kind=FilesystemKind.EXT4)
+            await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            for serial in gone:
+                await practice.pull(serial)
+            failed = await seen(machine, _has_failed)
+            plan = planned(plan_teardown("data", failed))
+            assert [disk.serial for disk in plan.disks] == [each for each in serials if each not in gone]
+            end = (await carry_out(machine, plan))[-1]
+            assert isinstance(end, PlanDone)
+            assert [proof.path for proof in end.certificates] == [disk.path for disk in plan.disks]
+            assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
+            for serial in gone:
+                await practice.insert(serial)
+            await clear(practice, ())
+
+    run(scenario(), 500)

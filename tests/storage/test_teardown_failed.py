@@ -1,0 +1,86 @@
+"""Taking down what has failed: nothing on it is read, and its own disks come to blank all the same."""
+
+import msgspec
+
+from raidwright.storage.arrays import ArrayMember
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    LogicalVolume,
+    Member,
+    OtherDevice,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+)
+from raidwright.storage.plan import Planned
+from raidwright.storage.steps import (
+    CloseLuks,
+    DropMapping,
+    OnDisk,
+    OnPartition,
+    OnVolume,
+    StopArray,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    ZeroSuperblock,
+)
+from raidwright.storage.teardown import plan_teardown
+from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
+
+
+def failed(*groups: VolumeGroup, **changes: object) -> Snapshot:
+    """One of three members is left; UDisks2 no longer says what the container and the volume stand on."""
+    stack = (
+        Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), Blank(), beneath=("/dev/sda1",)),
+        Block("/dev/dm-0", "252:0", TB, Unlocked("", "safe"), PhysicalVolume("vg"), beneath=("/dev/md127",)),
+        Block(
+            "/dev/dm-1",
+            "252:1",
+            TB,
+            LogicalVolume("v-g", "films"),
+            formatted("ext4", "/srv/films"),
+            beneath=("/dev/dm-0",),
+        ),
+        Block(
+            "/dev/dm-2", "252:2", TB, OtherDevice("dm"), Blank(), beneath=("/dev/dm-0",), mapping="v--g-cow"
+        ),
+    )
+    held = array("/dev/sda1", level="raid5", expected=3, state="broken", degraded=2)
+    members = (ArrayMember("/dev/sda1", 0, ("in_sync",)),)
+    held = msgspec.structs.replace(held, members=members, **changes)
+    return machine(
+        gpt_disk("a"), partition("a", 1, Member(OTHER_ARRAY)), *stack, arrays=(held,), groups=groups
+    )
+
+
+def test_layers_are_let_go_of_and_the_disks_cleared() -> None:
+    answer = plan_teardown("old", failed())
+    assert isinstance(answer, Planned)
+    first, *dropped = answer.plan.steps[:4]
+    assert first == Unmount(OnVolume("v-g", "films"), "/srv/films")
+    assert set(dropped[:2]) == {DropMapping("v--g-cow"), DropMapping("v--g-films")}
+    assert dropped[2] == CloseLuks("safe")
+    assert answer.plan.steps[4:] == (
+        StopArray(),
+        ZeroSuperblock(OnPartition(0, 1)),
+        WipeDisk(0),
+        VerifyClean(OnDisk(0)),
+    )
+    assert {"array-let-go", "members-missing"} <= {finding.code for finding in answer.findings}
+
+
+def test_a_group_that_can_only_be_read_in_part_is_no_reason_to_refuse() -> None:
+    short = VolumeGroup("u", "vg", TB, 0, 4 << 20, ("/dev/dm-0",), ("films",), missing=1)
+    assert isinstance(plan_teardown("old", failed(short)), Planned)
+    wide = msgspec.structs.replace(short, physical=("/dev/dm-0", "/dev/sdz"))
+    codes = {finding.code for finding in plan_teardown("old", failed(wide)).findings}
+    assert "group-spans" in codes
+
+
+def test_what_has_not_failed_is_undone_layer_by_layer() -> None:
+    answer = plan_teardown("old", failed(state="clean", degraded=0, expected=1, level="raid1"))
+    assert "group-incomplete" in {finding.code for finding in answer.findings}
