@@ -73,7 +73,7 @@ def test_disks_that_nothing_tells_apart_must_be_typed_by_path(view: PlanView) ->
     twin = structs.replace(
         planned.plan.disks[2], serial=planned.plan.disks[0].serial, wwn=planned.plan.disks[0].wwn
     )
-    changed = structs.replace(planned.plan, disks=(planned.plan.disks[0], nameless, twin))
+    changed = structs.replace(planned.plan, disks=(planned.plan.disks[0], nameless, twin), typed=(0, 1, 2))
     view.review(structs.replace(planned, plan=changed))
     type_into(view, "confirm-text", "data")
     assert not find(view, QPushButton, "confirm").isEnabled()
