@@ -2724,6 +2724,10 @@
         <translation>ボリューム {name}</translation>
     </message>
     <message>
+        <source>no real partition: random bytes look like one ({n})</source>
+        <translation>本当のパーティションではありません: 偶然の値がそう見えるだけです ({n})</translation>
+    </message>
+    <message>
         <source>partition {n}</source>
         <translation>パーティション {n}</translation>
     </message>

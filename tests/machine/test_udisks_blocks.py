@@ -110,6 +110,33 @@ def test_an_extended_partition_is_a_table() -> None:
     assert found.content == Table("dos", "")
 
 
+ATARI, GPT = ({"PartitionTable": {"Type": kind}} for kind in ("atari", "gpt"))
+
+
+@pytest.mark.parametrize(
+    ("properties", "signatures", "content"),
+    [
+        ({"IdUsage": "crypto", "IdType": "crypto_LUKS", "IdUUID": "u"}, (), Luks("u", "")),
+        ({}, ("atari", "crypto_LUKS"), Luks("", "")),
+        ({}, ("LVM2_member",), PhysicalVolume("")),
+        ({}, ("btrfs",), Filesystem("btrfs", "", "", ())),
+        ({}, ("xfs",), Filesystem("xfs", "", "", ())),
+        ({}, ("linux_raid_member",), Member("")),
+        ({}, ("atari",), Table("atari", "")),
+        ({}, (), Table("atari", "")),
+        ({"IdUsage": "crypto", "IdType": "crypto_LUKS", **GPT}, ("crypto_LUKS",), Table("gpt", "")),
+        ({"PartitionTable": {"Type": ""}, "IdUsage": "crypto", "IdType": "crypto_LUKS"}, (), Luks("", "")),
+    ],
+)
+def test_magic_bytes_go_before_a_table_that_has_none(
+    properties: dict[str, Any], signatures: tuple[str, ...], content: Content
+) -> None:
+    facts = DeviceFacts("254:0", "md127", 512, 512, 1, signatures)
+    objects = Objects(block("md127", **(ATARI | properties)))
+    (found,) = take_snapshot(objects, HOST, HelperFacts(HOST, (facts,))).blocks
+    assert found.content == content
+
+
 def test_an_opened_container_knows_what_it_opens() -> None:
     clear = block("dm-0", links=("/dev/mapper/tank_open",), number=9, CryptoBackingDevice=path("md127"))
     assert the("dm-0", block("md127"), clear).origin == Unlocked("/dev/md127", "tank_open")

@@ -4,11 +4,12 @@ import msgspec
 import pytest
 
 from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Member
+from raidwright.storage.disks import Blank, Block, Luks, Member, PartitionOf, Table
 from raidwright.storage.plan import Planned
-from raidwright.storage.steps import OnDisk, StopArray, VerifyClean
+from raidwright.storage.steps import EraseLuks, OnArray, OnDisk, StopArray, VerifyClean
 from raidwright.storage.teardown import plan_teardown
-from tests.storage.machines import OTHER_ARRAY, array, gpt_disk, machine, partition
+from raidwright.storage.tree import is_phantom
+from tests.storage.machines import OTHER_ARRAY, TB, array, disk, gpt_disk, machine, partition
 from tests.storage.test_teardown import built, mirror
 
 
@@ -24,6 +25,35 @@ def test_a_half_dead_array_is_cleaned(node: str) -> None:
     assert answer.plan.steps[-1] == VerifyClean(OnDisk(0))
     assert answer.plan.array is not None
     assert answer.plan.array.path == (node or "/dev/md/old")
+
+
+def test_partitions_that_the_kernel_imagines_in_a_luks_header_hold_nothing_up() -> None:
+    whole = mirror(content=Luks("u", "2"))
+    origin = PartitionOf("/dev/md127", 1, 4096, "", "")
+    phantom = Block("/dev/md127p1", "259:0", TB // 2, origin, Blank())
+    answer = plan_teardown("old", msgspec.structs.replace(whole, blocks=(*whole.blocks, phantom)))
+    assert isinstance(answer, Planned)
+    assert EraseLuks(OnArray()) in answer.plan.steps
+    lost = [words for loss in answer.plan.losses for words in loss.contents]
+    assert not any("table" in words for words in lost if "share of" in words)
+    assert any("encrypted volume (LUKS)" in words for words in lost)
+
+
+def test_what_stands_below_a_partition_tells_whether_it_is_one() -> None:
+    part = partition("a", 1)
+    for content, phantom in ((Luks("u", "2"), True), (Table("dos", ""), False), (Blank(), False)):
+        assert is_phantom(machine(disk("a", content=content), part), part) == phantom
+    assert not is_phantom(machine(disk("a")), disk("a"))
+    assert not is_phantom(machine(part), part)
+
+
+def test_a_phantom_on_a_disk_keeps_no_table() -> None:
+    """A bare disk as a member, in whose first bytes the kernel sees a table."""
+    parts = [part for part in mirror().blocks if part.path.endswith("1")]
+    disks = [disk(letter, content=Member(OTHER_ARRAY)) for letter in "ab"]
+    held = array("/dev/sda", "/dev/sdb", path="", running=False)
+    answer = plan_teardown("old", machine(*disks, *parts, arrays=(held,)))
+    assert "table-kept" not in {finding.code for finding in answer.findings}
 
 
 def test_a_member_that_is_being_rebuilt_is_not_missing() -> None:

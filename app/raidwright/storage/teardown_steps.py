@@ -49,7 +49,7 @@ from raidwright.storage.steps import (
     ZeroSuperblock,
 )
 from raidwright.storage.teardown_target import Doomed, disk_under
-from raidwright.storage.tree import group, mounts_of, partitions
+from raidwright.storage.tree import group, is_phantom, mounts_of, partitions
 
 
 def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
@@ -179,4 +179,5 @@ def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
 
 def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:
     """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
-    return tuple(part for part in partitions(snapshot, disk.path) if part not in gone.members)
+    parts = (part for part in partitions(snapshot, disk.path) if not is_phantom(snapshot, part))
+    return tuple(part for part in parts if part not in gone.members)

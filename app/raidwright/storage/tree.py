@@ -6,6 +6,7 @@ from typing import assert_never
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
     ArrayDevice,
+    Blank,
     Block,
     Filesystem,
     LogicalVolume,
@@ -13,6 +14,7 @@ from raidwright.storage.disks import (
     OtherDevice,
     PartitionOf,
     Snapshot,
+    Table,
     Unlocked,
     VolumeGroup,
     WholeDisk,
@@ -50,6 +52,14 @@ def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
         if isinstance(part.origin, PartitionOf)
     ]
     return tuple(part for _, part in sorted(found, key=lambda pair: pair[0]))
+
+
+def is_phantom(snapshot: Snapshot, part: Block) -> bool:
+    """Whether it is no partition: there is no table, and the kernel took other bytes for one."""
+    if not isinstance(part.origin, PartitionOf):
+        return False
+    below = block(snapshot, part.origin.disk)
+    return below is not None and not isinstance(below.content, Table | Blank)
 
 
 def array(snapshot: Snapshot, uuid: str) -> Array | None:

@@ -25,6 +25,17 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 
+_TABLES = ("gpt", "dos")
+"""Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random
+ones, such as the checksum in a LUKS header, for a table of Atari's, and never what is known by its magic."""
+_SUPERBLOCKS = {
+    "crypto_LUKS": "crypto",
+    "linux_raid_member": "raid",
+    "LVM2_member": "raid",
+    "xfs": "filesystem",
+    "btrfs": "filesystem",
+    "ext4": "filesystem",
+}
 _MAPPER = "/dev/mapper/"
 _LVM_UUID = "/dev/disk/by-id/dm-uuid-LVM-"
 
@@ -141,10 +152,11 @@ def _kind(device: str) -> str:
 
 def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> Content:
     table = objects.get(block.path, "PartitionTable")
-    if table is not None:
+    uuid = block.text("IdUUID")
+    usage, kind = _superblock(block, facts) if table else (block.text("IdUsage"), block.text("IdType"))
+    if table is not None and (table.text("Type") in _TABLES or not kind):
         return Table(table.text("Type"), facts.table if facts else "")
-    kind, uuid = block.text("IdType"), block.text("IdUUID")
-    match block.text("IdUsage"), kind:
+    match usage, kind:
         case _, "linux_raid_member":
             return Member(_array_of(objects, block, uuid))
         case _, "crypto_LUKS":
@@ -160,6 +172,14 @@ def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> 
             return _without_signature(objects, block)
         case usage, _:
             return Foreign(kind or usage)
+
+
+def _superblock(block: Properties, facts: DeviceFacts | None) -> tuple[str, str]:
+    """Usage and kind, as libblkid calls them, of what UDisks2 or the helper has found beside a table."""
+    if block.text("IdType"):
+        return block.text("IdUsage"), block.text("IdType")
+    found = facts.signatures if facts else ()
+    return next(((usage, kind) for kind, usage in _SUPERBLOCKS.items() if kind in found), ("", ""))
 
 
 def _without_signature(objects: Objects, block: Properties) -> Content:

@@ -21,7 +21,7 @@ from raidwright.storage.disks import (
 from raidwright.storage.names import array_name
 from raidwright.storage.standing import Standing, standing
 from raidwright.storage.teardown_target import disk_under
-from raidwright.storage.tree import array_members, block, holders
+from raidwright.storage.tree import array_members, block, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.arrays import members_words
@@ -134,6 +134,8 @@ def _device_words(found: Block, snapshot: Snapshot) -> str:
             return translate("Stack", "unlocked as {name}").format(name=mapping)
         case LogicalVolume(name=name):
             return translate("Stack", "volume {name}").format(name=name)
+        case PartitionOf(number=number) if is_phantom(snapshot, found):
+            return translate("Stack", "no real partition: random bytes look like one ({n})").format(n=number)
         case PartitionOf(number=number):
             return translate("Stack", "partition {n}").format(n=number)
         case _:
