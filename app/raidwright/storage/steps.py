@@ -205,7 +205,7 @@ class CloseLuks(Fact, frozen=True, tag="close-luks"):
 class DropMapping(Fact, frozen=True, tag="drop-mapping"):
     """Take a device of device-mapper away; what made it can no longer be read."""
 
-    mapping: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]{0,126}\Z")]
+    mapping: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
 
 
 class EraseLuks(Fact, frozen=True, tag="erase-luks"):
