@@ -7,22 +7,30 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.plan import Plan
+from raidwright.storage.cleaning import plan_cleaning
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.steps import (
     CreateArray,
     MakePartition,
+    OnDisk,
     Step,
+    VerifyClean,
     WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
 )
-from tests.lab.building import carry_out, opened
+from raidwright.storage.tree import block
+from tests.lab.building import carry_out, opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, build_plan, kill_at, led_back, teardown_plan
-from tests.lab.meddling import PAIR
+from tests.lab.cutting import Cut, Mains, build_plan, cleaned_up, kill_at, led_back, teardown_plan
+from tests.lab.leftovers import clear
+from tests.lab.meddling import PAIR, refusal
 
 
 def last(kind: type[Step], plan: Plan, command: int) -> Cut:
@@ -49,6 +57,43 @@ def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
             assert (await machine.look()).host.unfinished is None
 
     run(scenario(), 600)
+
+
+@pytest.mark.usefixtures("leaves_clean")
+def test_what_somebody_has_put_there_since_is_left_alone(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        plan = await build_plan(practice)
+        await kill_at(practice, plan, last(MakePartition, plan, -1))
+        async with opened(practice) as machine:
+            cleaning = planned(plan_cleaning(await machine.look()))
+            theirs, other = (disk.path for disk in cleaning.disks)
+            digest = f"head -c 8M {theirs}1 | sha256sum"
+            before = await shell(practice, f"mkfs.ext4 -q {theirs}1; udevadm settle; {digest}")
+            assert "ext4" in await refusal(machine, cleaning)
+            snapshot = await seen(machine, lambda now: len(planned(plan_cleaning(now)).disks) == 1)
+            # Who makes a plan by himself may say of the disk what it carries now.
+            forged = (_now(theirs, snapshot), cleaning.disks[1])
+            said = await refusal(machine, msgspec.structs.replace(cleaning, disks=forged))
+            assert "now carries ext4, which the plan that was broken off cannot have left" in said
+            stranger = whole_disks(snapshot)["TESTDISK-5"].path
+            alone = (VerifyClean(OnDisk(0)), WipeDisk(0))
+            wrong = msgspec.structs.replace(
+                cleaning, disks=(_now(stranger, snapshot),), steps=alone, losses=()
+            )
+            assert "no plan was broken off on it" in await refusal(machine, wrong)
+            assert [proof.path for proof in await cleaned_up(machine)] == [other]
+            assert await shell(practice, digest) == before
+            assert (await machine.look()).host.unfinished is None
+            await shell(practice, f"wipefs -aq {theirs}1 {theirs}; udevadm settle")
+            await clear(practice, ())
+
+    run(scenario(), 300)
+
+
+def _now(path: str, snapshot: Snapshot) -> DiskIdentity:
+    found = block(snapshot, path)
+    assert found is not None
+    return disk_identity(found, snapshot)
 
 
 @pytest.fixture
