@@ -21,7 +21,7 @@ from raidwright.storage.steps import (
     ZeroSuperblock,
 )
 from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.unfinished import LeftDisk, Remains
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from tests.storage.breaking_off import broken_off, told
 from tests.storage.machines import (
     IDS,
@@ -219,3 +219,28 @@ def test_a_table_that_is_kept_stays() -> None:
     assert not {2} & {s.target.number for s in cleaning.steps if isinstance(s, ZeroSuperblock)}
     done = carried_out(cleaning, now)
     assert [a.name for a in done.arrays] == ["theirs"]
+
+
+def test_the_disks_of_another_array_are_none_of_a_teardowns_business() -> None:
+    stands = standing_mirror()
+    elsewhere = (LeftDisk("Larch Disk 4000 LD-C001", Remains.ITS_OWN, "/dev/sdc"),)
+    other = Unfinished("build", "other", 0.0, 3, 9, OTHER_ARRAY, elsewhere)
+    here = msgspec.structs.replace(stands, host=msgspec.structs.replace(stands.host, unfinished=other))
+    assert [each.path for each in planned(plan_removal("data", here)).disks] == ["/dev/sda", "/dev/sdb"]
+    same = left_as(here, uuid=IDS.array)
+    assert [each.path for each in planned(plan_removal("data", same)).disks][2:] == ["/dev/sdc"]
+
+
+def test_a_table_that_was_to_stay_is_not_wiped_when_its_reason_is_gone() -> None:
+    """Of two disks the second is still a member; the first had another partition, which is no more."""
+    here = machine(
+        gpt_disk("a"),
+        partition("a", 1),
+        gpt_disk("b"),
+        partition("b", 1, Member(OTHER_ARRAY)),
+        arrays=(array("/dev/sdb1", expected=2, running=False, path=""),),
+    )
+    kept = (LeftDisk("Larch Disk 4000 LD-A001", Remains.NOTHING, "/dev/sda", (1,)),)
+    left = Unfinished("teardown", "old", 0.0, 4, 9, OTHER_ARRAY, kept)
+    told_here = msgspec.structs.replace(here, host=msgspec.structs.replace(here.host, unfinished=left))
+    assert [each.path for each in planned(plan_teardown("old", told_here)).disks] == ["/dev/sdb"]

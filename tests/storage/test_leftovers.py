@@ -1,5 +1,6 @@
 """What a broken-off plan can have left on a disk, and what somebody else must have put there."""
 
+import msgspec
 import pytest
 
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
@@ -155,6 +156,31 @@ def test_a_plan_alone_knows_its_table_and_its_superblocks() -> None:
     assert remains(left, Contents(((0, Mark("gpt", _OLD)), _MEMBER), (_PART,))) == (Remains.ITS_OWN, ())
     assert remains(left, Contents(((0, Mark("gpt", _NEW)),), (_PART,))) == (Remains.ANOTHERS, ("gpt",))
     assert remains(left, Contents(((0, Mark("gpt", _OLD)),), (Part(2, MIB, GIB),)))[0] is Remains.ANOTHERS
+
+
+def test_each_disk_has_a_table_and_partitions_of_its_own() -> None:
+    """The last disk is smaller, and its member was another partition."""
+    shorter = tuple(
+        msgspec.structs.replace(step, end=1048575)
+        if step == MakePartition(1, 2048, 2097151, "tank")
+        else step
+        for step in _BUILD.steps
+    )
+    large, small = leftovers(msgspec.structs.replace(_BUILD, steps=shorter), (Contents(), Contents()))
+    short = Part(1, MIB, 1048575 * 512 + 512 - MIB)
+    for left, part, other in ((large, _PART, short), (small, short, _PART)):
+        assert remains(left, Contents((_TABLE,), (part,))) == (Remains.ITS_OWN, ())
+        assert remains(left, Contents((_TABLE,), (other,))) == (Remains.ANOTHERS, ("partition 1",))
+    steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 3)), WipeDisk(0), WipeDisk(1))
+    first, last = leftovers(msgspec.structs.replace(_TEARDOWN, steps=steps))
+    assert remains(first, Contents((), (Part(3, MIB, GIB),))) == (Remains.ANOTHERS, ("partition 3",))
+    assert remains(last, Contents((), (Part(3, MIB, GIB),))) == (Remains.ITS_OWN, ())
+
+
+def test_what_had_no_uuid_before_has_none_now() -> None:
+    left = leftovers(_BUILD, (Contents(((1, Mark("swap")),)), Contents()))[0]
+    assert remains(left, Contents(((1, Mark("swap")),))) == (Remains.ITS_OWN, ())
+    assert remains(left, Contents(((1, Mark("swap", _NEW)),))) == (Remains.ANOTHERS, ("swap",))
 
 
 def _left(path: str = "/dev/vda", *partitions: int, serial: str = "L-0") -> Leftover:
