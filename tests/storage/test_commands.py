@@ -85,13 +85,14 @@ def test_a_whole_teardown() -> None:
     there = carried_out(plan_of(design), blank_disks(6))
     answer = plan_teardown("data", there)
     assert isinstance(answer, Planned)
-    assert lines(answer.plan)[:11] == [
+    assert lines(answer.plan)[:12] == [
         "umount -- /srv/films",
         "lvremove --yes -- vault/films",
         "vgremove --yes -- vault",
         "pvremove --yes -- /dev/mapper/safe",
         "cryptsetup close -- safe",
         "cryptsetup erase --batch-mode -- /dev/md127",
+        "blkdiscard --zeroout --offset=0 --length=16777216 -- /dev/md127",
         "wipefs --all -- /dev/md127",
         "mdadm --action=frozen /dev/md127",
         "mdadm --stop /dev/md127",
@@ -100,7 +101,7 @@ def test_a_whole_teardown() -> None:
     ]
     assert lines(answer.plan)[-12:-9] == [
         "wipefs --all -- /dev/sdc",
-        "blkdiscard --zeroout --offset=0 --length=1048576 -- /dev/sdc",
+        "blkdiscard --zeroout --offset=0 --length=167772160 -- /dev/sdc",
         f"blkdiscard --zeroout --offset={there.blocks[2].size - MIB} --length=1048576 -- /dev/sdc",
     ]
     assert lines(answer.plan)[-3:] == [

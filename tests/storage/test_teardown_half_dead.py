@@ -9,6 +9,7 @@ from raidwright.storage.plan import Planned
 from raidwright.storage.steps import EraseLuks, OnArray, OnDisk, StopArray, VerifyClean
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import is_phantom
+from raidwright.storage.units import MIB
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, gpt_disk, machine, partition
 from tests.storage.test_teardown import built, mirror
 
@@ -33,7 +34,7 @@ def test_partitions_that_the_kernel_imagines_in_a_luks_header_hold_nothing_up() 
     phantom = Block("/dev/md127p1", "259:0", TB // 2, origin, Blank())
     answer = plan_teardown("old", msgspec.structs.replace(whole, blocks=(*whole.blocks, phantom)))
     assert isinstance(answer, Planned)
-    assert EraseLuks(OnArray()) in answer.plan.steps
+    assert EraseLuks(OnArray(), 16 * MIB) in answer.plan.steps
     lost = [words for loss in answer.plan.losses for words in loss.contents]
     assert not any("table" in words for words in lost if "share of" in words)
     assert any("encrypted volume (LUKS)" in words for words in lost)

@@ -13,7 +13,7 @@ from typing import assert_never
 from raidwright.storage.command import Command, shell_line
 from raidwright.storage.disk_commands import make_partition, probes, wipe_disk, wipe_signatures
 from raidwright.storage.filesystem_commands import filesystem_command
-from raidwright.storage.luks_commands import luks_command
+from raidwright.storage.luks_commands import luks_commands
 from raidwright.storage.lvm_commands import lvm_command
 from raidwright.storage.md_commands import md_command, zero_superblock
 from raidwright.storage.nodes import Nodes, target_path
@@ -57,7 +57,7 @@ def commands(plan: Plan, step: Step, nodes: Nodes | None = None) -> tuple[Comman
         case CreateArray() | FreezeSync() | StopArray():
             return (md_command(plan, step, at),)
         case FormatLuks() | OpenLuks() | CloseLuks() | EraseLuks():
-            return (luks_command(plan, step, at),)
+            return luks_commands(plan, step, at)
         case CreatePv() | CreateVg() | CreateLv() | RemoveLv() | RemoveVg() | RemovePv() | DropMapping():
             return (lvm_command(plan, step, at),)
         case LoadModule() | MakeFilesystem() | Mount() | Unmount() | SwapOff():

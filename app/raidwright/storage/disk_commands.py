@@ -5,7 +5,9 @@ from raidwright.storage.steps import MakePartition
 from raidwright.storage.units import MIB
 
 EDGE = MIB
-"""Bytes at each end of a disk that are zeroed: tables, boot code and superblocks lie there."""
+"""Bytes at the end of a disk that are zeroed: tables and superblocks lie there."""
+FRONT = 160 * MIB
+"""Bytes at its start: md keeps up to 129 MiB for itself, behind which an array's first layer has its keys."""
 
 
 def wipe_signatures(path: str) -> Command:
@@ -18,8 +20,8 @@ def wipe_disk(path: str, size: int) -> tuple[Command, ...]:
 
     blkdiscard opens the disk exclusively: it refuses one of which any part is in use.
     """
-    ends = (0, size - EDGE)
-    return (wipe_signatures(path), *(_zero(path, start) for start in ends))
+    front = min(FRONT, size - EDGE)
+    return (wipe_signatures(path), zero(path, 0, front), zero(path, size - EDGE, EDGE))
 
 
 def make_partition(path: str, step: MakePartition) -> Command:
@@ -38,5 +40,6 @@ def probes(path: str) -> tuple[Command, ...]:
     )
 
 
-def _zero(path: str, start: int) -> Command:
-    return program("blkdiscard", "--zeroout", f"--offset={start}", f"--length={EDGE}", "--", path)
+def zero(path: str, start: int, length: int) -> Command:
+    """Zero ``length`` bytes of a disk or of a layer that nobody uses."""
+    return program("blkdiscard", "--zeroout", f"--offset={start}", f"--length={length}", "--", path)

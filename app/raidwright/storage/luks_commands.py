@@ -5,6 +5,7 @@ from typing import assert_never
 from raidwright.storage.capacity import luks_offset, luks_sector, plan_stripe
 from raidwright.storage.command import Command, program
 from raidwright.storage.design import KeyDerivation
+from raidwright.storage.disk_commands import zero
 from raidwright.storage.nodes import Nodes
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CloseLuks, EraseLuks, FormatLuks, OpenLuks
@@ -14,18 +15,22 @@ _REHEARSAL_MEMORY = 4096
 """KiB: a practice machine has little."""
 
 
-def luks_command(plan: Plan, step: FormatLuks | OpenLuks | CloseLuks | EraseLuks, at: Nodes) -> Command:
-    """What cryptsetup is called with for ``step``; the passphrase comes by standard input."""
+def luks_commands(
+    plan: Plan, step: FormatLuks | OpenLuks | CloseLuks | EraseLuks, at: Nodes
+) -> tuple[Command, ...]:
+    """What is called for ``step``; the passphrase comes by standard input."""
     match step:
         case FormatLuks():
-            return _format(plan, step, at)
+            return (_format(plan, step, at),)
         case OpenLuks(target=target, mapping=mapping):
             fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--key-file=-")
-            return Command((*fixed, "--", at(target), mapping), secret=True)
+            return (Command((*fixed, "--", at(target), mapping), secret=True),)
         case CloseLuks(mapping=mapping):
-            return program("cryptsetup", "close", "--", mapping)
-        case EraseLuks(target=target):
-            return program("cryptsetup", "erase", "--batch-mode", "--", at(target))
+            return (program("cryptsetup", "close", "--", mapping),)
+        case EraseLuks(target=target, header=header):
+            # cryptsetup leaves random bytes, of which nobody could tell that they are no keys.
+            rest = (zero(at(target), 0, header),) if header else ()
+            return (program("cryptsetup", "erase", "--batch-mode", "--", at(target)), *rest)
         case _:
             assert_never(step)
 

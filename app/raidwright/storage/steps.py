@@ -10,6 +10,7 @@ import msgspec
 
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Label, Layout, Level, Name
 from raidwright.storage.fact import Fact
+from raidwright.storage.units import MIB
 
 MOST_DISKS = 32
 """Disks that one plan may name."""
@@ -212,6 +213,8 @@ class EraseLuks(Fact, frozen=True, tag="erase-luks"):
     """Destroy every key slot: the data can never be read again."""
 
     target: Target
+    header: Annotated[int, msgspec.Meta(ge=0, le=16 * MIB)] = 0
+    """Bytes from its start that are zeroed then, so that nothing of header and key slots is left."""
 
 
 class FreezeSync(Fact, frozen=True, tag="freeze-sync"):

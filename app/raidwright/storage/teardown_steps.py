@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from raidwright.storage.capacity import LUKS_HEADER
 from raidwright.storage.design import Level
 from raidwright.storage.disks import (
     ArrayDevice,
@@ -22,6 +23,7 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.filesystem_size import BLOCK
 from raidwright.storage.levels import redundant
 from raidwright.storage.names import mapper_name
 from raidwright.storage.steps import (
@@ -50,6 +52,7 @@ from raidwright.storage.steps import (
 )
 from raidwright.storage.teardown_target import Doomed, disk_under
 from raidwright.storage.tree import group, is_phantom, mounts_of, partitions
+from raidwright.storage.units import round_down
 
 
 def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
@@ -119,7 +122,7 @@ def _content(found: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]
                 yield RemoveVg(name)
             yield RemovePv(target)
         case Luks():
-            yield EraseLuks(target)
+            yield EraseLuks(target, min(round_down(found.size, BLOCK), LUKS_HEADER))
         case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
             return
         case _:

@@ -4,12 +4,15 @@ Source: the on-disk format specifications of LUKS2 (binary header, then a JSON a
 slots behind the fixed part of the header).
 """
 
+import os
 import struct
 
 import msgspec
 
 _MAGIC = b"LUKS\xba\xbe"
+_SECOND_MAGIC = b"SKUL\xba\xbe"
 _BINARY = 4096
+_WINDOW = 4 * 1024 * 1024
 _SLOT_1 = struct.Struct(">I44x")
 _FIRST_SLOT_1, _SLOTS_1 = 208, 8
 _UNUSED_1 = 0x0000DEAD
@@ -18,6 +21,24 @@ _LONGEST = 4 * 1024 * 1024
 
 class _Metadata(msgspec.Struct):
     keyslots: dict[str, msgspec.Raw]
+
+
+def key_remains(descriptor: int, length: int) -> int | None:
+    """Where in the first ``length`` bytes a header begins that can still have keys; None without one.
+
+    Its magic may be gone: LUKS2 also lists its key slots as text, and only an empty list has none. Headers
+    and lists begin on whole blocks, wherever an array puts them. Raises OSError.
+    """
+    for start in range(0, length, _WINDOW):
+        window = os.pread(descriptor, min(_WINDOW, length - start), start)
+        for place in range(0, len(window), _BINARY):
+            if window.startswith((_MAGIC, _SECOND_MAGIC), place) or _lists_keys(window[place : place + 64]):
+                return start + place
+    return None
+
+
+def _lists_keys(text: bytes) -> bool:
+    return text.startswith(b'{"keyslots":{') and not text.startswith(b'{"keyslots":{}')
 
 
 def header_length(start: bytes) -> int:

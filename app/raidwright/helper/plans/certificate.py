@@ -3,12 +3,14 @@
 import os
 
 from raidwright.helper.looking import signatures
+from raidwright.helper.looking.luks_header import key_remains
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.commands import Command, shell_line
+from raidwright.storage.disk_commands import FRONT
 from raidwright.storage.units import KIB, MIB
 
 NOTHING = "nothing found"
@@ -22,7 +24,7 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     Raises Trouble when one of them finds something.
     """
     probes = [_judged(command, await ask(command.argv)) for command in commands]
-    probes.append(_sweep(path))
+    probes += [_sweep(path), _keys(path)]
     found = [probe for probe in probes if not probe.clean]
     if found:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
@@ -42,6 +44,18 @@ def _judged(command: Command, said: Completed) -> Probe:
         case _:
             clean = False
     return Probe(shell_line(command), NOTHING if clean else said.output or str(said.ending), clean)
+
+
+def _keys(path: str) -> Probe:
+    """A header whose magic was wiped still has its key slots, and whoever knows the passphrase the data."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        place = key_remains(descriptor, FRONT)
+    finally:
+        os.close(descriptor)
+    answer = NOTHING if place is None else f"a LUKS header at byte {place}"
+    return Probe(f"search the first {FRONT // MIB} MiB for LUKS key slots", answer, clean=place is None)
 
 
 def _sweep(path: str) -> Probe:

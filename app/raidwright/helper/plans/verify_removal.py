@@ -29,6 +29,7 @@ from raidwright.storage.steps import (
     WipeSignatures,
     ZeroSuperblock,
 )
+from raidwright.storage.units import MIB
 
 _SECTOR = 4096
 _AT_REST = ("frozen", "idle", "")
@@ -45,6 +46,8 @@ async def verify_removal(plan: Plan, step: Step) -> None:
             await _not_mapped(step)
         case CloseLuks(mapping=name) | DropMapping(mapping=name):
             await _closed(f"/dev/mapper/{name}")
+        case EraseLuks(target=target, header=header) if header:
+            _zeroed(target_path(plan, target), header)
         case EraseLuks(target=target):
             _without_keys(target_path(plan, target))
         case FreezeSync() | StopArray():
@@ -125,6 +128,18 @@ def _without_keys(path: str) -> None:
         raise failed(f"The key slots of {path} cannot be seen: {error}.") from None
     if left:
         raise failed(f"{path} still has a key slot.")
+
+
+def _zeroed(path: str, length: int) -> None:
+    try:
+        with Path(path).open("rb", buffering=0) as container:
+            # What was read before may still be in memory; only the device itself answers now.
+            os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+            left = any(any(container.read(min(MIB, length - place))) for place in range(0, length, MIB))
+    except OSError as error:
+        raise failed(f"The key slots of {path} cannot be seen: {error}.") from None
+    if left:
+        raise failed(f"{path} still has bytes where its keys were.")
 
 
 def _without_signature(path: str) -> None:
