@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.looking import array_facts, kernel
+from raidwright.helper.looking import array_facts, arrays, kernel
 from raidwright.helper.looking.array_facts import every_array, is_running, read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, superblock_on
@@ -265,3 +265,17 @@ def test_what_is_left_beside_a_running_array_makes_no_second_one(computer: Compu
     computer.array("md127", *running, uuid=UUID.replace(":", "-"), raid_disks=3, level="raid5")
     (held,) = computer.arrays()
     assert (held.running, [path for path, _, _ in members(held)]) == (True, ["/dev/vda", "/dev/vdb"])
+
+
+@pytest.mark.parametrize(
+    ("state", "told", "found"),
+    [("inactive", "00000000-0000-0000-0000-000000000000", "superblock"), ("clean", UUID, UUID)],
+)
+def test_an_array_that_does_not_run_is_known_by_its_superblocks(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, state: str, told: str, found: str
+) -> None:
+    monkeypatch.setattr(arrays, "uuids_on", lambda _: ("superblock",))
+    raid5(fake_sys, "in_sync", "in_sync", "in_sync", array_state=state, uuid=told)
+    held = arrays.running_array("/dev/md127")
+    assert held is not None
+    assert held.uuid == found

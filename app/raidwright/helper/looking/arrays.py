@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
 
@@ -43,7 +44,8 @@ def running_array(path: str) -> RunningArray | None:
         return None
     # A member that was pulled is held by md and has no device any more.
     members = tuple(member for member in device.slaves() if member.folder.exists())
-    known = device.attribute("md/uuid")
+    # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
+    known = device.attribute("md/uuid") if is_running(device) else ""
     uuids = {as_mdadm_prints(known)} if known else {uuid_on(member) for member in members}
     return RunningArray(
         device,
