@@ -106,9 +106,10 @@ def _install(*uses: str) -> frozenset[str]:
             "this is neither Debian nor Ubuntu. Install these, by the names they have here, "
             f"and start again with RAIDWRIGHT_PACKAGES=present set:\n{everything}"
         )
-    unavailable = frozenset(environment.read_stamp().unavailable)
-    missing = debian.find_missing(needs, debian.installed_versions(needs), unavailable)
-    return debian.install(missing) if missing else unavailable
+    versions = debian.installed_versions(needs)
+    unavailable = debian.still_lacking(environment.read_stamp().unavailable, versions)
+    missing = debian.find_missing(needs, versions, unavailable)
+    return unavailable | debian.install(missing) if missing else unavailable
 
 
 def _drawn(path: str, arguments: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ The screen is outside, so that the system inside stays bare.
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bare import Bare, bare_system
@@ -21,13 +21,17 @@ _INSTALL = "DEBIAN_FRONTEND=noninteractive apt-get install -qq -o=Dpkg::Use-Pty=
 _REMOVE = "apt-get remove -qq -o=Dpkg::Use-Pty=0"
 
 
-def check(deb: Path, release: Release) -> None:
-    """Make a bare system and go through the trial in it. Raises Trouble when anything of it fails."""
+def check(debs: Sequence[Path], release: Release) -> None:
+    """Install them in a bare system, use them and remove them; raises Trouble when anything of it fails.
+
+    The first is Raidwright itself, the second, where there is one, the practice machine's kernel.
+    """
+    deb, *practice = debs
     with bare_system(release) as bare:
-        print(f"Trying {deb.name} in it", flush=True)
-        bare.take_in(deb.parent, [deb.name], "dist")
+        print(f"Trying {', '.join(deb.name for deb in debs)} in it", flush=True)
+        bare.take_in(deb.parent, [deb.name for deb in debs], "dist")
         bare.do("apt-get update -qq")
-        bare.do(f"{_INSTALL} ./dist/{deb.name} >apt.log 2>&1 || {{ cat apt.log; exit 1; }}")
+        _install(bare, deb)
         print("installed", flush=True)
         bare.do("raidwright --help >/dev/null")
         print("the command line answers", flush=True)
@@ -35,8 +39,16 @@ def check(deb: Path, release: Release) -> None:
         with xvfb("-listen", "tcp", "-ac") as number:
             _see_window(bare, number, picture)
         print(f"the window opens: {picture}", flush=True)
+        for kernel in practice:
+            _install(bare, kernel)
+            bare.do("raidwright --machine practice disks >/dev/null")
+            print("the practice machine starts", flush=True)
         bare.do(f"{_REMOVE} raidwright >/dev/null && test ! -e /usr/lib/raidwright")
         print("removed without a trace", flush=True)
+
+
+def _install(bare: Bare, deb: Path) -> None:
+    bare.do(f"{_INSTALL} ./dist/{deb.name} >apt.log 2>&1 || {{ cat apt.log; exit 1; }}")
 
 
 def _see_window(bare: Bare, number: int, picture: Path) -> None:

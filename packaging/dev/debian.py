@@ -4,10 +4,10 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from needs import Choice, Need, Package
+from needs import Choice, Need, Package, parse_choice
 from trouble import Trouble, Unavailable
 
 Missing = list[tuple[Need, list[Choice]]]
@@ -51,6 +51,11 @@ def find_missing(needs: Sequence[Need], versions: Mapping[str, str], unavailable
         if lacking:
             found.append((need, lacking))
     return found
+
+
+def still_lacking(unavailable: Iterable[str], versions: Mapping[str, str]) -> frozenset[str]:
+    """The choices that were not to be had, but for those that somebody has installed meanwhile."""
+    return frozenset(text for text in unavailable if not _first_suitable(parse_choice(text), versions))
 
 
 def describe(missing: Missing) -> str:

@@ -50,7 +50,7 @@ def make_ready(tools: frozenset[str], unavailable: frozenset[str]) -> None:
     wanted = (_fingerprint(), sys.version, str(ROOT))
     fresh = (stamp.lock, stamp.python, stamp.place) == wanted and PYTHON.exists()
     have = frozenset(stamp.groups) if fresh else frozenset()
-    known = tuple(sorted(unavailable | frozenset(stamp.unavailable)))
+    known = tuple(sorted(unavailable))
     if not fresh or tools - have:
         # Scripts in an environment name its folder, so one that was moved is made anew.
         _create_if_unusable(moved=stamp.place not in ("", str(ROOT)))

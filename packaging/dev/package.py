@@ -16,11 +16,13 @@ from check import check
 from deb import build_deb, file_name
 from environment import PYTHON, ROOT
 from native import COMPILED
+from practice_deb import build_practice_deb, practice_file_name
 from releases import OLDEST, own_release
 from trouble import Trouble
 
 _WORK = ROOT / "build" / "package"
 _DIST = ROOT / "dist"
+_PC = "x86_64"
 _LIST = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 
 
@@ -30,27 +32,36 @@ def is_built_here() -> bool:
 
 
 def make(arguments: Sequence[str]) -> int:
-    """Make the package; with ``--check`` also try it in the oldest release and in this one. The status."""
+    """Make the packages; with ``--check`` also try them in the oldest release and in this one. The status."""
     if set(arguments) - {"--check"}:
         raise Trouble(f"package knows only --check, not {' '.join(arguments)}")
     with (ROOT / "pyproject.toml").open("rb") as file:
         version: str = tomllib.load(file)["project"]["version"]
-    deb = build_deb(_freeze(), version, _WORK / "deb", _DIST) if is_built_here() else _build_in_bare(version)
-    print(f"{deb.relative_to(ROOT)}  {deb.stat().st_size / 1e6:.0f} MB")
+    debs = _build(version) if is_built_here() else _build_in_bare(version)
+    for deb in debs:
+        print(f"{deb.relative_to(ROOT)}  {deb.stat().st_size / 1e6:.0f} MB")
     if "--check" in arguments:
         for release in dict.fromkeys((OLDEST, own_release() or OLDEST)):
-            check(deb, release)
+            check(debs, release)
     return 0
 
 
-def _build_in_bare(version: str) -> Path:
-    name = file_name(version)
+def _build(version: str) -> list[Path]:
+    debs = [build_deb(_freeze(), version, _WORK / "deb", _DIST)]
+    if platform.machine() == _PC:
+        debs.append(build_practice_deb(version, _WORK / "practice", _DIST))
+    return debs
+
+
+def _build_in_bare(version: str) -> list[Path]:
+    names = [file_name(version), *([practice_file_name(version)] if platform.machine() == _PC else [])]
     _DIST.mkdir(exist_ok=True)
     with bare_system(OLDEST) as bare:
         bare.take_in(ROOT, _sources(), "raidwright")
         bare.do("raidwright/dev package")
-        bare.bring_out(f"raidwright/dist/{name}", _DIST / name)
-    return _DIST / name
+        for name in names:
+            bare.bring_out(f"raidwright/dist/{name}", _DIST / name)
+    return [_DIST / name for name in names]
 
 
 def _sources() -> list[str]:
@@ -62,7 +73,7 @@ def _sources() -> list[str]:
 
 
 def _freeze() -> Path:
-    if platform.machine() == "x86_64" and not COMPILED.exists():
+    if platform.machine() == _PC and not COMPILED.exists():
         raise Trouble(
             f"{COMPILED.name} is missing, which the practice machine needs on new processors: install gcc"
         )

@@ -38,7 +38,7 @@ def run_tiers(arguments: Sequence[str]) -> int:
     Raises Unavailable when nothing but the lab is wanted on a system that has no kernel for it.
     """
     jobs, options = _jobs(arguments)
-    without_kernel = _KERNEL in environment.read_stamp().unavailable
+    without_kernel = any(_KERNEL in choice for choice in environment.read_stamp().unavailable)
     if without_kernel:
         jobs = _without_lab(jobs)
     rows = []

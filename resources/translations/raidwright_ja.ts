@@ -1454,8 +1454,8 @@
         <translation>練習用マシンには 64 ビット PC (amd64) が必要です。このコンピュータは {processor} です。</translation>
     </message>
     <message>
-        <source>There is no practice machine here: unlike Debian, this distribution has no package of user-mode Linux.</source>
-        <translation>ここでは練習用マシンを使えません。Debian とは違い、このディストリビューションには user-mode Linux のパッケージがありません。</translation>
+        <source>There is no practice machine here: unlike Debian, this distribution has no package of user-mode Linux. Install raidwright-practice, which ./dev package makes.</source>
+        <translation>ここでは練習用マシンを使えません。Debian とは違い、このディストリビューションには user-mode Linux のパッケージがありません。./dev package で作られる raidwright-practice をインストールしてください。</translation>
     </message>
     <message>
         <source>The practice machine needs packages that are missing: sudo apt install {packages}</source>

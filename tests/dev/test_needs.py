@@ -48,6 +48,12 @@ def test_what_a_distribution_does_not_have_is_not_asked_for_again() -> None:
     assert debian.find_missing([_need("a")], {}, frozenset({"a"}))
 
 
+def test_what_somebody_has_installed_meanwhile_is_there_again() -> None:
+    unavailable = ("kernel | ours", "qemu (>= 8)")
+    assert debian.still_lacking(unavailable, {}) == set(unavailable)
+    assert debian.still_lacking(unavailable, {"ours": "1", "qemu": "7"}) == {"qemu (>= 8)"}
+
+
 def test_what_is_missing_is_said_with_its_purpose() -> None:
     assert debian.describe([(_need("a", "b | c"), [parse_choice("b | c")])]) == "  drawing: b or c"
 

@@ -58,7 +58,7 @@ FAILURE_TEMPLATES = {
     # the practice machine
     "practice-processor": "The practice machine needs a 64-bit PC (amd64); this computer is {processor}.",
     "practice-none": "There is no practice machine here: unlike Debian, this distribution has no package of"
-    " user-mode Linux.",
+    " user-mode Linux. Install raidwright-practice, which ./dev package makes.",
     "practice-packages": "The practice machine needs packages that are missing: sudo apt install {packages}",
     "practice-ptrace": "This computer forbids programs to trace their own children"
     " (kernel.yama.ptrace_scope), which the practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1",
