@@ -26,6 +26,11 @@ MEDDLING = {
         "udevadm settle; blkdiscard -f DISK",
         "ext4",
     ),
+    "signatures that contradict each other": (
+        "mkfs.btrfs -q -f DISK; truncate -s 1M /run/s; mkswap -q /run/s; dd if=/run/s of=DISK bs=4k count=1",
+        "udevadm settle; blkdiscard -f DISK",
+        "contradict",
+    ),
     "bytes nobody knows": (
         "printf hello | dd of=DISK bs=1 seek=5000 conv=notrunc",
         "udevadm settle; dd if=/dev/zero of=DISK bs=1M count=1 conv=notrunc",

@@ -12,9 +12,11 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed, StepBegun, StepDone
 from raidwright.storage.build import plan_build
-from raidwright.storage.plan import Plan
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.plan import Plan, Refused
+from raidwright.storage.sentences import sentence
 from raidwright.storage.steps import CreateArray
-from tests.lab.building import free_disks, guest, opened, planned, shell
+from tests.lab.building import free_disks, guest, opened, planned, seen, shell
 from tests.lab.conftest import Run
 from tests.lab.leftovers import clear
 from tests.lab.meddling import MEDDLING, PAIR, meddling_with, mirror, refusal
@@ -69,6 +71,29 @@ def test_a_disk_that_somebody_took_is_not_touched(practice: PracticeMachine, run
                 assert await _checksums(practice, plan) == before
                 assert await _journals(practice) == journals
                 assert (await guest(practice, "ls", "/dev/md/data"))[0] != 0
+            finally:
+                await shell(practice, undo)
+
+    run(scenario())
+
+
+def test_contradicting_signatures_are_refused_before_a_password_is_asked_for(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *PAIR)
+            plan = planned(plan_build(mirror(snapshot), snapshot, draw_ids()))
+            do, undo, words = meddling_with(plan.disks[1].path, "signatures that contradict each other")
+            await shell(practice, do)
+
+            def is_refused(later: Snapshot) -> bool:
+                answer = plan_build(mirror(later, wipe=True), later, draw_ids())
+                said = [sentence(finding) for finding in answer.findings]
+                return isinstance(answer, Refused) and any(words in each for each in said)
+
+            try:
+                assert is_refused(await seen(machine, is_refused))
             finally:
                 await shell(practice, undo)
 
