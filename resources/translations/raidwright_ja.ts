@@ -1350,6 +1350,10 @@
         <translation>root 権限の必要な作業を行う Raidwright のヘルパーが、このコンピュータにインストールされていません。パッケージ raidwright をインストールするか、ヘルパーが組み込まれている練習用マシンを使ってください。</translation>
     </message>
     <message>
+        <source>Raidwright&apos;s helper could not answer. {said}</source>
+        <translation>Raidwright のヘルパーが答えられませんでした。{said}</translation>
+    </message>
+    <message>
         <source>The system bus does not let you use Raidwright&apos;s helper.</source>
         <translation>システムバスの設定により、Raidwright のヘルパーを使うことができません。</translation>
     </message>
@@ -1418,8 +1422,8 @@
         <translation>{program} が {signal} により強制終了されました。</translation>
     </message>
     <message>
-        <source>fio ended with an error: {words}.</source>
-        <translation>fio がエラーで終了しました: {words}</translation>
+        <source>The measurement broke off: fio, which measures, gave up and said “{words}”. Measure again; when it happens again, look at the health of the disks.</source>
+        <translation>測定が中断しました。測定に使う fio が「{words}」と述べて終了しました。もう一度測定してください。再び起きる場合は、ディスクの健康状態を確かめてください。</translation>
     </message>
     <message>
         <source>The device has stopped answering: fio did not end in time.</source>
@@ -1660,6 +1664,14 @@
         <translation>{drive} が 2 回選ばれています。</translation>
     </message>
     <message>
+        <source>An array cannot be built here with a member missing. Choose a disk for its place.</source>
+        <translation>メンバーを欠いたままアレイを構築することはできません。その位置のディスクを選んでください。</translation>
+    </message>
+    <message>
+        <source>{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.</source>
+        <translation>{level} にレイアウト「{layout}」はありません。レイアウトの指定を外すか、RAID10 を選んでください。</translation>
+    </message>
+    <message>
         <source>{drive} is not connected to this computer.</source>
         <translation>{drive} はこのコンピューターに接続されていません。</translation>
     </message>
@@ -1738,6 +1750,22 @@
     <message>
         <source>The logical volume is larger than its volume group.</source>
         <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
+    </message>
+    <message>
+        <source>The helper that works on disks is not installed. Without it nothing can be changed: install the raidwright package.</source>
+        <translation>ディスクを操作するヘルパーがインストールされていません。これがないと何も変更できません。raidwright パッケージをインストールしてください。</translation>
+    </message>
+    <message>
+        <source>You have not been allowed to use the helper that works on disks. Without it nothing can be changed: ask again with an administrator&apos;s password, or use sudo.</source>
+        <translation>ディスクを操作するヘルパーの使用が許可されていません。これがないと何も変更できません。管理者のパスワードでもう一度試すか、sudo を使ってください。</translation>
+    </message>
+    <message>
+        <source>The helper that works on disks could not answer. Without it nothing can be changed: ask again, or restart the computer.</source>
+        <translation>ディスクを操作するヘルパーが答えられませんでした。これがないと何も変更できません。もう一度尋ねるか、コンピューターを再起動してください。</translation>
+    </message>
+    <message>
+        <source>The helper that works on disks has not answered yet. Without it nothing can be changed.</source>
+        <translation>ディスクを操作するヘルパーがまだ答えていません。これがないと何も変更できません。</translation>
     </message>
     <message>
         <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
@@ -1826,10 +1854,6 @@
     <message>
         <source>A file system at {mount} would hide what is mounted at {hidden}.</source>
         <translation>{mount} にマウントすると、{hidden} にマウントされているものが隠れてしまいます。</translation>
-    </message>
-    <message>
-        <source>The helper that works on disks does not answer. Without it nothing can be changed.</source>
-        <translation>ディスクを操作するヘルパーが応答しません。ヘルパーがなければ何も変更できません。</translation>
     </message>
     <message>
         <source>This computer lacks {programs}. Install the package {package}.</source>
@@ -2032,8 +2056,8 @@
         <translation>LVM ボリューム</translation>
     </message>
     <message>
-        <source>Under the file system</source>
-        <translation>ファイルシステムの下</translation>
+        <source>File system</source>
+        <translation>ファイルシステム</translation>
     </message>
     <message>
         <source>Smallest member</source>
@@ -2220,6 +2244,14 @@
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
     <message>
+        <source>Sector sizes and old signatures are not known. {reason}</source>
+        <translation>セクターの大きさと古いシグネチャは分かりません。{reason}</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>もう一度尋ねる</translation>
+    </message>
+    <message>
         <source>Raidwright learns of this computer&apos;s disks from two of its services, D-Bus and UDisks2.</source>
         <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクを知ります。</translation>
     </message>
@@ -2301,8 +2333,8 @@
         <translation>2 つのパスフレーズが一致しません。</translation>
     </message>
     <message>
-        <source>It is asked for at every start. Without it the data cannot be read by anyone.</source>
-        <translation>起動のたびに尋ねられます。これがないと、誰もデータを読めません。</translation>
+        <source>After every restart it takes this passphrase to unlock the array, which nothing does by itself. Without it the data cannot be read by anyone.</source>
+        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります。自動では解除されません。パスフレーズがなければ、誰にもデータは読めません。</translation>
     </message>
     <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>

@@ -101,6 +101,7 @@ class FakeHelper:
         self.secrets: list[bytes] = []
         self.caller = ""
         self.refusal: tuple[str, str] | None = None
+        self.silence: BusError | None = None
         self.early: tuple[tuple[str, str], ...] = ()
 
     async def serve(self) -> None:
@@ -118,6 +119,8 @@ class FakeHelper:
 
     async def _facts(self, _: Call) -> tuple[object, ...]:
         self.asked += 1
+        if self.silence is not None:
+            raise self.silence
         answer = encode(self.facts)
         await self.answering.wait()
         return (answer,)

@@ -3,12 +3,14 @@
 import asyncio
 
 import msgspec
+import pytest
 
-from raidwright.bus import Bus
+from raidwright.bus import Bus, BusError
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts, PlanStopped, encode
 from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.failures import failure
 from raidwright.storage.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
@@ -73,6 +75,41 @@ def test_a_computer_without_a_single_disk_has_a_helper_too(bus_address: str) -> 
             assert (await machine.look()).host == Host(name="nas", helper=True)
             await machine.close()
         await bus.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("io.github.raidwright.Error.NotAuthorised", "not-authorised"),
+        ("io.github.raidwright.Error.Dismissed", "dismissed"),
+        ("io.github.raidwright.Error.Failed", "helper-silent"),
+    ],
+)
+def test_why_the_helper_says_nothing_is_told(bus_address: str, name: str, kind: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
+        helper.silence = BusError(name, "So it is.")
+        await helper.serve()
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            host = (await machine.look()).host
+            assert host.silence is not None
+            assert (host.helper, host.silence.kind) == (False, kind)
+            await machine.close()
+        await bus.close()
+
+    run(scenario())
+
+
+def test_without_a_helper_that_is_what_is_told(bus_address: str) -> None:
+    async def scenario() -> None:
+        async with udisks(bus_address, disk("sda")):
+            machine = BusMachine("Test", bus_address)
+            assert (await machine.look()).host.silence == failure("no-helper")
+            await machine.close()
 
     run(scenario())
 

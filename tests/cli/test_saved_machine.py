@@ -200,7 +200,7 @@ def test_a_wrong_blueprint_is_named_with_its_field(
     file = tmp_path / "wrong.toml"
     file.write_text(text)
     done = raidwright("--machine", BARE, "plan", file)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert f"{file} is not a blueprint" in done.stderr
     assert words in done.stderr
 

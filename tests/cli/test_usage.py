@@ -34,6 +34,7 @@ def test_a_verb_is_for_the_terminal_and_nothing_else(arguments: list[str], termi
         ("bench", "/tmp", "--size", "much"),
         ("bench", "/tmp", "--profile", "x"),
         ("--mach", "practice", "disks"),
+        ("disks", "--machine", "ssh://nas"),
         ("teardown",),
         ("teardown", "tank", "--unfinished"),
     ],
@@ -43,6 +44,32 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
     assert done.returncode == 2
     assert "usage: raidwright" in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "choices"),
+    [
+        (("bench", "/tmp", "--passes", "0"), "choose 1 to 9"),
+        (("bench", "/tmp", "--passes", "many"), "choose 1 to 9"),
+        (("ladder", "/srv", "--passes", "10"), "choose 1 to 9"),
+        (("bench", "/tmp", "--seconds", "0.1"), "choose 0.5 to 600"),
+        (("bench", "/tmp", "--seconds", "nan"), "choose 0.5 to 600"),
+        (("bench", "/tmp", "--pause", "-1"), "choose 0 to 600"),
+        (("bench", "/tmp", "--size", "1 MiB"), "choose 16 MiB to 64 GiB"),
+        (("bench", "/tmp", "--size", "65 GiB"), "choose 16 MiB to 64 GiB"),
+        (("bench", "/tmp", "--direction", "up"), "'both', 'read', 'write'"),
+        (("bench", "/tmp", "--format", "pdf"), "'text', 'markdown', 'csv'"),
+        (("--machine", "nas", "disks"), "choose system, practice, practice:SHELF (default, many or small)"),
+        (("--machine", "practice:large", "disks"), "choose default, many or small"),
+        (("practice", "--shelf", "large"), "choose default, many or small"),
+    ],
+)
+def test_a_wrong_value_is_told_with_the_choices(
+    raidwright: Raidwright, arguments: tuple[str, ...], choices: str
+) -> None:
+    done = raidwright(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert choices in done.stderr
 
 
 def test_help_names_every_verb(raidwright: Raidwright) -> None:
@@ -65,7 +92,6 @@ def test_the_terminal_does_not_wait_for_qt(raidwright: Raidwright) -> None:
     ("arguments", "words"),
     [
         (("disks",), "No message bus answers"),
-        (("--machine", "ssh://nas", "disks"), "not part of this version"),
         (("--machine", "/nowhere.json", "disks"), "cannot be read"),
         (("compare", "1"), "There is no run"),
         (("plan", "/nowhere.toml"), "cannot be read"),

@@ -40,8 +40,6 @@ cryptsetup close data-crypt
 node=$(readlink -f /dev/md/data)
 python3 /run/atari_salt.py $node
 udevadm settle
-blockdev --rereadpt $node
-udevadm settle
 test -e /sys/class/block/${{node##*/}}p1 -o -e /sys/class/block/${{node##*/}}p2
 printf '{PASSPHRASE.decode()}' | cryptsetup open --key-file=- $node data-crypt
 mount /dev/mapper/data-crypt /srv/data

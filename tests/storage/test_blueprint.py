@@ -77,6 +77,26 @@ def test_errors_name_the_field(change: tuple[str, str], field: str) -> None:
         parse_blueprint(TEXT.replace(*change))
 
 
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("raid6", "raid7"), "it cannot be “raid7”: choose raid0, raid1, raid5, raid6 or raid10"),
+        (("slack = 0", "slack = -1"), "it must be at least 0"),
+        (("slack = 0", "slack = true"), "it must be a whole number, not true or false"),
+        (("wipe = true", 'wipe = "yes"'), "it must be true or false, not text"),
+        (('mapping = "safe"', 'mapping = "a b"'), "it must be 1 to 32 letters, digits"),
+        (('"Larch-2"', '""'), "it must have a length of at least 1"),
+        (('"256 KiB"', '"1 GiB"'), "it must be at most 67108864"),
+        (("[encryption]", "encryption = 3\n[encrypted]"), "it must be a table, not a whole number"),
+    ],
+)
+def test_what_is_wrong_is_said_in_words(change: tuple[str, str], words: str) -> None:
+    with pytest.raises(BlueprintError) as refusal:
+        parse_blueprint(TEXT.replace(*change))
+    assert words in str(refusal.value)
+    assert not any(raw in str(refusal.value) for raw in ("regex", "Expected", "Invalid", "`str`", "`int`"))
+
+
 def test_every_fault_is_told_at_once() -> None:
     wrong = TEXT.replace("raid6", "raid7").replace('"256 KiB"', '"much"').replace('kind = "ext4"', "kind = 4")
     wrong = wrong.replace("wipe = true", "whipe = true").replace('name = "data"\n', "")

@@ -11,11 +11,13 @@ from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
     KeyDerivation,
+    Layout,
     Level,
     Lvm,
     MountChoice,
 )
 from raidwright.storage.disks import Media, Snapshot, Unlocked
+from raidwright.storage.failures import failure
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Planned, Refused
 from raidwright.storage.sentences import sentence
@@ -64,7 +66,14 @@ REFUSALS: list[Case] = [
     ("old-contents", design, lambda: machine(gpt_disk("a"), disk("b"), disk("c"))),
     ("mounted", design, lambda: machine(disk("a", content=formatted("xfs", "/srv/a")), disk("b"), disk("c"))),
     ("read-only", design, lambda: machine(disk("a", read_only=True), disk("b"), disk("c"))),
-    ("no-helper", design, lambda: with_host(helper=False)),
+    ("helper-unasked", design, lambda: with_host(helper=False)),
+    ("no-helper", design, lambda: with_host(helper=False, silence=failure("no-helper"))),
+    ("helper-not-allowed", design, lambda: with_host(helper=False, silence=failure("dismissed"))),
+    ("helper-not-allowed", design, lambda: with_host(helper=False, silence=failure("helper-closed"))),
+    ("helper-silent", design, lambda: with_host(helper=False, silence=failure("helper-silent", said="x"))),
+    ("missing-member", lambda: design(members=(*drives(2), "missing")), lambda: blank_disks(4)),
+    ("layout-elsewhere", lambda: design(layout=Layout.FAR), lambda: blank_disks(4)),
+    ("layout-elsewhere", lambda: design(layout=Layout.NEAR, level=Level.RAID1), lambda: blank_disks(4)),
     ("tool-missing", design, lambda: with_host(tools=())),
     ("no-room-partition", design, lambda: blank_disks(4, 90 * MIB)),
     ("no-room-array", lambda: design(chunk=64 * MIB), lambda: blank_disks(4, 200 * MIB)),

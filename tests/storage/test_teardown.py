@@ -216,7 +216,7 @@ REFUSALS: list[tuple[str, str, Callable[[], Snapshot]]] = [
     ("foreign-set", "old", lambda: mirror(content=Foreign("zfs_member"))),
     ("no-members", "old", lambda: machine(arrays=(array(path="", running=False),))),
     (
-        "no-helper",
+        "helper-unasked",
         "old",
         lambda: msgspec.structs.replace(mirror(), host=msgspec.structs.replace(mirror().host, helper=False)),
     ),

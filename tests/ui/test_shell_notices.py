@@ -12,6 +12,7 @@ from raidwright.machine.choices import open_machine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.disks import Snapshot
+from raidwright.storage.failures import failure
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
@@ -145,3 +146,25 @@ def test_the_sidebar_gives_way_in_a_narrow_window(
     made.main.resize(width, 700)
     qtbot.waitUntil(lambda: made.shell.sidebar.width() == sidebar)
     assert made.shell.sidebar.button(PageName.BUILD).accessibleName() == "Build"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "askable"),
+    [
+        ("no-helper", "is not installed on this computer", False),
+        ("dismissed", "The question for authorisation was closed.", True),
+        ("no-agent", "nothing here can ask you for one", True),
+    ],
+)
+def test_why_the_helper_says_nothing_is_told_with_the_way_on(
+    window: Opens, qtbot: QtBot, kind: str, words: str, askable: bool
+) -> None:
+    snapshot = home_server()
+    host = structs.replace(snapshot.host, helper=False, silence=failure(kind), rehearsal=False)
+    made = window(InventedMachine(structs.replace(snapshot, host=host)))
+    qtbot.waitUntil(lambda: bool(said(made)))
+    (notice,) = said(made)
+    assert notice.startswith("Sector sizes and old signatures are not known. ")
+    assert words in notice
+    buttons = made.shell._banners[0].findChildren(QPushButton)
+    assert [button.text() for button in buttons] == ["Ask again"] * askable

@@ -1,16 +1,23 @@
 """What can be typed."""
 
 import argparse
+import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from raidwright import __version__
 from raidwright.bench.profiles import PROFILES
 from raidwright.bench.repeats import MOST_PASSES, PASSES
-from raidwright.bench.spec import Direction
-from raidwright.machine.choices import SYSTEM
+from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.machine.choices import PRACTICE, SYSTEM
+from raidwright.machine.practice import shelves
 from raidwright.machine.rehearsal import DEFAULT_SHELF
-from raidwright.storage.units import parse_size
+from raidwright.storage.failures import failure
+from raidwright.storage.field_faults import listed
+from raidwright.storage.units import format_binary, parse_size
 
 PROFILE_NAMES = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
 """The word for each profile: "default", "nvme", "peak", "real", "classic"."""
@@ -43,7 +50,9 @@ def _parser() -> argparse.ArgumentParser:
     _measuring_verbs(verbs, common)
     _verb(verbs, common, "stop", "stop the plan or measurement that runs, whoever began it")
     practice = _verb(verbs, common, "practice", "start the practice machine and keep it open")
-    practice.add_argument("--shelf", default=DEFAULT_SHELF, help="its disks: a name or a TOML file")
+    practice.add_argument(
+        "--shelf", type=_shelf, default=DEFAULT_SHELF, help="its disks: a name or a TOML file"
+    )
     return parser
 
 
@@ -53,6 +62,7 @@ def _common() -> argparse.ArgumentParser:
     common.add_argument(
         "--machine",
         metavar="MACHINE",
+        type=_machine,
         help="system (the default), practice, practice:SHELF, or a saved FILE.json",
     )
     common.add_argument("--json", action="store_true", help="print JSON instead of text")
@@ -107,17 +117,73 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
 
 def _pass_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
-    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512MiB")
+    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512 MiB")
     most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
-    parser.add_argument("--passes", type=int, default=PASSES, help=most)
-    parser.add_argument("--seconds", type=float, default=5.0, help="of one pass")
-    parser.add_argument("--pause", type=float, default=0.0, help="seconds between passes")
+    parser.add_argument("--passes", type=_within("passes", int), default=PASSES, help=most)
+    parser.add_argument("--seconds", type=_within("seconds", float), default=5.0, help="of one pass")
+    parser.add_argument("--pause", type=_within("pause", float), default=0.0, help="seconds between passes")
     parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
     parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
 
 
 def _size(text: str) -> int:
     try:
-        return parse_size(text)
+        size = parse_size(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+    least, most = _bounds("size")
+    if not least <= size <= most:
+        between = f"{format_binary(int(least))} to {format_binary(int(most))}"
+        raise argparse.ArgumentTypeError(f"{text} is not possible; choose {between}")
+    return size
+
+
+def _within(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
+    """Reads a number within the bounds that a measurement sets to ``field``."""
+    least, most = _bounds(field)
+
+    def read(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose {least:g} to {most:g}")
+        return number
+
+    return read
+
+
+def _bounds(field: str) -> tuple[float, float]:
+    spec = msgspec.inspect.type_info(BenchSpec)
+    assert isinstance(spec, msgspec.inspect.StructType)
+    known = next(each.type for each in spec.fields if each.name == field)
+    assert isinstance(known, msgspec.inspect.IntType | msgspec.inspect.FloatType)
+    assert known.ge is not None
+    assert known.le is not None
+    return known.ge, known.le
+
+
+def _machine(text: str) -> str:
+    """What can be opened; whether a file can be read is seen when it is."""
+    kind, _, shelf = text.partition(":")
+    if kind == PRACTICE:
+        if shelf:
+            _shelf(shelf)
+        return text
+    path = Path(text)
+    if text != SYSTEM and path.suffix != ".json" and not path.exists():
+        if text.startswith("ssh:"):
+            raise argparse.ArgumentTypeError(str(failure("no-ssh")))
+        choices = (
+            f"system, practice, practice:SHELF ({listed(shelves())}) or the FILE.json of a saved machine"
+        )
+        raise argparse.ArgumentTypeError(f"there is no machine “{text}”; choose {choices}")
+    return text
+
+
+def _shelf(text: str) -> str:
+    if "/" not in text and not text.endswith(".toml") and text not in shelves():
+        choices = f"{listed(shelves())}, or a TOML file"
+        raise argparse.ArgumentTypeError(f"there is no shelf “{text}”; choose {choices}")
+    return text

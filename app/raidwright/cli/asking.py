@@ -4,7 +4,7 @@ import getpass
 import sys
 from pathlib import Path
 
-from raidwright.cli.printing import CommandError, tell
+from raidwright.cli.printing import CommandError, UsageError, tell
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.identity import typed_paths
 from raidwright.storage.plan import Plan
@@ -29,6 +29,8 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     """The passphrase that the plan needs, None when it needs none. Raises CommandError."""
     if not any(isinstance(step, FormatLuks) for step in plan.steps):
+        if file is not None:
+            raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
         return None
     passphrase = _typed() if file is None else _from_file(file)
     if not 0 < len(passphrase) <= SECRET_LIMIT:

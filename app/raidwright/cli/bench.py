@@ -18,7 +18,7 @@ from raidwright.bench.summary import Statistic
 from raidwright.cli.arguments import DIRECTIONS, PROFILE_NAMES
 from raidwright.cli.interrupt import stopping
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, say, say_json, tell
+from raidwright.cli.printing import CommandError, UsageError, say, say_json, tell
 from raidwright.cli.targets import find_target
 from raidwright.history import History, default_path
 from raidwright.machine.port import Machine
@@ -40,6 +40,8 @@ async def bench(options: Namespace) -> int:
     async with opened(options) as machine:
         snapshot = await machine.look()
         target, words = find_target(options.target, snapshot, _last_built(history))
+        if is_read_only(target) and options.direction == "write":
+            raise UsageError(f"{words} is a disk, which is only ever read here. Choose --direction read.")
         directions = (Direction.READ,) if is_read_only(target) else DIRECTIONS[options.direction]
         spec, recorder, started = spec_of(options, target, directions), Recorder(), time.time()
         warn(cautions(spec, snapshot))

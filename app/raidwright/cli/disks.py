@@ -20,6 +20,8 @@ from raidwright.storage.unfinished import Remains, Unfinished
 from raidwright.storage.unfinished_sentences import unfinished_sentence
 from raidwright.storage.units import format_size
 
+_UNASKED = "Raidwright's helper has not said anything of this computer."
+
 
 async def disks(options: Namespace) -> int:
     """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
@@ -50,7 +52,7 @@ def _print(snapshot: Snapshot) -> None:
     if snapshot.host.unfinished:
         _print_unfinished(snapshot.host.unfinished)
     if not snapshot.host.helper:
-        say("The helper does not answer: sector sizes and old signatures are not known.")
+        say(f"Sector sizes and old signatures are not known. {snapshot.host.silence or _UNASKED}")
 
 
 def _print_unfinished(left: Unfinished) -> None:

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from raidwright.cli.password_agent import password_agent
-from raidwright.cli.printing import CommandError, tell
+from raidwright.cli.printing import CommandError, UsageError, tell
 from raidwright.machine.choices import SYSTEM, open_machine
 from raidwright.machine.port import Machine
 from raidwright.storage.blueprint import BlueprintError, parse_blueprint
@@ -29,13 +29,13 @@ async def opened(options: Namespace) -> AsyncIterator[Machine]:
 
 
 def read_blueprint(path: Path) -> ArrayDesign:
-    """The design in the file. Raises CommandError."""
+    """The design in the file. Raises CommandError, UsageError when it is no blueprint."""
     try:
         return parse_blueprint(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
     except (BlueprintError, UnicodeDecodeError) as error:
-        raise CommandError(f"{path} is not a blueprint: {error}.") from None
+        raise UsageError(f"{path} is not a blueprint: {error}.") from None
 
 
 def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:

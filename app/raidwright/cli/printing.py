@@ -13,8 +13,16 @@ REFUSED = 1
 """Exit status when the world or the plan said no."""
 
 
+MISUSED = 2
+"""Exit status when what was typed, or what stands in a file of the user's, cannot be understood."""
+
+
 class CommandError(Exception):
     """The command ends here: its one ``error:`` line."""
+
+
+class UsageError(CommandError):
+    """The same, because of what was typed."""
 
 
 def say(line: str = "") -> None:

@@ -13,7 +13,7 @@ from raidwright.cli.disks import disks
 from raidwright.cli.ladder import ladder
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
-from raidwright.cli.printing import REFUSED, CommandError, say_json, tell
+from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
 from raidwright.cli.runs import compare, history
 from raidwright.cli.stop import stop
 from raidwright.history import HistoryError
@@ -44,6 +44,7 @@ def main(arguments: list[str]) -> int:
             say_json({"error": str(error)})
     except (CommandError, HistoryError) as error:
         tell(f"error: {error}")
+        return MISUSED if isinstance(error, UsageError) else REFUSED
     except KeyboardInterrupt:
         tell("error: interrupted")
     except BrokenPipeError:

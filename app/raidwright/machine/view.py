@@ -14,6 +14,7 @@ from raidwright.machine.udisks import ObjectCache, Objects, read_arrays, take_sn
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.failures import Failure, failure
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
@@ -40,6 +41,7 @@ class View:
         self._helper = HelperClient(bus)
         self._pace = Pace()
         self._facts: HelperFacts | None = None
+        self._silence: Failure | None = None
         self._seen: _Seen | None = None
         self._answered: _Seen | None = None
         self._unasked = False
@@ -66,7 +68,7 @@ class View:
             self._unasked = False
             self._asking = asyncio.create_task(self._ask(pause))
         facts = self._facts_for(seen)
-        snapshot = take_snapshot(objects, facts.host if facts else self._host, facts)
+        snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.paced(array, now) for array in snapshot.arrays)
         return msgspec.structs.replace(snapshot, arrays=arrays)
@@ -95,6 +97,11 @@ class View:
             await self._coming.close()
         await self._cache.close()
 
+    def _silent_host(self) -> Host:
+        """The practice machine's helper comes up later than its disks, and has nothing to excuse."""
+        silence = None if self._host.rehearsal else self._silence
+        return msgspec.structs.replace(self._host, silence=silence)
+
     def _facts_for(self, seen: _Seen) -> HelperFacts | None:
         """What the helper has said; of arrays that have changed since then, UDisks2 knows better."""
         if self._facts is None or (self._answered and self._answered.arrays == seen.arrays):
@@ -115,8 +122,10 @@ class View:
             known = {"helper": True, "rehearsal": rehearsal, "unfinished": facts.unfinished}
             host = msgspec.structs.replace(facts.host, **known)
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
-        except MachineError:
+            self._silence = None
+        except MachineError as error:
             self._facts = None
+            self._silence = error.failure or failure("helper-silent", said=error.sentence)
         self.changed.set()
 
     def _helper_changed(self, signal: Signal) -> None:

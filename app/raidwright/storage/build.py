@@ -62,12 +62,15 @@ def _blocked(findings: list[Finding]) -> bool:
 def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
     """The disks of these drives, and a finding for each drive that is not there."""
     found = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
-    missing = [
-        Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
-        for drive, disk in found.items()
-        if disk is None
-    ]
+    missing = [_not_there(drive) for drive, disk in found.items() if disk is None]
     return [disk for disk in found.values() if disk is not None], missing
+
+
+def _not_there(drive: str) -> Finding:
+    """To mdadm the word "missing" stands for a member that is to come later."""
+    if drive.lower() == "missing":
+        return Finding("missing-member", Severity.BLOCKING, drive)
+    return Finding("unknown-drive", Severity.BLOCKING, drive, (("drive", drive),))
 
 
 def _capacity(

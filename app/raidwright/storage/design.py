@@ -8,9 +8,21 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import KIB, MIB
 
-Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z")]
+Name = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z",
+        description="1 to 32 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+    ),
+]
 """Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
-Label = Annotated[str, msgspec.Meta(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z")]
+Label = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z",
+        description="at most 12 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+    ),
+]
 """Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 Size = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
@@ -81,7 +93,11 @@ class MountChoice(Fact, frozen=True):
 
     point: Annotated[
         str,
-        msgspec.Meta(pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z", max_length=256),
+        msgspec.Meta(
+            pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z",
+            max_length=256,
+            description="a folder below /srv, /mnt or /media, such as /srv/data",
+        ),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.design import ArrayDesign, KeyDerivation, Level
+from raidwright.storage.design import ArrayDesign, KeyDerivation, Layout, Level
 from raidwright.storage.disks import Host
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.levels import minimum_members, redundant, striped
@@ -61,6 +61,9 @@ def _level(design: ArrayDesign) -> Iterator[Finding]:
         yield Finding("no-redundancy", Severity.WARNING, "level", (("count", str(len(design.members))),))
     elif not design.bitmap:
         yield Finding("no-bitmap", Severity.NOTE, "bitmap")
+    if design.layout is not Layout.DEFAULT and design.level is not Level.RAID10:
+        facts = (("level", design.level.name), ("layout", design.layout.value))
+        yield Finding("layout-elsewhere", Severity.BLOCKING, "layout", facts)
     if design.level is Level.RAID5:
         yield Finding("born-degraded", Severity.NOTE, "level", (("level", design.level.name),))
     if design.level is Level.RAID6 and len(design.members) == 4:

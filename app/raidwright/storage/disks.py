@@ -9,6 +9,7 @@ from enum import Enum
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.unfinished import Unfinished
 
@@ -234,6 +235,8 @@ class Host(Fact, frozen=True):
     """True on the practice machine: disks and speeds are simulated."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
+    silence: Failure | None = None
+    """Why the helper has not answered; None when it has, and as long as it has not been asked."""
     settings: tuple[SettingLine, ...] = ()
     """What it is told to mount, to unlock and to assemble."""
     unfinished: Unfinished | None = None

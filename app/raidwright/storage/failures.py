@@ -20,6 +20,7 @@ FAILURE_TEMPLATES = {
     # the helper
     "no-helper": "Raidwright's helper, which does what needs root, is not installed on this computer."
     " Install the raidwright package, or use the practice machine, which brings its own.",
+    "helper-silent": "Raidwright's helper could not answer. {said}",
     "helper-closed": "The system bus does not let you use Raidwright's helper.",
     "helper-version": "The helper is of another version of Raidwright ({reason})."
     " Install the same at both ends.",
@@ -44,7 +45,8 @@ FAILURE_TEMPLATES = {
     "stopped-alone": "Stopped after {done} of {steps} steps: whoever had asked for them was gone.",
     "program-ended": "{program} ended with status {status}.",
     "program-killed": "{program} was killed by {signal}.",
-    "fio-failed": "fio ended with an error: {words}.",
+    "fio-failed": "The measurement broke off: fio, which measures, gave up and said “{words}”. Measure again;"
+    " when it happens again, look at the health of the disks.",
     "device-silent": "The device has stopped answering: fio did not end in time.",
     "no-test-file": "No test file can be made in {folder}: {reason}.",
     "other-computer": "A folder is measured on this computer only. Choose a mounted array of the other"

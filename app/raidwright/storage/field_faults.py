@@ -1,9 +1,23 @@
 """Everything that is wrong with a document, field by field: msgspec itself stops at the first."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum
 from typing import get_args
 
 import msgspec
+
+_WRONG_KIND = re.compile(r"Expected `([a-z | ]+)`, got `([a-z]+)`")
+_BOUND = re.compile(r"Expected `[a-z]+` (of length )?(>=|<=) (\S+)")
+_KINDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
 
 
 def field_faults(table: dict[str, object], kind: type[msgspec.Struct], where: str = "") -> Iterator[str]:
@@ -33,4 +47,45 @@ def _fault(value: object, kind: object, where: str) -> Iterator[str]:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         words, _, place = str(error).partition(" - at `$")
-        yield f"{words} – at `{where}{place.rstrip('`')}`"
+        yield f"{_in_words(words, value, kind)} – at `{where}{place.rstrip('`')}`"
+
+
+def _in_words(said: str, value: object, kind: object) -> str:
+    """What msgspec says of a value, without its types and patterns."""
+    if said.startswith("Invalid enum value"):
+        return f"it cannot be “{value}”: choose {listed(_choices(kind))}"
+    if "matching regex" in said:
+        return f"it must be {_description(kind)}"
+    if found := _WRONG_KIND.fullmatch(said):
+        wanted, got = (_kind_words(name) for name in found.groups())
+        return f"it must be {wanted}, not {got}"
+    if found := _BOUND.fullmatch(said):
+        length, sign, bound = found.groups()
+        least = "at least" if sign == ">=" else "at most"
+        return f"it must {'have a length of' if length else 'be'} {least} {bound}"
+    return said
+
+
+def _kind_words(names: str) -> str:
+    """Of alternatives, what can be written into a file."""
+    return listed([_KINDS.get(name, name) for name in names.split(" | ") if name != "null"])
+
+
+def listed(choices: Sequence[str]) -> str:
+    """Choices in a sentence: "a, b or c"."""
+    *most, last = choices
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _choices(kind: object) -> list[str]:
+    """Values of the enum in the annotation, in their order."""
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return [str(member.value) for member in kind]
+    return next((found for part in get_args(kind) if (found := _choices(part))), [])
+
+
+def _description(kind: object) -> str:
+    """What the annotation says in words of its pattern."""
+    if isinstance(kind, msgspec.Meta):
+        return kind.description or ""
+    return next((found for part in get_args(kind) if (found := _description(part))), "")

@@ -45,6 +45,8 @@ TEMPLATES = {
     "too-many-spares": "An array can have at most {most} spares.",
     "spares-without-redundancy": "{level} cannot use spares: it does not survive the loss of a disk.",
     "duplicate-member": "{drive} is chosen twice.",
+    "missing-member": "An array cannot be built here with a member missing. Choose a disk for its place.",
+    "layout-elsewhere": "{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.",
     "unknown-drive": "{drive} is not connected to this computer.",
     "mixed-sectors": "{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.",
     "mixed-sizes": "The disks differ in size: {size} stay unused, because {least} of each are used.",
@@ -99,7 +101,14 @@ TEMPLATES = {
     "mount-point-taken": "Something is mounted at {mount} already.",
     "mount-point-hides": "A file system at {mount} would hide what is mounted at {hidden}.",
     # the computer
-    "no-helper": "The helper that works on disks does not answer. Without it nothing can be changed.",
+    "no-helper": "The helper that works on disks is not installed. Without it nothing can be changed:"
+    " install the raidwright package.",
+    "helper-not-allowed": "You have not been allowed to use the helper that works on disks. Without it"
+    " nothing can be changed: ask again with an administrator's password, or use sudo.",
+    "helper-silent": "The helper that works on disks could not answer. Without it nothing can be changed:"
+    " ask again, or restart the computer.",
+    "helper-unasked": "The helper that works on disks has not answered yet. Without it nothing can be"
+    " changed.",
     "tool-missing": "This computer lacks {programs}. Install the package {package}.",
     "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
     "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",

@@ -8,6 +8,10 @@ from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import MOST_DISKS
 
+_NOT_ALLOWED = frozenset(
+    {"not-authorised", "no-agent", "wrong-password", "not-administrator", "dismissed", "helper-closed"}
+)
+"""Kinds of failure for which permission is missing, and not the helper."""
 MOST_STEPS = 128
 """Steps the helper accepts in one plan."""
 PACKAGES = {
@@ -36,9 +40,18 @@ PACKAGES = {
 
 
 def helper_findings(host: Host) -> Iterator[Finding]:
-    """Without the helper nothing can be done."""
-    if not host.helper:
+    """Without the helper nothing can be done; why it has not answered decides what helps."""
+    if host.helper:
+        return
+    kind = host.silence.kind if host.silence else ""
+    if kind in _NOT_ALLOWED:
+        yield Finding("helper-not-allowed", Severity.BLOCKING, "host")
+    elif kind == "no-helper":
         yield Finding("no-helper", Severity.BLOCKING, "host")
+    elif kind:
+        yield Finding("helper-silent", Severity.BLOCKING, "host")
+    else:
+        yield Finding("helper-unasked", Severity.BLOCKING, "host")
 
 
 def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:

@@ -4,11 +4,15 @@ Argument: the device. The table has no magic: an entry with its flag set, three 
 and a length within the disk makes one (the kernel's block/partitions/atari.c, VALID_PARTITION).
 """
 
+import fcntl
 import hashlib
 import os
 import struct
 import sys
+from pathlib import Path
 
+READ_TABLE_AGAIN = 0x125F
+"""BLKRRPART."""
 SALT, CHECKSUM, LENGTH = 104, 448, 32
 ENTRIES = (454, 466)
 """Places of the two entries of a table that lie within the checksum."""
@@ -20,8 +24,15 @@ def is_entry(entry: bytes, sectors: int) -> bool:
     return bool(flag & 1) and name.isalnum() and 0 < start <= sectors and ends and size > 2048
 
 
+def is_taken_for_a_table(device: int, name: str) -> bool:
+    """Whether the kernel shows partitions when it is made to look."""
+    os.fsync(device)
+    fcntl.ioctl(device, READ_TABLE_AGAIN)
+    return any(Path(f"/sys/class/block/{name}").glob(f"{name}p*"))
+
+
 def main(path: str) -> None:
-    device = os.open(path, os.O_RDWR)
+    device, name = os.open(path, os.O_RDWR), Path(path).name
     sectors = os.lseek(device, 0, os.SEEK_END) // 512
     (length,) = struct.unpack(">Q", os.pread(device, 8, 8))
     header = bytearray(os.pread(device, length, 0))
@@ -30,10 +41,10 @@ def main(path: str) -> None:
         struct.pack_into(">I", header, SALT, number)
         header[CHECKSUM : CHECKSUM + LENGTH] = hashlib.sha256(header).digest()
         if any(is_entry(bytes(header[place : place + 12]), sectors) for place in ENTRIES):
-            break
-    os.pwrite(device, header, 0)
-    os.fsync(device)
-    os.close(device)
+            os.pwrite(device, header, 0)
+            if is_taken_for_a_table(device, name):
+                return
+    raise SystemExit("no salt did")
 
 
 main(sys.argv[1])

@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
-from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Level, MountChoice
+from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level, MountChoice
 from raidwright.storage.levels import losses
 from raidwright.ui.design.defaults import (
+    at_level,
     encryption_for,
     first_design,
     for_host,
@@ -70,3 +71,9 @@ def test_a_taken_name_is_not_proposed() -> None:
     held = tank_machine()
     taken = structs.replace(held, arrays=(structs.replace(held.arrays[0], name="nas:data"),))
     assert free_name(taken) == "data2"
+
+
+def test_only_raid10_keeps_a_layout() -> None:
+    far = structs.replace(first_design(), level=Level.RAID10, layout=Layout.FAR)
+    assert at_level(far, Level.RAID10).layout is Layout.FAR
+    assert at_level(far, Level.RAID5) == structs.replace(far, level=Level.RAID5, layout=Layout.DEFAULT)

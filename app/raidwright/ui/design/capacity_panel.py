@@ -95,7 +95,7 @@ class LayerTable(QWidget):
             self.tr("Array"),
             self.tr("Unlocked LUKS container"),
             self.tr("LVM volume"),
-            self.tr("Under the file system"),
+            self.tr("File system"),
         )
         self._rows = [(Muted(name), QLabel()) for name in names]
         for place, (name, figure) in enumerate(self._rows):

@@ -11,6 +11,7 @@ from raidwright.storage.design import (
     FilesystemChoice,
     FilesystemKind,
     KeyDerivation,
+    Layout,
     Level,
     Lvm,
     MountChoice,
@@ -55,6 +56,12 @@ def level_for(members: int) -> Level:
     if members < 3:
         return Level.RAID1
     return Level.RAID5 if members < 5 else Level.RAID6
+
+
+def at_level(design: ArrayDesign, level: Level) -> ArrayDesign:
+    """``design`` at another level; only RAID10 has layouts to choose from."""
+    layout = design.layout if level is Level.RAID10 else Layout.DEFAULT
+    return structs.replace(design, level=level, layout=layout)
 
 
 def encryption_for(name: str) -> Encryption:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.ui.design.array_fields import ArrayForm
-from raidwright.ui.design.defaults import first_design, level_for
+from raidwright.ui.design.defaults import at_level, first_design, level_for
 from raidwright.ui.design.expert import ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser
@@ -58,12 +58,12 @@ class BuildForm(QObject):
     def _choose_disks(self, selection: Selection) -> None:
         level = self._design.level if self.level_taken else level_for(len(selection.members))
         self.edited.emit(
-            structs.replace(self._design, members=selection.members, spares=selection.spares, level=level)
+            structs.replace(at_level(self._design, level), members=selection.members, spares=selection.spares)
         )
 
     def _take_level(self, level: Level) -> None:
         self.level_taken = True
-        self.edited.emit(structs.replace(self._design, level=level))
+        self.edited.emit(at_level(self._design, level))
 
     def _set_wipe(self, wanted: bool) -> None:
         self.edited.emit(structs.replace(self._design, wipe=wanted))

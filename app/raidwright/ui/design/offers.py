@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from msgspec import structs
-
 from raidwright.storage.capacity import DoesNotFit, capacity_of
-from raidwright.storage.design import ArrayDesign, Layout, Level
+from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.levels import minimum_members, redundant
 from raidwright.storage.plan import Capacity
 from raidwright.storage.tree import disk_of_drive
+from raidwright.ui.design.defaults import at_level
 
 Offers = Mapping[Level, Capacity]
 """The levels that these disks are enough for."""
@@ -28,13 +27,10 @@ def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     found = {}
     for level in Level:
         if len(members) >= minimum_members(level):
-            wanted = structs.replace(design, level=level, layout=_layout(design, level))
             try:
-                found[level] = capacity_of(wanted, members, spares if redundant(level) else ())
+                found[level] = capacity_of(
+                    at_level(design, level), members, spares if redundant(level) else ()
+                )
             except DoesNotFit:
                 continue
     return found
-
-
-def _layout(design: ArrayDesign, level: Level) -> Layout:
-    return design.layout if level is design.level else Layout.DEFAULT

@@ -3,12 +3,13 @@
 from PySide6.QtCore import QObject
 
 from raidwright.storage.cleaning import plan_cleaning
+from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.machine_chooser import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Kind
-from raidwright.ui.words.sentences import first_blocking, unfinished_sentence
+from raidwright.ui.words.sentences import first_blocking, told, unfinished_sentence
 
 
 class Notices(QObject):
@@ -42,7 +43,7 @@ class Notices(QObject):
         self._was_open = self._was_open or desk.snapshot is not None
         saved = desk.machine is not None and not desk.machine.acts
         left = self._left()
-        state = (desk.rehearsal, saved, self._failure, left)
+        state = (desk.rehearsal, saved, self._failure, self._silence(), left)
         if state != self._shown:
             self._shown = state
             self._shell.set_notices(self._banners(left, saved=saved))
@@ -58,9 +59,23 @@ class Notices(QObject):
         if saved:
             text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
             banners.append(Banner(Kind.INFO, text, quiet=True))
+        silence = self._silence()
+        if silence is not None:
+            banners.append(self._silent(silence))
         if left is not None:
             banners.append(self._left_over(*left))
         return banners
+
+    def _silence(self) -> Failure | None:
+        snapshot = self._desk.snapshot
+        return snapshot.host.silence if snapshot is not None and self._desk.acts else None
+
+    def _silent(self, silence: Failure) -> Banner:
+        """What the helper would know is missing; where it is installed, it can be asked again."""
+        reason = told(str(silence), silence)
+        text = self.tr("Sector sizes and old signatures are not known. {reason}").format(reason=reason)
+        again = (self.tr("Ask again"), lambda: self._desk.open(self._desk.choice))
+        return Banner(Kind.WARNING, text, None if silence.kind == "no-helper" else again)
 
     def _advice(self) -> str:
         """What helps when this computer does not open at all."""
@@ -72,12 +87,12 @@ class Notices(QObject):
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
         return reason if self._desk.no_practice else f"{reason} {meanwhile}"
 
-    def _left_over(self, told: str, hindrance: str) -> Banner:
+    def _left_over(self, words: str, hindrance: str) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
         if hindrance:
-            return Banner(Kind.WARNING, f"{told} {hindrance}")
+            return Banner(Kind.WARNING, f"{words} {hindrance}")
         clean = (self.tr("Clean these disks…"), self._desk.cleaning_requested.emit)
-        return Banner(Kind.WARNING, told, clean)
+        return Banner(Kind.WARNING, words, clean)
 
     def _left(self) -> tuple[str, str] | None:
         """What was broken off, and why it cannot be cleaned up now; no reason when it can."""

@@ -88,7 +88,10 @@ class PassphraseFields(QWidget):
 
     def _verdict(self, bits: float) -> str:
         if not bits:
-            return self.tr("It is asked for at every start. Without it the data cannot be read by anyone.")
+            return self.tr(
+                "After every restart it takes this passphrase to unlock the array, which nothing does by "
+                "itself. Without it the data cannot be read by anyone."
+            )
         if bits < _FAIR:
             return self.tr("Weak: a thief with the disks could guess it. Take five or six unrelated words.")
         if bits < _STRONG:
