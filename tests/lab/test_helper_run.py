@@ -84,11 +84,11 @@ def luks_plan(snapshot: Snapshot) -> Plan:
 
 
 async def _killed_at(practice: PracticeMachine, machine: BusMachine, plan: Plan, step: int) -> None:
-    """Run the plan; the helper is killed as soon as its journal says that it means to do ``step``."""
+    """Run the plan; the helper is killed in ``step``, which formats a container, when cryptsetup is at it."""
     meant = f"tail -qn 1 /var/lib/raidwright/* | grep intent | grep -q 'index.:{step},'"
-    killing = asyncio.ensure_future(
-        shell(practice, f"until {meant}; do sleep 0.02; done; kill -9 $({_HELPER})")
-    )
+    begun = "pgrep -x cryptsetup || cryptsetup isLuks /dev/md/data"
+    waiting = f"until {meant}; do sleep 0.02; done; until {begun}; do sleep 0.02; done"
+    killing = asyncio.ensure_future(shell(practice, f"{waiting}; kill -9 $({_HELPER})"))
     with pytest.raises(MachineError, match="ended in the middle"):
         [event async for event in machine.run(plan, bytearray(PASSPHRASE))]
     await killing
