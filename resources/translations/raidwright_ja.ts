@@ -3110,6 +3110,13 @@
     </message>
 </context>
 <context>
+    <name>Text</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>コピー(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>Unfinished</name>
     <message>
         <source>Building the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>

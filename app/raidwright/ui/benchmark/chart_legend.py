@@ -12,8 +12,8 @@ from raidwright.ui.benchmark.chart_pens import curve_pen
 from raidwright.ui.benchmark.figures import figure
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Muted
 
 _THICK = 3
 _ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350

@@ -12,9 +12,10 @@ from raidwright.ui.benchmark.nothing import Nothing
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, Muted, StatusLine, Text, page_layout
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, StatusLine, page_layout
 from raidwright.ui.words.rehearsal import simulated_words
 
 _STEPS = 1000

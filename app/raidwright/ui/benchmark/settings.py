@@ -13,9 +13,9 @@ from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.figures import percent
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Muted
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"

@@ -11,8 +11,9 @@ from raidwright.ui.benchmark.grid import direction_words
 from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale
 from raidwright.ui.compare.model import Group
 from raidwright.ui.compare.words import expected_words
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Heading, Muted
+from raidwright.ui.look.widgets import Heading
 
 
 class _Expected(Muted):

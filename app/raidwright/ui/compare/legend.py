@@ -10,8 +10,8 @@ from raidwright.history import SavedRun
 from raidwright.ui.compare.bar import paint_number, run_colour
 from raidwright.ui.compare.run_list import saved_stack, when
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Muted
 
 
 class _Mark(QWidget):

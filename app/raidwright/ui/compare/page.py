@@ -22,18 +22,10 @@ from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import (
-    Card,
-    EmptyState,
-    Heading,
-    Kind,
-    Muted,
-    StatusLine,
-    page_layout,
-    scrolled,
-)
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, StatusLine, page_layout, scrolled
 from raidwright.ui.words.rehearsal import simulated_words
 
 

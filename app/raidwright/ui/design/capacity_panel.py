@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from raidwright.storage.plan import Capacity
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.design.capacity_bar import CapacityBar, shares_of, shares_words
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Muted
 from raidwright.ui.words.plan import count_disks, grouped
 
 

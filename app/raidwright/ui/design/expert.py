@@ -10,9 +10,9 @@ from raidwright.storage.units import MIB
 from raidwright.ui.design.defaults import first_design
 from raidwright.ui.look.fold import Fold
 from raidwright.ui.look.form_rows import add_row, form_rows
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Muted
 
 
 class ExpertForm(QWidget):

@@ -9,11 +9,12 @@ from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.design.tray import Tray
 from raidwright.ui.design.tray_rows import DriveLabel
 from raidwright.ui.disks.shelf import Group
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.slim import QuietButton
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.well import Well
-from raidwright.ui.look.widgets import Card, Heading, Muted
+from raidwright.ui.look.widgets import Card, Heading
 
 
 class MemberChooser(Card):

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.disks.card_facts import CardFacts
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, Heading, Muted, PrimaryButton
+from raidwright.ui.look.widgets import Card, Heading, PrimaryButton
 from raidwright.ui.words.plan import count_disks
 
 

@@ -17,8 +17,9 @@ from raidwright.ui.frame.machine_chooser import is_practice
 from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import GUTTER, Banner, EmptyState, Heading, Kind, Muted, scrolled
+from raidwright.ui.look.widgets import GUTTER, Banner, EmptyState, Heading, Kind, scrolled
 from raidwright.ui.words.plan import count_disks
 from raidwright.ui.words.sentences import told
 

@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from raidwright.assets import asset
 from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import Text
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Action, Card, Heading, PrimaryButton, Text
+from raidwright.ui.look.widgets import Action, Card, Heading, PrimaryButton
 
 _SEEN = "welcome/seen"
 _MARK = 56

@@ -7,8 +7,9 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.machine_chooser import is_practice
 from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import EmptyState, Heading, Muted
+from raidwright.ui.look.widgets import EmptyState, Heading
 
 
 class Waiting(QStackedWidget):

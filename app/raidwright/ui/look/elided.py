@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import as_tip
-from raidwright.ui.look.widgets import Muted
 
 _NARROWEST = 32
 

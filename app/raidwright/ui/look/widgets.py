@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import IconName, Picture
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.style_parts import LIT
 from raidwright.ui.look.theme import Space, Type, set_type
 
@@ -89,26 +90,6 @@ class Heading(QLabel):
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         set_type(self, type_)
-
-
-class Text(QLabel):
-    """Running text: breaks its lines and can be marked and copied."""
-
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-
-class Muted(QLabel):
-    """Text of second rank; ``wrap`` breaks its lines."""
-
-    def __init__(self, text: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(wrap)
-        self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
 
 
 class StatusLine(QWidget):

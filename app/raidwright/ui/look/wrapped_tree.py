@@ -5,6 +5,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QTreeWidget, QWidget
 
 from raidwright.ui.look.rows import HEIGHT, Index, TallRows
+from raidwright.ui.look.unbroken import unbroken
 
 _AIR = 10
 """Pixels above and below the words of a row, together."""
@@ -33,6 +34,11 @@ class _WrappedRows(TallRows):
     def __init__(self, tree: WrappedTree) -> None:
         super().__init__(tree)
         self._tree = tree
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Serial numbers stay in one line."""
+        super().initStyleOption(option, index)
+        option.text = unbroken(option.text)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """As high as the words at the width that is left for them."""

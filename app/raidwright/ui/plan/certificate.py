@@ -6,9 +6,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import DiskCertificate
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Kind, Muted, StatusLine, scrolled
+from raidwright.ui.look.widgets import Kind, StatusLine, scrolled
 from raidwright.ui.plan.certificate_text import certificate_markdown, is_clean
 from raidwright.ui.plan.disk_proof import DiskProof
 

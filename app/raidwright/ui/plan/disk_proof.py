@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.pill import Pill
 from raidwright.ui.look.theme import Space, Type, font, set_type
-from raidwright.ui.look.widgets import Kind, Muted, Text, paint_ground
+from raidwright.ui.look.widgets import Kind, paint_ground
 from raidwright.ui.plan.certificate_text import is_clean
 
 _SHORT = 28

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Card, Kind, Muted, StatusLine, Text
+from raidwright.ui.look.widgets import Card, Kind, StatusLine
 from raidwright.ui.words.plan import count_disks
 
 

@@ -10,8 +10,9 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Capacity, Plan
 from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Kind, Muted
+from raidwright.ui.look.widgets import Kind
 from raidwright.ui.words.plan import grouped
 
 

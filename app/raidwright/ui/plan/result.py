@@ -17,9 +17,10 @@ from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Text
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, Heading, Kind, PrimaryButton, Text
+from raidwright.ui.look.widgets import Card, Heading, Kind, PrimaryButton
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.output import OutputBox
 from raidwright.ui.plan.progress import Ending

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.tree import array
 from raidwright.ui.disks.card_facts import array_facts
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.slim import SlimBar
-from raidwright.ui.look.widgets import Muted, Text
 
 
 class SyncBar(QWidget):

@@ -5,10 +5,11 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
+from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.slim import SlimBar
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Muted, Text
+from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.resync import SyncBar

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.fold import Fold
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Muted
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.marks import Mark
 from raidwright.ui.plan.progress import StepState, StepStatus

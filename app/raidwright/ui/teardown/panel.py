@@ -7,8 +7,9 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer
 from raidwright.storage.tree import mounts
+from raidwright.ui.look.labels import Text
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine, Text
+from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine
 from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.resync import SyncBar
 from raidwright.ui.teardown.nodes import stack_of
