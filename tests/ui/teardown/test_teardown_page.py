@@ -160,7 +160,7 @@ def test_a_second_array_is_picked_by_its_disk(
     )
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
-    assert "old · RAID5 · 0 of 4 members · Not running, members missing: 4" in _tree(page)
+    assert "old · Not running, members missing: 4 · RAID5 · 0 of 4 members" in _tree(page)
     desk.teardown_requested.emit(other.uuid)
     assert "Take down “old”" in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()

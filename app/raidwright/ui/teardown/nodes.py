@@ -72,10 +72,10 @@ def array_node(stack: Stack) -> Node:
 
 
 def array_words(held: Array) -> str:
-    """Name, level, how complete it is, and how it stands unless all is well."""
+    """Name, how it stands unless all is well, level, and how complete it is."""
     name = array_name(held.name) or held.uuid
     state = "" if standing(held) is Standing.CLEAN else standing_words(held)
-    return " · ".join(filter(None, (name, held.level.upper(), members_words(held), state)))
+    return " · ".join(filter(None, (name, state, held.level.upper(), members_words(held))))
 
 
 def _disks(held: Array, snapshot: Snapshot) -> tuple[Node, ...]:
