@@ -6,7 +6,9 @@ What runs in it has mounts and processes of its own, and they end with it. It ha
 import os
 import shlex
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -142,9 +144,12 @@ def add_person(bare: Bare) -> None:
 @contextmanager
 def _folder() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="raidwright-bare-", dir=_ROOMY))
+    # Who is told to end takes the system along.
+    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         yield folder
     finally:
+        signal.signal(signal.SIGTERM, before)
         subprocess.run(_as_root("rm", "-rf", "--one-file-system", str(folder)), check=False)
 
 
