@@ -19,6 +19,8 @@ _HARMLESS = inspect.BoolType | inspect.EnumType | inspect.NoneType
 def unbounded(place: str, kind: inspect.Type, seen: frozenset[type]) -> Iterator[str]:
     """Where ``kind`` lets more in than its bounds say, by the names of the fields on the way."""
     match kind:
+        case inspect.Metadata(type=bare):
+            yield from unbounded(place, bare, seen)
         case inspect.UnionType(types=types):
             for each in types:
                 yield from unbounded(place, each, seen)
