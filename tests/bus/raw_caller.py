@@ -19,10 +19,12 @@ _SECONDS = 60.0
 
 
 class RawCaller:
-    """Blocking; the bus takes it for user ``uid``, as at the moment of connecting."""
+    """Blocking; the bus takes it for user ``uid``, as at the moment of connecting, or for our own user."""
 
-    def __init__(self, address: str, uid: int = 0) -> None:
-        os.setresuid(uid, uid, 0)
+    def __init__(self, address: str, uid: int | None = None) -> None:
+        own = os.geteuid()
+        uid = own if uid is None else uid
+        os.setresuid(uid, uid, own)
         try:
             self.socket = socket.socket(socket.AF_UNIX)
             self.socket.settimeout(_SECONDS)
@@ -31,7 +33,7 @@ class RawCaller:
                 self.socket.sendall(f"{line}\r\n".encode())
                 self.socket.recv(4096)
         finally:
-            os.setresuid(0, 0, 0)
+            os.setresuid(own, own, own)
         self.socket.sendall(b"BEGIN\r\n")
         self._serial = 0
         hello = Message(_DAEMON, "/org/freedesktop/DBus", _DAEMON, "Hello")

@@ -138,7 +138,9 @@ TOLD = {
 
 
 @pytest.mark.parametrize("code", list(ErrorCode))
-def test_a_refusal_keeps_its_code_and_sentence(bus_address: str, code: ErrorCode) -> None:
+def test_a_refusal_keeps_its_code_and_sentence(bus_address: str, code: ErrorCode, monkeypatch) -> None:
+    monkeypatch.setattr("raidwright.machine.helper_client.is_administrator", lambda: True)
+
     async def scenario() -> None:
         async with pair(bus_address) as (helper, machine):
             helper.refusal = (code.value, SAID)
