@@ -1,9 +1,12 @@
 """A terminal without a desktop: polkit's own agent asks there, and PAM looks at what is typed."""
 
+import os
 import shlex
 import subprocess
 import sys
+import termios
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,21 +47,42 @@ def at_a_terminal(room: AuthorityRoom, shadow: Path, typed: bytes) -> str:
     """What a user without a session sees who looks at the disks; ``typed`` is the answer to the question."""
     stage = f"mount --bind {shadow} /etc/shadow && exec {shlex.join(looking(room))}"
     inside = ("nsenter", f"--mount={room.namespace}", "unshare", "--mount", "sh", "-c", stage)
-    terminal = ("script", "--quiet", "--return", "--flush", "--command", shlex.join(inside), "/dev/null")
+    ours, theirs = os.openpty()
     seen = b""
-    with subprocess.Popen(terminal, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
-        assert process.stdin
-        assert process.stdout
-        ending = threading.Timer(SECONDS, process.kill)
-        ending.start()
-        while part := process.stdout.read(4096):
-            seen += part
-            if typed and b"Password: " in seen:
-                process.stdin.write(typed + b"\n")
-                typed = b""
-        ending.cancel()
-        ending.join()
+    try:
+        with subprocess.Popen(
+            ("setsid", "--ctty", *inside), stdin=theirs, stdout=theirs, stderr=theirs
+        ) as process:
+            os.close(theirs)
+            ending = threading.Timer(SECONDS, process.kill)
+            ending.start()
+            while part := _read(ours):
+                seen += part
+                if typed and b"Password: " in seen:
+                    _wait_until_hidden(ours)
+                    os.write(ours, typed + b"\n")
+                    typed = b""
+            ending.cancel()
+            ending.join()
+    finally:
+        os.close(ours)
     return seen.decode()
+
+
+def _read(terminal: int) -> bytes:
+    """What comes next; nothing when everybody at the other end has gone."""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+def _wait_until_hidden(terminal: int) -> None:
+    """The question is printed before typing is hidden, and what was typed until then is thrown away."""
+    ends = time.monotonic() + SECONDS
+    while termios.tcgetattr(terminal)[3] & termios.ECHO:
+        assert time.monotonic() < ends
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize(
