@@ -57,8 +57,8 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         (("bench", "/tmp", "--pause", "-1"), "choose 0 to 600"),
         (("bench", "/tmp", "--size", "1 MiB"), "choose 16 MiB to 64 GiB"),
         (("bench", "/tmp", "--size", "65 GiB"), "choose 16 MiB to 64 GiB"),
-        (("bench", "/tmp", "--direction", "up"), "'both', 'read', 'write'"),
-        (("bench", "/tmp", "--format", "pdf"), "'text', 'markdown', 'csv'"),
+        (("bench", "/tmp", "--direction", "up"), "both, read, write"),
+        (("bench", "/tmp", "--format", "pdf"), "text, markdown, csv"),
         (("--machine", "nas", "disks"), "choose system, practice, practice:SHELF (default, many or small)"),
         (("--machine", "practice:large", "disks"), "choose default, many or small"),
         (("practice", "--shelf", "large"), "choose default, many or small"),
@@ -69,7 +69,8 @@ def test_a_wrong_value_is_told_with_the_choices(
 ) -> None:
     done = raidwright(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert choices in done.stderr
+    # Some releases of Python quote each choice.
+    assert choices in done.stderr.replace("'", "")
 
 
 def test_help_names_every_verb(raidwright: Raidwright) -> None:
