@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.machine.practice.guest.stages import STAGES
+from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.standing_sentences import STANDING_TEMPLATES
@@ -27,6 +28,7 @@ def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in STEP_TEMPLATES.values())
+    yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield "Loss", LOSS_TEMPLATE
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Progress", text) for text in STAGES)

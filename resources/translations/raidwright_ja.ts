@@ -2,6 +2,21 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP" sourcelanguage="en">
 <context>
+    <name>Agreement</name>
+    <message>
+        <source>{ends}: the last characters of the serial number of each disk that will be erased.</source>
+        <translation>{ends}: 内容が消去される各ディスクのシリアル番号の末尾です。</translation>
+    </message>
+    <message>
+        <source>{count}: how many disks will be erased.</source>
+        <translation>{count}: 内容が消去されるディスクの台数です。</translation>
+    </message>
+    <message>
+        <source>{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown kind.</source>
+        <translation>{paths}: ほかに見分ける方法がないディスク、または種類の分からないデータがあるディスクのパスです。</translation>
+    </message>
+</context>
+<context>
     <name>AnswerPanel</name>
     <message>
         <source>What to know</source>
@@ -932,16 +947,12 @@
 <context>
     <name>ConfirmPanel</name>
     <message>
-        <source>erase {disks}</source>
-        <translation>erase {disks}</translation>
-    </message>
-    <message>
         <source>&amp;Back</source>
         <translation>戻る(&amp;B)</translation>
     </message>
     <message>
         <source>To go ahead, type: {phrase}</source>
-        <translation>進むには次のとおり入力してください: {phrase}</translation>
+        <translation>続けるには、次のとおり入力してください: {phrase}</translation>
     </message>
     <message>
         <source>Build it</source>
@@ -957,7 +968,7 @@
     </message>
     <message>
         <source>Type “{phrase}” to go ahead.</source>
-        <translation>進むには「{phrase}」と入力してください。</translation>
+        <translation>続けるには「{phrase}」と入力してください。</translation>
     </message>
     <message>
         <source>Clean the disks</source>

@@ -67,7 +67,15 @@ def typist(tmp_path: Path) -> Iterator[Typist]:
     typist.close()
 
 
-@pytest.mark.parametrize(("typed", "answer"), [("tank", "Not confirmed"), ("tank /dev/vdb", "Passphrase:")])
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("tank", "Not confirmed"),
+        ("tank /dev/vdc", "Not confirmed"),
+        ("tank /dev/vdb", "Passphrase:"),
+        ("ｔａｎｋ　／ｄｅｖ／ｖｄｂ", "Passphrase:"),
+    ],
+)
 def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed: str, answer: str) -> None:
     saved = json.loads(MACHINE.read_text())
     nameless = [block for block in saved["snapshot"]["blocks"] if block["path"] == "/dev/vdb"]
@@ -76,6 +84,7 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
     machine.write_text(json.dumps(saved))
     somebody = building(tmp_path, machine)
     try:
+        somebody.read_until("/dev/vdb: the path of each disk that nothing else tells apart")
         somebody.read_until("Type tank /dev/vdb to go on.")
         somebody.type(typed)
         somebody.read_until(answer)

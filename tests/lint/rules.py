@@ -38,6 +38,7 @@ _PURE_MAY_IMPORT = (
     "tomllib",
     "raidwright.storage",
     "raidwright.bench",
+    "unicodedata",
 )
 _PURE_MAY_NOT_USE = (
     "open",

@@ -2,10 +2,10 @@
 
 import pytest
 
+from raidwright.storage.agreement import typed_paths
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import Block, Member, Snapshot
-from raidwright.storage.identity import typed_paths
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.signatures import UNKNOWN_DATA
 from raidwright.storage.teardown import plan_teardown

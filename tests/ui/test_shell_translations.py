@@ -9,22 +9,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
+from raidwright.storage.agreement import agreement
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Loss
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.frame.waiting import Waiting
+from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.words.sentences import failure_sentence, sentence, told, unfinished_sentence
+from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
 
@@ -155,3 +160,19 @@ def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
     qtbot.addWidget(page)
     page.show()
     return page
+
+
+def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -> None:
+    plan = replace(some_build(disks=3), losses=(Loss(1, ("ext4",)),))
+    panel = ConfirmPanel()
+    qtbot.addWidget(panel)
+    panel.show_plan(plan)
+    typed, button = panel.findChild(QLineEdit, "confirm-text"), panel.findChild(QPushButton, "confirm")
+    assert isinstance(typed, QLineEdit)
+    assert isinstance(button, QPushButton)
+    assert typed.placeholderText() == agreement(plan) == "tank ST-1"
+    assert "シリアル番号" in typed.accessibleDescription()
+    typed.setText("ｔａｎｋ　ＳＴ－２")
+    assert not button.isEnabled()
+    typed.setText("ｔａｎｋ　ＳＴ－１")
+    assert button.isEnabled()

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from raidwright.cli.printing import CommandError, UsageError, tell
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.storage.identity import typed_paths
+from raidwright.storage.agreement import agreement, agrees, describe_agreement
 from raidwright.storage.plan import Plan
+from raidwright.storage.sentences import fill
 from raidwright.storage.steps import FormatLuks
 
 
@@ -19,10 +20,10 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         return
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
-    disks = "1 disk" if len(plan.disks) == 1 else f"{len(plan.disks)} disks"
-    phrase = " ".join((plan.array.name if plan.array else f"erase {disks}", *typed_paths(plan)))
-    tell(f"Type {phrase} to go on.")
-    if sys.stdin.readline().split() != phrase.split():
+    for template, facts in describe_agreement(plan):
+        tell(fill(template, facts))
+    tell(f"Type {agreement(plan)} to go on.")
+    if not agrees(sys.stdin.readline(), plan):
         raise CommandError("Not confirmed; nothing was changed.")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.build_steps import build_steps
 from raidwright.storage.capacity import DoesNotFit, capacity_of, smallest_filesystem, stripe_size
 from raidwright.storage.contents import contents, loss
@@ -9,7 +10,7 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity, to_be_typed
+from raidwright.storage.identity import disk_identity
 from raidwright.storage.levels import redundant
 from raidwright.storage.member_findings import member_findings
 from raidwright.storage.names import name_findings

@@ -2,12 +2,13 @@
 
 import re
 
+from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, loss
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity, to_be_typed
+from raidwright.storage.identity import disk_identity
 from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused

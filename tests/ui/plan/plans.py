@@ -7,6 +7,7 @@ from raidwright.protocol import (
     LayerActual,
     PlanDone,
 )
+from raidwright.storage.agreement import agreement
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Snapshot
@@ -14,7 +15,6 @@ from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.defaults import first_design
-from raidwright.ui.plan.confirm import phrase_of
 from raidwright.ui.plan.view import PlanView
 from tests.ui.build_hands import press, type_into
 from tests.ui.build_shelf import practice
@@ -39,7 +39,7 @@ def teardown(snapshot: Snapshot) -> Planned:
 
 def confirm(view: PlanView, plan: Plan) -> None:
     """Type what is asked for and go ahead."""
-    type_into(view, "confirm-text", phrase_of(plan))
+    type_into(view, "confirm-text", agreement(plan))
     press(view, "confirm")
 
 

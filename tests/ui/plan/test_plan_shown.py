@@ -7,13 +7,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QToolButton, QWidget
 
 from raidwright.machine.ids import draw_ids
+from raidwright.storage.agreement import agreement
 from raidwright.storage.build import plan_build
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Planned
 from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.defaults import encryption_for, first_design, lvm_for
-from raidwright.ui.plan.confirm import phrase_of
 from raidwright.ui.plan.phases import Phase, disk_of
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
@@ -89,14 +89,16 @@ def test_commands_are_folded_until_they_are_asked_for(view: PlanView) -> None:
 def test_contents_are_named_and_their_loss_must_be_typed(view: PlanView) -> None:
     planned = teardown(tank_machine())
     view.review(planned)
-    assert phrase_of(planned.plan) == "erase 4 disks"
+    assert agreement(planned.plan) == "tank"
     said = texts(view)
     for disk in planned.plan.disks:
         assert f"{disk.model}\n{disk.serial}\n4.00 TB\n" in said
     for loss in planned.plan.losses:
         assert all(thing in said for thing in loss.contents)
-    type_into(view, "confirm-text", "tank")
+    type_into(view, "confirm-text", "erase 4 disks")
     assert not find(view, QPushButton, "confirm").isEnabled()
+    type_into(view, "confirm-text", "tank")
+    assert find(view, QPushButton, "confirm").isEnabled()
 
 
 def test_twins_among_the_disks_are_told_apart_by_serial(view: PlanView) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
+from raidwright.storage.agreement import agreement
 from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
@@ -17,7 +18,6 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.certificate import CertificateView
-from raidwright.ui.plan.confirm import phrase_of
 from raidwright.ui.plan.disk_proof import DiskProof
 from raidwright.ui.plan.view import PlanView, Stage
 from raidwright.ui.teardown.page import TeardownPage
@@ -93,7 +93,7 @@ def _take_down(
     plan = view.plan
     assert plan is not None
     machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean, part=part))]
-    type_into(page, "confirm-text", phrase_of(plan))
+    type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")
     qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
     return plan

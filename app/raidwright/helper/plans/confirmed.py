@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
-from raidwright.storage.identity import is_doubtful
+from raidwright.storage.agreement import is_doubtful
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.signatures import UNKNOWN_DATA
 

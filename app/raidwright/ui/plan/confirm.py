@@ -1,33 +1,18 @@
-"""The last question before a plan is run: the passphrase it needs, and a few words that must be typed."""
+"""The last question before a plan is run: the passphrase it needs, and what must be typed to agree."""
 
 from html import escape
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.storage.identity import typed_paths
+from raidwright.storage.agreement import agreement, agrees, losing_disks
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
-from raidwright.ui.plan.losses import disks_that_lose
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
-from raidwright.ui.words.plan import count_disks
-
-
-def phrase_of(plan: Plan) -> str:
-    """What must be typed: what is at stake, and the path of each disk that calls for it."""
-    return " ".join((_stake(plan), *typed_paths(plan)))
-
-
-def _stake(plan: Plan) -> str:
-    """How many disks lose their contents, else the array's name."""
-    count = disks_that_lose(plan)
-    if count or plan.array is None:
-        text = QCoreApplication.translate("ConfirmPanel", "erase {disks}")
-        return text.format(disks=count_disks(count or len(plan.disks)))
-    return plan.array.name
+from raidwright.ui.words.sentences import agreement_sentences
 
 
 def needs_passphrase(plan: Plan) -> bool:
@@ -67,11 +52,8 @@ class ConfirmPanel(QWidget):
         self._secret.forget()
         self._secret.setVisible(needs_passphrase(plan))
         self._typed.clear()
-        asked = self.tr("To go ahead, type: {phrase}").format(phrase=phrase_of(plan))
-        self._ask.setText(escape(asked).replace(escape(phrase_of(plan)), f"<b>{escape(phrase_of(plan))}</b>"))
-        self._typed.setAccessibleName(asked)
-        self._typed.setPlaceholderText(phrase_of(plan))
-        self._go.warn(disks_that_lose(plan) > 0)
+        self._show_question(plan)
+        self._go.warn(bool(losing_disks(plan)))
         self._go.setText(self._deed(plan))
         self._weigh()
 
@@ -98,9 +80,18 @@ class ConfirmPanel(QWidget):
             return self._hindrance
         if needs_passphrase(self._plan) and self._secret.trouble():
             return self._secret.trouble()
-        if not _same(self._typed.text(), phrase_of(self._plan)):
-            return self.tr("Type “{phrase}” to go ahead.").format(phrase=phrase_of(self._plan))
+        if not agrees(self._typed.text(), self._plan):
+            return self.tr("Type “{phrase}” to go ahead.").format(phrase=agreement(self._plan))
         return ""
+
+    def _show_question(self, plan: Plan) -> None:
+        text, reasons = agreement(plan), agreement_sentences(plan)
+        asked = self.tr("To go ahead, type: {phrase}")
+        lines = escape(asked).format(phrase=f"<b>{escape(text)}</b>"), *map(escape, reasons)
+        self._ask.setText("<br>".join(lines))
+        self._typed.setAccessibleName(asked.format(phrase=text))
+        self._typed.setAccessibleDescription(" ".join(reasons))
+        self._typed.setPlaceholderText(text)
 
     def _deed(self, plan: Plan) -> str:
         if plan.purpose is Purpose.BUILD:
@@ -127,7 +118,3 @@ class ConfirmPanel(QWidget):
             column.addWidget(part)
         column.addSpacing(Space.XS)
         column.addLayout(buttons)
-
-
-def _same(typed: str, phrase: str) -> bool:
-    return " ".join(typed.split()).casefold() == phrase.casefold()

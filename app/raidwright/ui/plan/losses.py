@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from raidwright.storage.agreement import losing_disks
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
@@ -16,11 +17,6 @@ from raidwright.ui.words.plan import count_disks
 def contents_of(plan: Plan, disk: int) -> tuple[str, ...]:
     """What ``plan`` destroys on its disk number ``disk``; empty when nothing is known to be there."""
     return tuple(thing for loss in plan.losses if loss.disk == disk for thing in loss.contents)
-
-
-def disks_that_lose(plan: Plan) -> int:
-    """How many disks of ``plan`` have contents that will be gone."""
-    return len({loss.disk for loss in plan.losses if loss.contents})
 
 
 def shared_contents(plan: Plan) -> tuple[str, ...]:
@@ -52,7 +48,7 @@ class LossBox(Card):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        self._show_title(disks_that_lose(plan))
+        self._show_title(len(losing_disks(plan)))
         shared = shared_contents(plan)
         for place, disk in enumerate(plan.disks):
             self._add_disk(disk)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
+from raidwright.storage.agreement import describe_agreement
 from raidwright.storage.arrays import Array
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
 from raidwright.storage.findings import Finding, Severity
@@ -45,6 +46,12 @@ def loss_sentence(loss: Loss, plan: Plan) -> str:
     """What a disk will lose."""
     template = QCoreApplication.translate("Loss", step_sentences.LOSS_TEMPLATE)
     return fill(template, step_sentences.loss_facts(loss, plan))
+
+
+def agreement_sentences(plan: Plan) -> tuple[str, ...]:
+    """What each part is of what must be typed for ``plan``, beside the array's name."""
+    said = describe_agreement(plan)
+    return tuple(fill(QCoreApplication.translate("Agreement", template), facts) for template, facts in said)
 
 
 def unfinished_sentence(unfinished: Unfinished) -> str:
