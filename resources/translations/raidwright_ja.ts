@@ -20,7 +20,7 @@
     <name>AnswerPanel</name>
     <message>
         <source>What to know</source>
-        <translation>知っておくこと</translation>
+        <translation>注意事項</translation>
     </message>
     <message>
         <source>How data would fall: {level} on {disks}</source>
@@ -46,7 +46,7 @@
     <name>ArrayForm</name>
     <message>
         <source>Near keeps the copies side by side, far in the other half of the disks: that reads faster and writes slower.</source>
-        <translation>near は複製を隣どうしに、far はディスクの反対側の半分に置きます。far は読み込みが速く、書き込みは遅くなります。</translation>
+        <translation>near は複製を隣どうしに、far はディスクの反対側の半分に置きます。far は読み取りが速く、書き込みが遅くなります。</translation>
     </message>
     <message>
         <source>near: as md does it</source>
@@ -54,7 +54,7 @@
     </message>
     <message>
         <source>far: reads like RAID 0</source>
-        <translation>far（読み込みは RAID 0 並み）</translation>
+        <translation>far（読み取りは RAID 0 並み）</translation>
     </message>
     <message>
         <source>offset: in between</source>
@@ -70,7 +70,7 @@
     </message>
     <message>
         <source>RAID 1 copies whole disks: it has no chunks.</source>
-        <translation>RAID 1 はディスク全体の複製なので、チャンクはありません。</translation>
+        <translation>RAID 1 はディスク全体を複製するため、チャンクはありません。</translation>
     </message>
 </context>
 <context>
@@ -101,7 +101,7 @@
     </message>
     <message>
         <source>doubtful</source>
-        <translation>疑わしい</translation>
+        <translation>信頼性に疑問</translation>
     </message>
     <message>
         <source>one pass</source>
@@ -113,7 +113,7 @@
     </message>
     <message>
         <source>disk missing</source>
-        <translation>ディスク欠落</translation>
+        <translation>ディスク不足</translation>
     </message>
     <message>
         <source>faster than its link</source>
@@ -125,7 +125,7 @@
     </message>
     <message>
         <source>used by others</source>
-        <translation>他からの使用あり</translation>
+        <translation>ほかからの使用あり</translation>
     </message>
     <message>
         <source>stood still</source>
@@ -145,15 +145,15 @@
     </message>
     <message>
         <source>An array on these disks was synchronising at the same time.</source>
-        <translation>これらのディスク上のアレイが同時に同期中でした。</translation>
+        <translation>測定中に、これらのディスク上のアレイが同期を行っていました。</translation>
     </message>
     <message>
         <source>The array lacked a disk.</source>
-        <translation>アレイのディスクが 1 台欠けていました。</translation>
+        <translation>アレイのディスクが不足していました。</translation>
     </message>
     <message>
         <source>Faster than the disks&apos; links can be: a cache answered.</source>
-        <translation>ディスクの接続の上限を超えています。キャッシュが応答しました。</translation>
+        <translation>ディスクの接続速度の上限を超えています。キャッシュが応答しました。</translation>
     </message>
     <message>
         <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>
@@ -177,7 +177,7 @@
     </message>
     <message>
         <source>Ended because the measurement was stopped.</source>
-        <translation>測定が中止されたため終了しました。</translation>
+        <translation>測定が停止されたため終了しました。</translation>
     </message>
     <message>
         <source>The fastest and the slowest pass are more than 20 % apart.</source>
@@ -185,11 +185,11 @@
     </message>
     <message>
         <source>It became slower and slower: a cache ran full, or the drive is hot.</source>
-        <translation>回を追うごとに遅くなりました。キャッシュがいっぱいになったか、ドライブが高温です。</translation>
+        <translation>次第に遅くなりました。キャッシュがいっぱいになったか、ドライブが高温です。</translation>
     </message>
     <message>
         <source>It became faster and faster: something was still settling.</source>
-        <translation>回を追うごとに速くなりました。まだ状態が落ち着いていませんでした。</translation>
+        <translation>次第に速くなりました。まだ動作が落ち着いていませんでした。</translation>
     </message>
     <message>
         <source>It stood nearly still for a second or longer.</source>
@@ -197,11 +197,11 @@
     </message>
     <message>
         <source>Something else used the device at the same time.</source>
-        <translation>測定中に、ほかの何かが同じデバイスを使っていました。</translation>
+        <translation>測定中に、ほかのプログラムが同じデバイスを使っていました。</translation>
     </message>
     <message>
         <source>The processor was the limit, not the disks.</source>
-        <translation>上限になったのはディスクではなくプロセッサーです。</translation>
+        <translation>速度を制限したのはディスクではなくプロセッサーです。</translation>
     </message>
     <message>
         <source>Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}</source>
@@ -229,7 +229,7 @@
     </message>
     <message>
         <source>Read</source>
-        <translation>読み込み</translation>
+        <translation>読み取り</translation>
     </message>
     <message>
         <source>Write</source>
@@ -237,11 +237,11 @@
     </message>
     <message>
         <source>best of {n}, {trust}</source>
-        <translation>{n} 回中の最高、{trust}</translation>
+        <translation>{n} 回中の最高値、{trust}</translation>
     </message>
     <message>
         <source>A raw disk is only read here: what lies on it stays untouched.</source>
-        <translation>ディスク全体は、ここでは読み取りだけを行います。中身には手を触れません。</translation>
+        <translation>ディスク全体に対しては読み取りだけを行います。ディスクの内容は変更しません。</translation>
     </message>
     <message>
         <source>only read here</source>
@@ -257,11 +257,11 @@
     </message>
     <message>
         <source>warming up</source>
-        <translation>準備運転中</translation>
+        <translation>ウォームアップ中</translation>
     </message>
     <message>
         <source>All rows take {time} and read the first {size}. A raw disk is never written here.</source>
-        <translation>全行で{time}かかり、先頭の {size} を読み取ります。ここでディスク自体に書き込むことはありません。</translation>
+        <translation>全行で{time}かかり、先頭の {size} を読み取ります。ディスク自体に書き込むことはありません。</translation>
     </message>
     <message>
         <source>All rows take {time} and write up to {volume} (at {rate}/s).</source>
@@ -293,11 +293,11 @@
     </message>
     <message>
         <source>Waiting for the disks to settle</source>
-        <translation>ディスクが落ち着くのを待っています</translation>
+        <translation>ディスクの動作が落ち着くのを待っています</translation>
     </message>
     <message>
         <source>{place}: warming up</source>
-        <translation>{place}: 準備運転中</translation>
+        <translation>{place}: ウォームアップ中</translation>
     </message>
     <message>
         <source>{place}: pass {number} of {passes}</source>
@@ -309,7 +309,7 @@
     </message>
     <message>
         <source>The array lacks a disk: its figures are not those of the whole array.</source>
-        <translation>アレイのディスクが 1 台欠けています。結果は完全なアレイのものではありません。</translation>
+        <translation>アレイのディスクが不足しています。結果は完全なアレイのものではありません。</translation>
     </message>
     <message>
         <source>This kernel lets btrfs go through memory although it is asked not to: figures may be those of memory.</source>
@@ -317,23 +317,23 @@
     </message>
     <message>
         <source>Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered without being read: figures may be too good.</source>
-        <translation>この SSD には何も見つかりませんでした。未書き込みまたはトリム済みのブロックは読み取らずに応答されるため、結果が良すぎることがあります。</translation>
+        <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
     </message>
     <message>
         <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
-        <translation>この大きさではドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
+        <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
     </message>
     <message>
         <source>{array} is still synchronising ({state}) and takes part of the disks&apos; speed.</source>
-        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部を使っています。</translation>
+        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部がそれに使われています。</translation>
     </message>
     <message>
         <source>{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}.</source>
-        <translation>{array}: {what}は 1 台のディスクの {expected} 倍の予測に対し、測定値は {measured} 倍 – {outcome}。</translation>
+        <translation>{array}: {what}の予測は 1 台のディスクの {expected} 倍、測定値は {measured} 倍 – {outcome}。</translation>
     </message>
     <message>
         <source>Measure one of its disks alone, and this page says what {array} should reach and what it reaches.</source>
-        <translation>アレイのディスクを 1 台だけで測定すると、{array} の予測値と実際の値がここに表示されます。</translation>
+        <translation>アレイのディスクを 1 台だけで測定すると、{array} の予測値と測定値の比較がここに表示されます。</translation>
     </message>
     <message>
         <source>{level} of {count}</source>
@@ -341,11 +341,11 @@
     </message>
     <message>
         <source>sequential read</source>
-        <translation>順次読み取り</translation>
+        <translation>シーケンシャル読み取り</translation>
     </message>
     <message>
         <source>sequential write</source>
-        <translation>順次書き込み</translation>
+        <translation>シーケンシャル書き込み</translation>
     </message>
     <message>
         <source>random read</source>
@@ -361,7 +361,7 @@
     </message>
     <message>
         <source>more than expected</source>
-        <translation>予測以上</translation>
+        <translation>予測を上回る</translation>
     </message>
     <message>
         <source>the passes differ too much to tell</source>
@@ -369,11 +369,11 @@
     </message>
     <message>
         <source>less than expected ({reason})</source>
-        <translation>予測以下 ({reason})</translation>
+        <translation>予測を下回る ({reason})</translation>
     </message>
     <message>
         <source>less than expected</source>
-        <translation>予測以下</translation>
+        <translation>予測を下回る</translation>
     </message>
     <message>
         <source>What a cell shows: {choice}</source>
@@ -404,15 +404,15 @@
     </message>
     <message>
         <source>Stop, and keep what was measured (Esc)</source>
-        <translation>停止する。測定済みの結果は残ります (Esc)</translation>
+        <translation>停止（測定済みの結果は残ります）(Esc)</translation>
     </message>
     <message>
         <source>Progress of the measurement</source>
-        <translation>測定の進み具合</translation>
+        <translation>測定の進行状況</translation>
     </message>
     <message>
         <source>What the figures mean</source>
-        <translation>結果の意味</translation>
+        <translation>数値の意味</translation>
     </message>
     <message>
         <source>Benchmark</source>
@@ -493,15 +493,15 @@
     </message>
     <message>
         <source>It is a description without disks. Choose another machine at the top left.</source>
-        <translation>これはディスクを伴わない記録です。左上で別のマシンを選んでください。</translation>
+        <translation>これは記録だけで、ディスクはありません。左上で別のマシンを選んでください。</translation>
     </message>
     <message>
         <source>No machine is open yet</source>
-        <translation>まだマシンが開かれていません</translation>
+        <translation>マシンがまだ開かれていません</translation>
     </message>
     <message>
         <source>As soon as one is, its disks and mounted arrays can be measured here.</source>
-        <translation>開かれると、そのディスクやマウント済みのアレイをここで測定できます。</translation>
+        <translation>マシンを開くと、そのディスクやマウント済みのアレイをここで測定できます。</translation>
     </message>
 </context>
 <context>
@@ -535,7 +535,7 @@
     </message>
     <message>
         <source>On the array</source>
-        <translation>アレイの上</translation>
+        <translation>アレイ上の構成</translation>
     </message>
 </context>
 <context>
@@ -546,7 +546,7 @@
     </message>
     <message>
         <source>No disk of this machine is free: each is in use, and the list says by what.</source>
-        <translation>このマシンに空いているディスクはありません。何に使われているかは一覧に示しています。</translation>
+        <translation>このマシンに未使用のディスクはありません。それぞれの用途は一覧に表示されています。</translation>
     </message>
 </context>
 <context>
@@ -580,7 +580,7 @@
     </message>
     <message>
         <source>redundancy {size}</source>
-        <translation>冗長分 {size}</translation>
+        <translation>冗長データ {size}</translation>
     </message>
     <message>
         <source>not used {size}</source>
@@ -595,7 +595,7 @@
     </message>
     <message>
         <source>Choose enough disks to see what it would hold.</source>
-        <translation>必要な数のディスクを選ぶと、使える容量がわかります。</translation>
+        <translation>必要な台数のディスクを選ぶと、使える容量が表示されます。</translation>
     </message>
     <message>
         <source>{size} usable</source>
@@ -611,19 +611,19 @@
     </message>
     <message>
         <source>No disk may fail: one failure loses everything.</source>
-        <translation>1 台でも故障するとすべて失われます。</translation>
+        <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
         <source>Any one disk may fail once the first sync has ended.</source>
-        <translation>初回の同期が終われば、どの 1 台が故障しても大丈夫です。</translation>
+        <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Any {n} disks may fail once the first sync has ended.</source>
-        <translation>初回の同期が終われば、どの {n} 台が故障しても大丈夫です。</translation>
+        <translation>初期同期が終われば、どの {n} 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>No striping, so nothing has to be aligned.</source>
-        <translation>ストライピングがないので、位置合わせは不要です。</translation>
+        <translation>ストライピングがないため、位置合わせは不要です。</translation>
     </message>
     <message>
         <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
@@ -674,7 +674,7 @@
     </message>
     <message>
         <source>{words}, not mounted</source>
-        <translation>{words}、マウントされていません</translation>
+        <translation>{words}、未マウント</translation>
     </message>
     <message>
         <source>has not begun yet</source>
@@ -706,30 +706,30 @@
     </message>
     <message>
         <source>Rebuilding</source>
-        <translation>再構築</translation>
+        <translation>再構築中</translation>
     </message>
     <message>
         <source>Checking</source>
-        <translation>検査</translation>
+        <translation>検査中</translation>
     </message>
     <message>
         <source>Repairing</source>
-        <translation>修復</translation>
+        <translation>修復中</translation>
     </message>
     <message>
         <source>Reshaping</source>
-        <translation>再構成</translation>
+        <translation>構成変更中</translation>
     </message>
 </context>
 <context>
     <name>CertificateView</name>
     <message>
         <source>Certificate</source>
-        <translation>証明書</translation>
+        <translation>消去証明書</translation>
     </message>
     <message>
         <source>&amp;Save the certificate…</source>
-        <translation>証明書を保存(&amp;S)…</translation>
+        <translation>消去証明書を保存(&amp;S)…</translation>
     </message>
     <message>
         <source>It could not be saved: {reason}</source>
@@ -745,15 +745,15 @@
     </message>
     <message>
         <source>Save the certificate</source>
-        <translation>証明書を保存</translation>
+        <translation>消去証明書を保存</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation>何も残っていない</translation>
+        <translation>残存データなし</translation>
     </message>
     <message>
         <source>NOT clean</source>
-        <translation>残りがある</translation>
+        <translation>残存データあり</translation>
     </message>
 </context>
 <context>
@@ -828,7 +828,7 @@
     </message>
     <message>
         <source>too few passes</source>
-        <translation>回数が不足</translation>
+        <translation>回数不足</translation>
     </message>
     <message>
         <source>no clear difference</source>
@@ -860,11 +860,11 @@
     </message>
     <message>
         <source>Some of these figures are simulated and some are not.</source>
-        <translation>模擬の数値と実測の数値が混ざっています。</translation>
+        <translation>シミュレーションの数値と実測の数値が混ざっています。</translation>
     </message>
     <message>
         <source>A measurement was stopped before its end.</source>
-        <translation>途中で止められた測定があります。</translation>
+        <translation>途中で停止された測定があります。</translation>
     </message>
 </context>
 <context>
@@ -882,7 +882,7 @@
     </message>
     <message>
         <source>simulated</source>
-        <translation>模擬</translation>
+        <translation>シミュレーション</translation>
     </message>
 </context>
 <context>
@@ -909,7 +909,7 @@
     </message>
     <message>
         <source>Delete {what}? The figures cannot be brought back.</source>
-        <translation>{what} を削除しますか？ 数値は元に戻せません。</translation>
+        <translation>{what} を削除しますか？ 測定結果は元に戻せません。</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -921,7 +921,7 @@
     </message>
     <message>
         <source>Every measurement is kept. Measure a disk, then an array, and see both side by side.</source>
-        <translation>測定結果はすべて残ります。ディスクを測り、次にアレイを測って、並べて見比べましょう。</translation>
+        <translation>測定結果はすべて保存されます。ディスクを測り、次にアレイを測って、並べて比べられます。</translation>
     </message>
     <message>
         <source>Measure something</source>
@@ -960,7 +960,7 @@
     </message>
     <message>
         <source>Take it down</source>
-        <translation>解体する</translation>
+        <translation>解除する</translation>
     </message>
     <message>
         <source>There is no plan.</source>
@@ -983,7 +983,7 @@
     <name>Content</name>
     <message>
         <source>nothing found</source>
-        <translation>何も見つかりません</translation>
+        <translation>データは見つかりませんでした</translation>
     </message>
     <message>
         <source>unknown data</source>
@@ -995,7 +995,7 @@
     </message>
     <message>
         <source>contradicts itself</source>
-        <translation>署名が矛盾しています</translation>
+        <translation>シグネチャが矛盾</translation>
     </message>
     <message>
         <source>{kind} partition table</source>
@@ -1081,7 +1081,7 @@
     </message>
     <message>
         <source>Health</source>
-        <translation>健康状態</translation>
+        <translation>状態</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -1149,7 +1149,7 @@
     </message>
     <message>
         <source>good</source>
-        <translation>良好</translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>failing</source>
@@ -1168,11 +1168,11 @@
     </message>
     <message>
         <source>Take down</source>
-        <translation>解体</translation>
+        <translation>解除</translation>
     </message>
     <message>
         <source>No array lies on it.</source>
-        <translation>この上にアレイはありません。</translation>
+        <translation>このディスクにアレイはありません。</translation>
     </message>
     <message>
         <source>Close details</source>
@@ -1180,7 +1180,7 @@
     </message>
     <message>
         <source>What lies on it</source>
-        <translation>この上にあるもの</translation>
+        <translation>構成</translation>
     </message>
 </context>
 <context>
@@ -1219,7 +1219,7 @@
     </message>
     <message>
         <source>{now} (could do {most})</source>
-        <translation>{now} (最大 {most})</translation>
+        <translation>{now}（最大 {most}）</translation>
     </message>
 </context>
 <context>
@@ -1245,11 +1245,11 @@
     </message>
     <message>
         <source>Take down…</source>
-        <translation>解体…</translation>
+        <translation>解除…</translation>
     </message>
     <message>
         <source>This computer has no disks that can be shown</source>
-        <translation>表示できるディスクがありません</translation>
+        <translation>このコンピューターに表示できるディスクはありません</translation>
     </message>
     <message>
         <source>A disk that is plugged in appears here by itself.</source>
@@ -1257,7 +1257,7 @@
     </message>
     <message>
         <source>There is nothing to build on here: an array needs at least two disks that nothing uses.</source>
-        <translation>ここでは構築できません。アレイには、何にも使われていないディスクが 2 台以上必要です。</translation>
+        <translation>ここではアレイを構築できません。未使用のディスクが 2 台以上必要です。</translation>
     </message>
     <message>
         <source>Try the practice machine</source>
@@ -1265,7 +1265,7 @@
     </message>
     <message>
         <source>{disks} · {free} usable for an array</source>
-        <translation>{disks} · アレイに使えるもの {free} 台</translation>
+        <translation>{disks} · アレイに使用可能 {free} 台</translation>
     </message>
     <message>
         <source>Disks</source>
@@ -1299,7 +1299,7 @@
     <name>ExpertForm</name>
     <message>
         <source>Keep a write-intent &amp;bitmap</source>
-        <translation>書き込み予定ビットマップを持つ(&amp;B)</translation>
+        <translation>書き込みインテントビットマップを使う(&amp;B)</translation>
     </message>
     <message>
         <source>Use the &amp;whole disks, without partitions</source>
@@ -1307,7 +1307,7 @@
     </message>
     <message>
         <source>Left &amp;free on each disk</source>
-        <translation>各ディスクに残す空き(&amp;F)</translation>
+        <translation>各ディスクに残す空き容量(&amp;F)</translation>
     </message>
     <message>
         <source>A replacement is often a little smaller: this is the room for it.</source>
@@ -1323,18 +1323,18 @@
     </message>
     <message>
         <source>E&amp;xpert choices</source>
-        <translation>詳しい設定(&amp;X)</translation>
+        <translation>詳細設定(&amp;X)</translation>
     </message>
 </context>
 <context>
     <name>Failure</name>
     <message>
         <source>{sentence}</source>
-        <translation>コンピュータからの応答: {sentence}</translation>
+        <translation>コンピューターからの応答: {sentence}</translation>
     </message>
     <message>
         <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
-        <translation>Raidwright 自身の誤りです（{kind}）。お使いのディスクが原因ではありません。</translation>
+        <translation>Raidwright の不具合です（{kind}）。ディスクが原因ではありません。</translation>
     </message>
     <message>
         <source>No message bus answers: {reason}.</source>
@@ -1342,27 +1342,27 @@
     </message>
     <message>
         <source>UDisks2, which knows the disks, does not run on this computer. Install the package udisks2 and start its service.</source>
-        <translation>ディスクの情報を提供する UDisks2 がこのコンピュータで動いていません。パッケージ udisks2 をインストールし、サービスを起動してください。</translation>
+        <translation>ディスクの情報を提供する UDisks2 がこのコンピューターで動いていません。パッケージ udisks2 をインストールし、サービスを起動してください。</translation>
     </message>
     <message>
         <source>The connection to the computer was lost and does not come back.</source>
-        <translation>コンピュータとの接続が切れ、回復しません。</translation>
+        <translation>コンピューターとの接続が切れ、回復しません。</translation>
     </message>
     <message>
         <source>There is no machine “{choice}”; there is “system”, “practice”, “practice:SHELF” or the file of a saved machine.</source>
-        <translation>「{choice}」というマシンはありません。指定できるのは「system」、「practice」、「practice:SHELF」、または保存したマシンのファイルです。</translation>
+        <translation>「{choice}」というマシンはありません。指定できるのは「system」、「practice」、「practice:SHELF」、または保存されたマシンのファイルです。</translation>
     </message>
     <message>
         <source>Machines at the other end of ssh are not part of this version. Run raidwright on that computer, or open a file made there with: raidwright disks --json</source>
-        <translation>ssh の先にあるマシンは、このバージョンでは扱えません。そのコンピュータで raidwright を実行するか、そこで raidwright disks --json により作成したファイルを開いてください。</translation>
+        <translation>ssh の先にあるマシンは、このバージョンでは扱えません。そのコンピューターで raidwright を実行するか、そこで raidwright disks --json により作成したファイルを開いてください。</translation>
     </message>
     <message>
         <source>Raidwright&apos;s helper, which does what needs root, is not installed on this computer. Install the raidwright package, or use the practice machine, which brings its own.</source>
-        <translation>root 権限の必要な作業を行う Raidwright のヘルパーが、このコンピュータにインストールされていません。パッケージ raidwright をインストールするか、ヘルパーが組み込まれている練習用マシンを使ってください。</translation>
+        <translation>root 権限の必要な作業を行う Raidwright のヘルパーが、このコンピューターにインストールされていません。パッケージ raidwright をインストールするか、ヘルパーが組み込まれている練習用マシンを使ってください。</translation>
     </message>
     <message>
         <source>Raidwright&apos;s helper could not answer. {said}</source>
-        <translation>Raidwright のヘルパーが答えられませんでした。{said}</translation>
+        <translation>Raidwright のヘルパーが応答できませんでした。{said}</translation>
     </message>
     <message>
         <source>The system bus does not let you use Raidwright&apos;s helper.</source>
@@ -1370,7 +1370,7 @@
     </message>
     <message>
         <source>The helper is of another version of Raidwright ({reason}). Install the same at both ends.</source>
-        <translation>ヘルパーの Raidwright のバージョンが異なります ({reason})。両方に同じバージョンをインストールしてください。</translation>
+        <translation>ヘルパーの Raidwright のバージョンが異なります（{reason}）。両方に同じバージョンをインストールしてください。</translation>
     </message>
     <message>
         <source>The helper ended in the middle. Its journal knows what it had begun; look at the disks before going on.</source>
@@ -1378,7 +1378,7 @@
     </message>
     <message>
         <source>The connection to the computer was lost in the middle. The helper there goes on by itself.</source>
-        <translation>途中でコンピュータとの接続が切れました。ヘルパーはそのまま作業を続けています。</translation>
+        <translation>途中でコンピューターとの接続が切れました。ヘルパーはそのまま作業を続けています。</translation>
     </message>
     <message>
         <source>The question for authorisation was closed. Nothing was done.</source>
@@ -1394,15 +1394,15 @@
     </message>
     <message>
         <source>The password was not accepted. Nothing was done.</source>
-        <translation>パスワードが受け入れられませんでした。何も行われていません。</translation>
+        <translation>パスワードが正しくありません。何も実行していません。</translation>
     </message>
     <message>
         <source>The password was not accepted. You are not an administrator of this computer (group {group}), so it takes the password of somebody who is. Nothing was done.</source>
-        <translation>パスワードが受け入れられませんでした。あなたはこのコンピューターの管理者 (グループ {group}) ではないため、管理者のパスワードが必要です。何も行われていません。</translation>
+        <translation>パスワードが正しくありません。あなたはこのコンピューターの管理者（グループ {group}）ではないため、管理者のパスワードが必要です。何も実行していません。</translation>
     </message>
     <message>
         <source>The computer is busy. {said}</source>
-        <translation>コンピュータは使用中です。{said}</translation>
+        <translation>コンピューターは使用中です。{said}</translation>
     </message>
     <message>
         <source>Stopped after {done} of {steps} steps, as you asked.</source>
@@ -1434,7 +1434,7 @@
     </message>
     <message>
         <source>The measurement broke off: fio, which measures, gave up and said “{words}”. Measure again; when it happens again, look at the health of the disks.</source>
-        <translation>測定が中断しました。測定に使う fio が「{words}」と述べて終了しました。もう一度測定してください。再び起きる場合は、ディスクの健康状態を確かめてください。</translation>
+        <translation>測定が中断しました。測定プログラム fio が「{words}」というメッセージを出して終了しました。もう一度測定してください。再び起きる場合は、ディスクの状態を確かめてください。</translation>
     </message>
     <message>
         <source>The device has stopped answering: fio did not end in time.</source>
@@ -1446,15 +1446,15 @@
     </message>
     <message>
         <source>A folder is measured on this computer only. Choose a mounted array of the other machine instead.</source>
-        <translation>フォルダを測定できるのはこのコンピュータだけです。代わりに、相手のマシンでマウントされているアレイを選んでください。</translation>
+        <translation>フォルダーを測定できるのはこのコンピューターだけです。代わりに、相手のマシンでマウントされているアレイを選んでください。</translation>
     </message>
     <message>
         <source>{file} cannot be read: {reason}.</source>
-        <translation>{file} を読み込めません: {reason}</translation>
+        <translation>{file} を読み取れません: {reason}。</translation>
     </message>
     <message>
         <source>{file} is not a saved machine: {reason}.</source>
-        <translation>{file} は保存したマシンではありません: {reason}</translation>
+        <translation>{file} は保存されたマシンではありません: {reason}</translation>
     </message>
     <message>
         <source>{file} was written by a later version of Raidwright. Update this one to open it.</source>
@@ -1462,11 +1462,11 @@
     </message>
     <message>
         <source>A saved machine can be looked at and designed for, but it has no disks. Open the computer itself.</source>
-        <translation>保存したマシンは見ることと設計することができますが、ディスクがありません。コンピュータそのものを開いてください。</translation>
+        <translation>保存されたマシンでは閲覧と設計ができますが、ディスクはありません。コンピューターそのものを開いてください。</translation>
     </message>
     <message>
         <source>The practice machine needs a 64-bit PC (amd64); this computer is {processor}.</source>
-        <translation>練習用マシンには 64 ビット PC (amd64) が必要です。このコンピュータは {processor} です。</translation>
+        <translation>練習用マシンには 64 ビット PC (amd64) が必要です。このコンピューターは {processor} です。</translation>
     </message>
     <message>
         <source>There is no practice machine here: unlike Debian, this distribution has no package of user-mode Linux. Install raidwright-practice, which ./dev package makes.</source>
@@ -1474,23 +1474,23 @@
     </message>
     <message>
         <source>The practice machine needs packages that are missing: sudo apt install {packages}</source>
-        <translation>練習用マシンに必要なパッケージがありません: sudo apt install {packages}</translation>
+        <translation>練習用マシンに必要なパッケージがインストールされていません: sudo apt install {packages}</translation>
     </message>
     <message>
         <source>This computer forbids programs to trace their own children (kernel.yama.ptrace_scope), which the practice machine needs: sudo sysctl kernel.yama.ptrace_scope=1</source>
-        <translation>このコンピュータでは、プログラムによる子プロセスのトレースが禁止されています (kernel.yama.ptrace_scope)。練習用マシンにはこれが必要です: sudo sysctl kernel.yama.ptrace_scope=1</translation>
+        <translation>このコンピューターでは、プログラムによる子プロセスのトレースが禁止されています (kernel.yama.ptrace_scope)。練習用マシンにはこれが必要です: sudo sysctl kernel.yama.ptrace_scope=1</translation>
     </message>
     <message>
         <source>The practice machine needs tracing (ptrace), which this computer or its container forbids.</source>
-        <translation>練習用マシンにはトレース (ptrace) が必要ですが、このコンピュータまたはコンテナでは禁止されています。</translation>
+        <translation>練習用マシンにはトレース (ptrace) が必要ですが、このコンピューターまたはコンテナでは禁止されています。</translation>
     </message>
     <message>
         <source>There was not enough memory in /dev/shm for the practice machine.</source>
-        <translation>/dev/shm に練習用マシンのためのメモリが足りませんでした。</translation>
+        <translation>/dev/shm に練習用マシンのためのメモリーが足りませんでした。</translation>
     </message>
     <message>
         <source>The practice machine&apos;s memory folder is mounted noexec.</source>
-        <translation>練習用マシンのメモリ用フォルダが noexec でマウントされています。</translation>
+        <translation>練習用マシンのメモリー用フォルダーが noexec でマウントされています。</translation>
     </message>
     <message>
         <source>The practice machine needs room in {folder}: {reason}.</source>
@@ -1506,11 +1506,11 @@
     </message>
     <message>
         <source>The practice machine&apos;s kernel needs help to run on this processor, and the file with it is missing or could not be loaded. Install Raidwright again; in a checkout: sudo apt install gcc libc6-dev, then ./dev run.</source>
-        <translation>練習用マシンのカーネルがこのプロセッサーで動くには補助ファイルが必要ですが、見つからないか読み込めませんでした。Raidwright を入れ直してください。ソースから使っている場合は sudo apt install gcc libc6-dev のあと ./dev run を実行してください。</translation>
+        <translation>練習用マシンのカーネルがこのプロセッサーで動くには補助ファイルが必要ですが、見つからないか読み込めませんでした。Raidwright を再インストールしてください。ソースから使っている場合は sudo apt install gcc libc6-dev のあと ./dev run を実行してください。</translation>
     </message>
     <message>
         <source>{program} cannot be started: {reason}. Install the package that it comes from again.</source>
-        <translation>{program} を起動できません: {reason}。これを含むパッケージを入れ直してください。</translation>
+        <translation>{program} を起動できません: {reason}。それを含むパッケージを再インストールしてください。</translation>
     </message>
     <message>
         <source>The disks of the practice machine failed: {words}. Start it again; if that does not help, please report these words.</source>
@@ -1518,7 +1518,7 @@
     </message>
     <message>
         <source>The disks of the practice machine have ended by themselves. Start it again.</source>
-        <translation>練習用マシンのディスクがひとりでに終了しました。もう一度起動してください。</translation>
+        <translation>練習用マシンのディスクが予期せず終了しました。もう一度起動してください。</translation>
     </message>
     <message>
         <source>The kernel of the practice machine has ended: {words}. Start it again; if that does not help, please report these words.</source>
@@ -1530,22 +1530,22 @@
     </message>
     <message>
         <source>The practice machine&apos;s keeper was killed. Start the practice machine again.</source>
-        <translation>練習用マシンを見守るプロセスが強制終了されました。練習用マシンをもう一度起動してください。</translation>
+        <translation>練習用マシンの管理プロセスが強制終了されました。練習用マシンをもう一度起動してください。</translation>
     </message>
     <message>
         <source>The practice machine has ended by itself. Start it again.</source>
-        <translation>練習用マシンがひとりでに終了しました。もう一度起動してください。</translation>
+        <translation>練習用マシンが予期せず終了しました。もう一度起動してください。</translation>
     </message>
 </context>
 <context>
     <name>FaultReporter</name>
     <message>
         <source>This is a fault of ours, not of your disks.</source>
-        <translation>これは Raidwright の不具合で、ディスクのせいではありません。</translation>
+        <translation>これは Raidwright の不具合です。ディスクの故障ではありません。</translation>
     </message>
     <message>
         <source>Raidwright met something it was not prepared for. What was under way may be unfinished; the details help us to mend it.</source>
-        <translation>Raidwright が想定していないことが起きました。進行中の作業は終わっていないかもしれません。詳細があれば修正に役立ちます。</translation>
+        <translation>Raidwright で予期しない問題が発生しました。進行中の作業は完了していない可能性があります。詳細をお知らせいただくと修正に役立ちます。</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -1560,7 +1560,7 @@
     </message>
     <message>
         <source>{disk} holds {mount} of the running system. It cannot be used.</source>
-        <translation>{disk} には動作中のシステムの {mount} があります。使えません。</translation>
+        <translation>{disk} には動作中のシステムの {mount} があるため、使えません。</translation>
     </message>
     <message>
         <source>{disk} holds swap space in use ({device}). Turn the swap off first.</source>
@@ -1568,23 +1568,23 @@
     </message>
     <message>
         <source>{disk} belongs to the array {array}. Take that array down first.</source>
-        <translation>{disk} はアレイ {array} の一部です。先にそのアレイを解体してください。</translation>
+        <translation>{disk} はアレイ {array} に属しています。先にそのアレイを解除してください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the array {array}, which is not running. Take it down first.</source>
-        <translation>{disk} は、動作していないアレイ {array} の一部です。先に解体してください。</translation>
+        <translation>{disk} は動作していないアレイ {array} に属しています。先にそのアレイを解除してください。</translation>
     </message>
     <message>
         <source>{disk} has failed and was thrown out of the array {array}. Replace it; before it can serve elsewhere, take that array down.</source>
-        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にそのアレイを解体してください。</translation>
+        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にそのアレイを解除してください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the volume group {group}. Remove the group first.</source>
-        <translation>{disk} はボリュームグループ {group} の一部です。先にグループを削除してください。</translation>
+        <translation>{disk} はボリュームグループ {group} に属しています。先にグループを削除してください。</translation>
     </message>
     <message>
         <source>{disk} holds the unlocked container {mapping}. Lock it first.</source>
-        <translation>{disk} には、解錠された暗号化コンテナー {mapping} があります。先に施錠してください。</translation>
+        <translation>{disk} には、ロック解除済みの暗号化コンテナー {mapping} があります。先にロックしてください。</translation>
     </message>
     <message>
         <source>{disk} can only be read. Remove its write protection.</source>
@@ -1592,7 +1592,7 @@
     </message>
     <message>
         <source>{disk} is marked as hidden by the system. It is left alone.</source>
-        <translation>{disk} はシステムによって隠されています。手を付けません。</translation>
+        <translation>{disk} はシステムによって非表示とされているため、使いません。</translation>
     </message>
     <message>
         <source>{disk} is empty: no medium is inserted.</source>
@@ -1604,7 +1604,7 @@
     </message>
     <message>
         <source>{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.</source>
-        <translation>{disk} は別の種類の集合（{kind}）の一部です。先に専用のツールで取り除いてください。</translation>
+        <translation>{disk} は別の方式（{kind}）の構成に属しています。先に専用のツールで削除してください。</translation>
     </message>
     <message>
         <source>{device} on {disk} cannot be read. Look at its cable, or replace it.</source>
@@ -1612,11 +1612,11 @@
     </message>
     <message>
         <source>{device} on {disk} carries signatures that contradict each other ({kinds}). See with wipefs which of them is true, and erase the others.</source>
-        <translation>{disk} の {device} には互いに矛盾する署名があります（{kinds}）。どれが正しいかを wipefs で確かめ、ほかを消してください。</translation>
+        <translation>{disk} の {device} には互いに矛盾するシグネチャがあります（{kinds}）。どれが正しいかを wipefs で確かめ、ほかを消去してください。</translation>
     </message>
     <message>
         <source>{disk} is a member of an array that is not assembled here ({array}). Assemble it and take it down, or erase it with: mdadm --zero-superblock</source>
-        <translation>{disk} は、ここでは組み立てられていないアレイ（{array}）のメンバーです。組み立ててから解体するか、次のコマンドで消してください: mdadm --zero-superblock</translation>
+        <translation>{disk} は、ここでは組み立てられていないアレイ（{array}）のメンバーです。組み立ててから解除するか、次のコマンドで消去してください: mdadm --zero-superblock</translation>
     </message>
     <message>
         <source>{disk} belongs to a volume group of which only other disks know the name. Remove the group first.</source>
@@ -1624,31 +1624,31 @@
     </message>
     <message>
         <source>{disk} is not blank – {contents}. Allow wiping old contents, or choose another disk.</source>
-        <translation>{disk} は空ではありません（{contents}）。古い内容の消去を許可するか、別のディスクを選んでください。</translation>
+        <translation>{disk} にはデータが残っています（{contents}）。以前のデータの消去を許可するか、別のディスクを選んでください。</translation>
     </message>
     <message>
         <source>{disk} holds data of a kind that is not known here, and would lose it. Make sure that nobody needs it.</source>
-        <translation>{disk} には種類の分からないデータがあり、失われます。誰も必要としていないことを確かめてください。</translation>
+        <translation>{disk} には種類の分からないデータがあり、失われます。不要なデータであることを確かめてください。</translation>
     </message>
     <message>
         <source>{disk} reports that it is failing. Do not trust it with data.</source>
-        <translation>{disk} は故障の兆候を報告しています。データを預けないでください。</translation>
+        <translation>{disk} は故障の兆候を報告しています。データの保存には使わないでください。</translation>
     </message>
     <message>
         <source>{disk} is removable. An array loses a member whenever it is unplugged.</source>
-        <translation>{disk} は取り外し可能です。抜くたびにアレイはメンバーを失います。</translation>
+        <translation>{disk} は取り外し可能です。取り外すたびに、アレイのメンバーが欠けます。</translation>
     </message>
     <message>
         <source>{disk} reports no serial number. Make sure that it is the disk you mean.</source>
-        <translation>{disk} はシリアル番号を報告しません。目的のディスクか確かめてください。</translation>
+        <translation>{disk} はシリアル番号を報告しません。意図したディスクであることを確かめてください。</translation>
     </message>
     <message>
         <source>{disk} has the serial number of another disk too. Make sure it is the disk you mean.</source>
-        <translation>{disk} は別のディスクと同じシリアル番号です。目的のディスクか確かめてください。</translation>
+        <translation>{disk} は別のディスクとシリアル番号が同じです。意図したディスクであることを確かめてください。</translation>
     </message>
     <message>
         <source>The sector size of {disk} is not known yet.</source>
-        <translation>{disk} のセクターサイズがまだわかりません。</translation>
+        <translation>{disk} のセクターサイズはまだ分かりません。</translation>
     </message>
     <message>
         <source>The spare {disk} is smaller than the members, which makes the whole array smaller.</source>
@@ -1676,7 +1676,7 @@
     </message>
     <message>
         <source>An array cannot be built here with a member missing. Choose a disk for its place.</source>
-        <translation>メンバーを欠いたままアレイを構築することはできません。その位置のディスクを選んでください。</translation>
+        <translation>メンバーが欠けたままアレイを構築することはできません。その位置に使うディスクを選んでください。</translation>
     </message>
     <message>
         <source>{level} has no layout “{layout}”. Leave the layout out, or choose RAID10.</source>
@@ -1688,11 +1688,11 @@
     </message>
     <message>
         <source>{small} has sectors of {bytes} bytes and {large} of {more}. Use disks of one kind.</source>
-        <translation>{small} のセクターは {bytes} バイト、{large} は {more} バイトです。同じ種類のディスクを使ってください。</translation>
+        <translation>{small} のセクターは {bytes} バイト、{large} は {more} バイトです。同じセクターサイズのディスクを使ってください。</translation>
     </message>
     <message>
         <source>The disks differ in size: {size} stay unused, because {least} of each are used.</source>
-        <translation>ディスクの大きさが異なります。各ディスクから {least} ずつ使うため、{size} が使われずに残ります。</translation>
+        <translation>ディスクの容量が異なります。各ディスクから {least} ずつ使うため、{size} が未使用になります。</translation>
     </message>
     <message>
         <source>Hard disks and solid-state disks are mixed: the array is as slow as the slowest.</source>
@@ -1708,19 +1708,19 @@
     </message>
     <message>
         <source>If any one of the {count} disks fails, everything is lost.</source>
-        <translation>{count} 台のうち 1 台でも故障すると、すべて失われます。</translation>
+        <translation>{count} 台のうち 1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
         <source>Without a bitmap every power cut is followed by a complete resync.</source>
-        <translation>ビットマップがないと、電源断のたびに全体の再同期が必要になります。</translation>
+        <translation>ビットマップがないと、停電のたびに全体の再同期が必要になります。</translation>
     </message>
     <message>
         <source>RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.</source>
-        <translation>4 台なら RAID10 でも容量は同じで、書き込みは速くなります。RAID6 はどの 2 台の故障にも耐えます。</translation>
+        <translation>4 台の場合、RAID10 でも容量は同じで書き込みは速くなります。RAID6 はどの 2 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Disks without a partition table look empty to other systems, which may format them.</source>
-        <translation>パーティションテーブルのないディスクはほかのシステムから空に見え、初期化されるおそれがあります。</translation>
+        <translation>パーティションテーブルのないディスクは、ほかのシステムからは未使用に見え、フォーマットされるおそれがあります。</translation>
     </message>
     <message>
         <source>Nothing can be mounted at {mount} without a file system.</source>
@@ -1728,7 +1728,7 @@
     </message>
     <message>
         <source>{mount} is mounted now; after a restart it has to be mounted again.</source>
-        <translation>{mount} は今はマウントされますが、再起動後はもう一度マウントする必要があります。</translation>
+        <translation>{mount} は今回マウントされますが、再起動後はもう一度マウントする必要があります。</translation>
     </message>
     <message>
         <source>The light key derivation is for the practice machine only.</source>
@@ -1744,7 +1744,7 @@
     </message>
     <message>
         <source>The smallest disk has no room for a partition. Leave less space free at its end.</source>
-        <translation>最も小さいディスクにパーティションを作る余裕がありません。末尾に残す空きを減らしてください。</translation>
+        <translation>最も小さいディスクにパーティションを作る余裕がありません。末尾に残す空き容量を減らしてください。</translation>
     </message>
     <message>
         <source>The smallest disk has no room for a single chunk.</source>
@@ -1772,59 +1772,59 @@
     </message>
     <message>
         <source>The helper that works on disks could not answer. Without it nothing can be changed: ask again, or restart the computer.</source>
-        <translation>ディスクを操作するヘルパーが答えられませんでした。これがないと何も変更できません。もう一度尋ねるか、コンピューターを再起動してください。</translation>
+        <translation>ディスクを操作するヘルパーが応答できませんでした。これがないと何も変更できません。もう一度問い合わせるか、コンピューターを再起動してください。</translation>
     </message>
     <message>
         <source>The helper that works on disks has not answered yet. Without it nothing can be changed.</source>
-        <translation>ディスクを操作するヘルパーがまだ答えていません。これがないと何も変更できません。</translation>
+        <translation>ディスクを操作するヘルパーがまだ応答していません。これがないと何も変更できません。</translation>
     </message>
     <message>
         <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
-        <translation>{level} は、最後のディスクを埋めながら縮退した状態で始まります。異常ではありません。</translation>
+        <translation>{level} は縮退した状態で始まり、最後のディスクにデータを書き込んで初期同期を行います。異常ではありません。</translation>
     </message>
     <message>
         <source>{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks first.</source>
-        <translation>{disk} は空ではありません（{contents}）。中断されたプランが残したものです。先にそのディスクを消去してください。</translation>
+        <translation>{disk} には中断された計画のデータが残っています（{contents}）。先にその計画のディスクを消去してください。</translation>
     </message>
     <message>
         <source>The first sync takes about {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
-        <translation>初回の同期には約 {minutes} 分かかります。終わるまではディスクが 1 台も故障してはなりませんが、その間もアレイは使えます。</translation>
+        <translation>初期同期には約 {minutes} 分かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
     </message>
     <message>
         <source>The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
-        <translation>初回の同期には約 {hours} 時間 {minutes} 分かかります。終わるまではディスクが 1 台も故障してはなりませんが、その間もアレイは使えます。</translation>
+        <translation>初期同期には約 {hours} 時間 {minutes} 分かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
     </message>
     <message>
         <source>{array} has failed: too few of its members are left. What it held cannot be relied on, even where it still answers. If disks were only pulled, put them back and start it again; otherwise take it down.</source>
-        <translation>{array} は故障しました。残っているメンバーが足りません。まだ応答する部分があっても、中身は信頼できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解体してください。</translation>
+        <translation>{array} は故障しました。残っているメンバーが足りません。まだ読み取れる部分があっても、内容は信頼できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解除してください。</translation>
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members; {further} more may fail. Replace what was lost.</source>
-        <translation>{array} はメンバー {expected} 台のうち {missing} 台を欠いています。あと {further} 台までの故障に耐えます。失われた分を交換してください。</translation>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと {further} 台の故障まではデータが失われません。欠けたディスクを交換してください。</translation>
     </message>
     <message>
         <source>{array} lacks {missing} of its {expected} members, and no other may fail now. Replace what was lost.</source>
-        <translation>{array} はメンバー {expected} 台のうち {missing} 台を欠いており、これ以上の故障には耐えられません。失われた分を交換してください。</translation>
+        <translation>{array} はメンバー {expected} 台のうち {missing} 台が欠けています。あと 1 台でも故障するとデータが失われます。欠けたディスクを交換してください。</translation>
     </message>
     <message>
         <source>{array} is filling a member. Until that has ended {further} more may fail.</source>
-        <translation>{array} はメンバーを再構築しています。終わるまでは、あと {further} 台までの故障に耐えます。</translation>
+        <translation>{array} はメンバーを再構築しています。終わるまでは、あと {further} 台の故障まではデータが失われません。</translation>
     </message>
     <message>
         <source>{array} is filling a member. Until that has ended no other may fail.</source>
-        <translation>{array} はメンバーを再構築しています。終わるまでは、これ以上の故障に耐えられません。</translation>
+        <translation>{array} はメンバーを再構築しています。終わるまでは、あと 1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>{array} is building its redundancy. Until that has ended no disk may fail. It can be used meanwhile.</source>
-        <translation>{array} は冗長性を構築しています。終わるまではディスクが 1 台も故障してはなりません。その間も使えます。</translation>
+        <translation>{array} は初期同期中です。終わるまでは 1 台でも故障するとデータが失われます。その間もアレイは使えます。</translation>
     </message>
     <message>
         <source>{array} has yet to build its redundancy, and until it has no disk may fail. It begins with the first write, or when another array on the same disks is done.</source>
-        <translation>{array} の冗長性はまだ構築されておらず、構築が終わるまではディスクが 1 台も故障してはなりません。最初の書き込みのとき、または同じディスク上の別のアレイが終わったときに始まります。</translation>
+        <translation>{array} の初期同期はまだ始まっておらず、終わるまでは 1 台でも故障するとデータが失われます。同期は、最初の書き込みのとき、または同じディスク上の別のアレイの同期が終わったときに始まります。</translation>
     </message>
     <message>
         <source>{array} is not running: {missing} of its {expected} members are missing. Put them back and start it, or take down what is there.</source>
-        <translation>{array} は動作していません。メンバー {expected} 台のうち {missing} 台がありません。戻してから起動するか、残っている分を解体してください。</translation>
+        <translation>{array} は動作していません。メンバー {expected} 台のうち {missing} 台がありません。戻してから起動するか、残っている分を解除してください。</translation>
     </message>
     <message>
         <source>{array} is not running. Every member is there, so that it can be started.</source>
@@ -1836,7 +1836,7 @@
     </message>
     <message>
         <source>The name {name} is reserved for the kernel. Use a word.</source>
-        <translation>名前 {name} はカーネルが使います。ほかの語にしてください。</translation>
+        <translation>名前 {name} はカーネルが使います。単語など別の名前にしてください。</translation>
     </message>
     <message>
         <source>An array named {name} exists already.</source>
@@ -1844,7 +1844,7 @@
     </message>
     <message>
         <source>An opened container or volume named {name} exists already.</source>
-        <translation>{name} という名前の開かれたコンテナーまたはボリュームがすでにあります。</translation>
+        <translation>{name} という名前のロック解除済みコンテナーまたはボリュームがすでにあります。</translation>
     </message>
     <message>
         <source>A volume group named {name} exists already.</source>
@@ -1884,7 +1884,7 @@
     </message>
     <message>
         <source>{target} is not part of an array.</source>
-        <translation>{target} はアレイの一部ではありません。</translation>
+        <translation>{target} はアレイに属していません。</translation>
     </message>
     <message>
         <source>{target} belongs to several arrays ({arrays}). Choose one of them.</source>
@@ -1892,7 +1892,7 @@
     </message>
     <message>
         <source>{array} is of the kind {level}, which cannot be taken down here.</source>
-        <translation>{array} は {level} という種類で、ここでは解体できません。</translation>
+        <translation>{array} のレベルは {level} で、ここでは解除できません。</translation>
     </message>
     <message>
         <source>No member of {array} is present.</source>
@@ -1904,7 +1904,7 @@
     </message>
     <message>
         <source>{missing} of {expected} members of {array} are missing and keep their old contents.</source>
-        <translation>{array} のメンバー {expected} 台のうち {missing} 台が見つからず、古い内容が残ります。</translation>
+        <translation>{array} のメンバー {expected} 台のうち {missing} 台が見つからず、以前のデータが残ります。</translation>
     </message>
     <message>
         <source>{array} is read-only. Make it writable first.</source>
@@ -1924,7 +1924,7 @@
     </message>
     <message>
         <source>{device} is itself a member of another array. Take that one down first.</source>
-        <translation>{device} 自体が別のアレイのメンバーです。先にそちらを解体してください。</translation>
+        <translation>{device} 自体が別のアレイのメンバーです。先にそちらを解除してください。</translation>
     </message>
     <message>
         <source>The name {name} is not one that can be handled safely here.</source>
@@ -1944,19 +1944,19 @@
     </message>
     <message>
         <source>No plan was broken off on this computer: there is nothing to clean.</source>
-        <translation>このコンピュータで中断されたプランはありません。消去するものはありません。</translation>
+        <translation>このコンピューターで中断された計画はありません。消去するものはありません。</translation>
     </message>
     <message>
         <source>Another version of Raidwright wrote down what the plan did, in a form that this one cannot read. Look through the list of disks: take down the arrays that are left, and allow wiping old contents where you build.</source>
-        <translation>プランの記録は別の版の Raidwright が書いたもので、この版では読めません。ディスクの一覧を確かめ、残っているアレイは解体し、構築するときは古い内容の消去を許可してください。</translation>
+        <translation>計画の記録は別のバージョンの Raidwright が書いたもので、このバージョンでは読み取れません。ディスクの一覧を確かめ、残っているアレイは解除し、構築するときは以前のデータの消去を許可してください。</translation>
     </message>
     <message>
         <source>{disk} is not connected or cannot be read. Whatever the plan left on it stays.</source>
-        <translation>{disk} は接続されていないか、読み取れません。プランが残したものはそのまま残ります。</translation>
+        <translation>{disk} は接続されていないか、読み取れません。計画が残したものはそのまま残ります。</translation>
     </message>
     <message>
         <source>{disk} is left alone: it carries {found} now, which the plan cannot have left.</source>
-        <translation>{disk} には手を付けません。今ある {found} は、プランが残したものではありません。</translation>
+        <translation>{disk} には手を付けません。今ある {found} は、計画が残したものではありません。</translation>
     </message>
     <message>
         <source>{disk} is not connected or cannot be read. Connect it to clean it.</source>
@@ -1964,11 +1964,11 @@
     </message>
     <message>
         <source>{array} has failed. What lies on it is let go of, not erased layer by layer, and its disks are cleared. Parts of it, keys of an encryption among them, may stay in the middle of a disk.</source>
-        <translation>{array} は故障しています。その上にあるものは層ごとに消去されず、切り離されるだけで、ディスクが消去されます。暗号の鍵を含む一部がディスクの途中に残ることがあります。</translation>
+        <translation>{array} は故障しています。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが消去されます。暗号化の鍵を含む一部のデータが、ディスクの途中に残ることがあります。</translation>
     </message>
     <message>
         <source>{file}, line {line}, names what is taken away: {text}. It is not edited for you. Remove that line before the next start, which it can hold up.</source>
-        <translation>{file} の {line} 行目は、取り除かれるものを指しています: {text}。この行は自動では変更されません。次の起動が止まることがあるので、その前にこの行を削除してください。</translation>
+        <translation>{file} の {line} 行目は、取り除かれるものを指しています: {text}。この行は自動では変更されません。次の起動が妨げられることがあるため、その前にこの行を削除してください。</translation>
     </message>
     <message>
         <source>{disk} keeps its partition table, because {partitions} is not part of this array.</source>
@@ -1983,7 +1983,7 @@
     </message>
     <message>
         <source>Nothing stands against it.</source>
-        <translation>妨げるものはありません。</translation>
+        <translation>問題は見つかりませんでした。</translation>
     </message>
 </context>
 <context>
@@ -2060,7 +2060,7 @@
     </message>
     <message>
         <source>Unlocked LUKS container</source>
-        <translation>解錠した LUKS コンテナー</translation>
+        <translation>ロック解除済みの LUKS コンテナー</translation>
     </message>
     <message>
         <source>LVM volume</source>
@@ -2083,35 +2083,35 @@
     <name>Level</name>
     <message>
         <source>No disk may fail</source>
-        <translation>1台でも故障すると失われます</translation>
+        <translation>1 台でも故障するとデータ喪失</translation>
     </message>
     <message>
         <source>Any one disk may fail</source>
-        <translation>どの1台が故障しても大丈夫</translation>
+        <translation>どの 1 台の故障にも耐える</translation>
     </message>
     <message>
         <source>Any {n} disks may fail</source>
-        <translation>どの{n}台が故障しても大丈夫</translation>
+        <translation>どの {n} 台の故障にも耐える</translation>
     </message>
     <message>
         <source>Fastest and largest; one failed disk loses everything.</source>
-        <translation>最も速く大容量ですが、1 台の故障ですべて失われます。</translation>
+        <translation>最も速く大容量ですが、1 台の故障ですべてのデータが失われます。</translation>
     </message>
     <message>
         <source>Every disk holds everything; all but one may fail.</source>
-        <translation>どのディスクにもすべてが入ります。1 台を残して故障しても大丈夫です。</translation>
+        <translation>どのディスクにもすべてのデータが入ります。1 台でも残っていればデータは失われません。</translation>
     </message>
     <message>
         <source>One disk&apos;s worth of parity; any one disk may fail.</source>
-        <translation>パリティは 1 台分。どの 1 台が故障しても大丈夫です。</translation>
+        <translation>パリティは 1 台分です。どの 1 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Two disks&apos; worth of parity; any two disks may fail.</source>
-        <translation>パリティは 2 台分。どの 2 台が故障しても大丈夫です。</translation>
+        <translation>パリティは 2 台分です。どの 2 台が故障してもデータは失われません。</translation>
     </message>
     <message>
         <source>Striped pairs; fast small writes, half the space, one disk may fail.</source>
-        <translation>ミラーの組をストライプ化。小さな書き込みが速く、容量は半分、1 台の故障に耐えます。</translation>
+        <translation>ミラーの組をストライプ化します。小さな書き込みが速く、容量は半分で、1 台が故障してもデータは失われません。</translation>
     </message>
 </context>
 <context>
@@ -2133,7 +2133,7 @@
     </message>
     <message>
         <source>While something is, every disk taking part is drawn here, second by second.</source>
-        <translation>測定中は、関係するすべてのディスクを 1 秒ごとにここに描きます。</translation>
+        <translation>測定中は、関係するすべてのディスクの動きを 1 秒ごとにここに表示します。</translation>
     </message>
 </context>
 <context>
@@ -2151,15 +2151,15 @@
     </message>
     <message>
         <source>and from all of them:</source>
-        <translation>さらに、すべてから:</translation>
+        <translation>さらに、すべてのディスクから:</translation>
     </message>
     <message>
         <source>Everything on {disks} will be gone</source>
-        <translation>{disks}の内容はすべて失われます</translation>
+        <translation>{disks}のデータがすべて失われます</translation>
     </message>
     <message>
         <source>These disks will be written to; nothing is known to be on them</source>
-        <translation>次のディスクに書き込みます。上に何かがあるとは確認されていません</translation>
+        <translation>次のディスクに書き込みます。既存のデータは確認されていません</translation>
     </message>
 </context>
 <context>
@@ -2201,7 +2201,7 @@
     </message>
     <message>
         <source>Check disks above, or drag them here</source>
-        <translation>上でチェックを付けるか、ここにドラッグ</translation>
+        <translation>上の一覧でチェックを付けるか、ここにドラッグ</translation>
     </message>
     <message>
         <source>Spares</source>
@@ -2221,11 +2221,11 @@
     </message>
     <message>
         <source>Old contents may be &amp;erased</source>
-        <translation>古い内容を消してもよい(&amp;E)</translation>
+        <translation>以前のデータの消去を許可する(&amp;E)</translation>
     </message>
     <message>
         <source>Disks that are not blank can be used only with this.</source>
-        <translation>空でないディスクは、これを選んだときだけ使えます。</translation>
+        <translation>データが残っているディスクは、これを選んだときだけ使えます。</translation>
     </message>
     <message>
         <source>a disk that is not there</source>
@@ -2248,7 +2248,7 @@
     </message>
     <message>
         <source>Practice machine: everything here is simulated; no real disk can be touched</source>
-        <translation>練習用マシン: ここではすべてが模擬です。本物のディスクに触れることはありません</translation>
+        <translation>練習用マシン: ここでの操作はすべてシミュレーションです。実際のディスクには一切影響しません</translation>
     </message>
     <message>
         <source>Saved machine: you can look at it and design for it, but nothing can be built</source>
@@ -2256,15 +2256,15 @@
     </message>
     <message>
         <source>Sector sizes and old signatures are not known. {reason}</source>
-        <translation>セクターの大きさと古いシグネチャは分かりません。{reason}</translation>
+        <translation>セクターサイズと以前のシグネチャは分かりません。{reason}</translation>
     </message>
     <message>
         <source>Ask again</source>
-        <translation>もう一度尋ねる</translation>
+        <translation>再度問い合わせる</translation>
     </message>
     <message>
         <source>Raidwright learns of this computer&apos;s disks from two of its services, D-Bus and UDisks2.</source>
-        <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクを知ります。</translation>
+        <translation>Raidwright は、D-Bus と UDisks2 という 2 つのサービスからこのコンピューターのディスクの情報を得ます。</translation>
     </message>
     <message>
         <source>Until they run, everything can be tried on the practice machine.</source>
@@ -2306,7 +2306,7 @@
     </message>
     <message>
         <source>Take down</source>
-        <translation>解体</translation>
+        <translation>解除</translation>
     </message>
 </context>
 <context>
@@ -2345,19 +2345,19 @@
     </message>
     <message>
         <source>After every restart it takes this passphrase to unlock the array, which nothing does by itself. Without it the data cannot be read by anyone.</source>
-        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります。自動では解除されません。パスフレーズがなければ、誰にもデータは読めません。</translation>
+        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります（自動では解除されません）。パスフレーズがなければ、誰もデータを読み取れません。</translation>
     </message>
     <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
-        <translation>弱い: ディスクを盗んだ人に推測されます。無関係な単語を 5、6 個並べてください。</translation>
+        <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
     </message>
     <message>
         <source>Fair: longer is better than stranger.</source>
-        <translation>まずまず: 複雑にするより長くするほうが効果的です。</translation>
+        <translation>まずまずです。複雑にするより長くするほうが効果的です。</translation>
     </message>
     <message>
         <source>Strong.</source>
-        <translation>強い。</translation>
+        <translation>強力です。</translation>
     </message>
 </context>
 <context>
@@ -2388,7 +2388,7 @@
     </message>
     <message>
         <source>Proof</source>
-        <translation>証明</translation>
+        <translation>消去の確認</translation>
     </message>
 </context>
 <context>
@@ -2399,14 +2399,14 @@
     </message>
     <message>
         <source>Ready: {steps} steps on {disks}. Nothing happens before you confirm.</source>
-        <translation>準備完了: {disks}に対する {steps} 手順。確認するまで何も起こりません。</translation>
+        <translation>準備完了: {disks}に対して {steps} 手順を行います。確認するまで何も実行されません。</translation>
     </message>
 </context>
 <context>
     <name>PlanView</name>
     <message>
         <source>The helper fell silent before the plan was over.</source>
-        <translation>計画が終わる前にヘルパーからの応答が途絶えました。</translation>
+        <translation>計画が終わる前に、ヘルパーからの応答が途絶えました。</translation>
     </message>
     <message>
         <source>Clean {disks}</source>
@@ -2414,7 +2414,7 @@
     </message>
     <message>
         <source>Take down “{name}”</source>
-        <translation>「{name}」を解体</translation>
+        <translation>「{name}」を解除</translation>
     </message>
     <message>
         <source>Build “{name}”: {level} of {disks}</source>
@@ -2449,7 +2449,7 @@
     </message>
     <message>
         <source>Add, pull, fail or repair a simulated disk</source>
-        <translation>模擬ディスクを追加、抜き取り、故障、修理する</translation>
+        <translation>仮想ディスクの追加、取り外し、故障、修理</translation>
     </message>
     <message>
         <source>{disk} (failed)</source>
@@ -2457,11 +2457,11 @@
     </message>
     <message>
         <source>{disk} (pulled out)</source>
-        <translation>{disk}（抜き取り済み）</translation>
+        <translation>{disk}（取り外し済み）</translation>
     </message>
     <message>
         <source>Pull it out</source>
-        <translation>抜き取る</translation>
+        <translation>取り外す</translation>
     </message>
     <message>
         <source>Let it fail</source>
@@ -2511,7 +2511,7 @@
     </message>
     <message>
         <source>Used on each</source>
-        <translation>各メンバーで使う分</translation>
+        <translation>各メンバーの使用量</translation>
     </message>
     <message>
         <source>Array</source>
@@ -2519,7 +2519,7 @@
     </message>
     <message>
         <source>Unlocked LUKS</source>
-        <translation>解錠した LUKS</translation>
+        <translation>ロック解除済みの LUKS</translation>
     </message>
     <message>
         <source>LVM volume</source>
@@ -2570,7 +2570,7 @@
     <name>Rehearsal</name>
     <message>
         <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.</source>
-        <translation>練習マシンの数値は模擬です。ディスクの速度は架空のものです。このコンピューターが忙しくない間、比率は実際どおりです。</translation>
+        <translation>練習用マシンの数値はシミュレーションで、ディスクの速度は架空のものです。このコンピューターの負荷が低い間は、比率は実際どおりになります。</translation>
     </message>
 </context>
 <context>
@@ -2581,7 +2581,7 @@
     </message>
     <message>
         <source>&amp;Clean up what was begun</source>
-        <translation>始めたものを片付ける(&amp;C)</translation>
+        <translation>始めた作業を片付ける(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Done</source>
@@ -2609,31 +2609,31 @@
     </message>
     <message>
         <source>Until its first sync has ended no disk may fail.</source>
-        <translation>初回の同期が終わるまでは、ディスクが 1 台も故障してはなりません。</translation>
+        <translation>初期同期が終わるまでは、1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>Taken down. The disks are clean.</source>
-        <translation>解体しました。ディスクには何も残っていません。</translation>
+        <translation>解除しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
         <source>The partitions are clean; the rest of these disks was left alone.</source>
-        <translation>パーティションは空です。ディスクのほかの部分には触れていません。</translation>
+        <translation>パーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
     </message>
     <message>
         <source>Taken down. Its partitions are clean; the rest of these disks was left alone.</source>
-        <translation>解体しました。アレイのパーティションは空です。ディスクのほかの部分には触れていません。</translation>
+        <translation>解除しました。アレイのパーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
     </message>
     <message>
         <source>The disks are clean.</source>
-        <translation>ディスクは空です。</translation>
+        <translation>ディスクには何も残っていません。</translation>
     </message>
     <message>
         <source>Taken down, but something was found.</source>
-        <translation>解体しましたが、何かが見つかりました。</translation>
+        <translation>解除しましたが、残存データが見つかりました。</translation>
     </message>
     <message>
         <source>See below.</source>
-        <translation>下をご覧ください。</translation>
+        <translation>下記をご覧ください。</translation>
     </message>
     <message>
         <source>“{name}” is built.</source>
@@ -2649,15 +2649,15 @@
     </message>
     <message>
         <source>Each was probed at both ends; nothing was found.</source>
-        <translation>それぞれの両端を調べ、何も見つかりませんでした。</translation>
+        <translation>各ディスクの先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
     </message>
     <message>
         <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>
-        <translation>済んだことはそのままです。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
+        <translation>完了した手順はそのまま残ります。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
         <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
-        <translation>済んだ手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めたものを片付ければ、もう一度構築できます。</translation>
+        <translation>完了した手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めた作業を片付ければ、もう一度構築できます。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>
@@ -2676,15 +2676,15 @@
     </message>
     <message>
         <source>The machine has changed and the plan with it. Look at it again before you go ahead.</source>
-        <translation>マシンの状態が変わり、計画も変わりました。進む前にもう一度ご覧ください。</translation>
+        <translation>マシンの状態が変わり、計画も変わりました。続ける前にもう一度ご確認ください。</translation>
     </message>
     <message>
         <source>The plan no longer fits the machine.</source>
-        <translation>計画がマシンに合わなくなりました。</translation>
+        <translation>計画がマシンの状態に合わなくなりました。</translation>
     </message>
     <message>
         <source>What to know</source>
-        <translation>知っておくこと</translation>
+        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -2695,7 +2695,7 @@
     </message>
     <message>
         <source>Cancel stops at the next safe point: a step that has begun is finished.</source>
-        <translation>キャンセルすると次の安全な区切りで止まります。始まった手順は最後まで行われます。</translation>
+        <translation>キャンセルすると、次の安全な区切りで停止します。始まった手順は最後まで行われます。</translation>
     </message>
     <message>
         <source>{done} of {count} steps done</source>
@@ -2718,7 +2718,7 @@
     <name>Severity</name>
     <message>
         <source>Stops the plan</source>
-        <translation>計画を妨げます</translation>
+        <translation>計画を実行できません</translation>
     </message>
     <message>
         <source>Warning</source>
@@ -2726,7 +2726,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation>メモ</translation>
+        <translation>参考</translation>
     </message>
 </context>
 <context>
@@ -2744,11 +2744,11 @@
     </message>
     <message>
         <source>Lies on</source>
-        <translation>載っているもの</translation>
+        <translation>構成ディスク</translation>
     </message>
     <message>
         <source>Carries</source>
-        <translation>載せているもの</translation>
+        <translation>アレイ上の構成</translation>
     </message>
     <message>
         <source>Partition</source>
@@ -2760,7 +2760,7 @@
     </message>
     <message>
         <source>unlocked as {name}</source>
-        <translation>{name} として解錠</translation>
+        <translation>{name} としてロック解除済み</translation>
     </message>
     <message>
         <source>volume {name}</source>
@@ -2768,7 +2768,7 @@
     </message>
     <message>
         <source>no real partition: random bytes look like one ({n})</source>
-        <translation>本当のパーティションではありません: 偶然の値がそう見えるだけです ({n})</translation>
+        <translation>実際のパーティションではありません（偶然のデータがそう見えるだけです）({n})</translation>
     </message>
     <message>
         <source>partition {n}</source>
@@ -2779,14 +2779,14 @@
     <name>StackPicture</name>
     <message>
         <source>The array and what lies on it</source>
-        <translation>アレイとその上にあるもの</translation>
+        <translation>アレイとアレイ上の構成</translation>
     </message>
 </context>
 <context>
     <name>StackTree</name>
     <message>
         <source>Arrays and all that lies under and on them</source>
-        <translation>アレイと、その上下にあるすべて</translation>
+        <translation>アレイ、その構成ディスク、アレイ上の構成</translation>
     </message>
     <message>
         <source>What</source>
@@ -2805,7 +2805,7 @@
     <name>Standing</name>
     <message>
         <source>Not running, members missing: {missing}</source>
-        <translation>動作していません、欠けているメンバー: {missing}</translation>
+        <translation>動作していません、欠けているメンバー: {missing} 台</translation>
     </message>
     <message>
         <source>Not running, every member is there</source>
@@ -2817,7 +2817,7 @@
     </message>
     <message>
         <source>Degraded, members missing or faulty: {missing}</source>
-        <translation>縮退中、欠けているか故障したメンバー: {missing}</translation>
+        <translation>縮退中、欠けているか故障したメンバー: {missing} 台</translation>
     </message>
     <message>
         <source>Rebuilding a member</source>
@@ -2825,11 +2825,11 @@
     </message>
     <message>
         <source>Not protected yet: building its redundancy</source>
-        <translation>まだ保護なし: 冗長性を構築中</translation>
+        <translation>まだ保護されていません: 初期同期中</translation>
     </message>
     <message>
         <source>Not protected yet: redundancy still to be built</source>
-        <translation>まだ保護なし: 冗長性は未構築</translation>
+        <translation>まだ保護されていません: 初期同期待ち</translation>
     </message>
     <message>
         <source>Read-only</source>
@@ -2852,19 +2852,19 @@
     </message>
     <message>
         <source>Erase old signatures on {device}</source>
-        <translation>{device} の古い署名を消去する</translation>
+        <translation>{device} の以前のシグネチャを消去する</translation>
     </message>
     <message>
         <source>Wipe {device}: its partition table, its signatures and both its ends</source>
-        <translation>{device} を消去（パーティション表、署名、先頭と末尾）</translation>
+        <translation>{device} を消去する（パーティションテーブル、シグネチャ、先頭と末尾）</translation>
     </message>
     <message>
         <source>Make one RAID partition on {device}</source>
-        <translation>{device} に RAID パーティションを 1 つ作る</translation>
+        <translation>{device} に RAID パーティションを 1 つ作成する</translation>
     </message>
     <message>
         <source>Create the {level} array {name} from {count} devices</source>
-        <translation>{count} 台で {level} アレイ {name} を作る</translation>
+        <translation>{count} 台で {level} アレイ {name} を作成する</translation>
     </message>
     <message>
         <source>Encrypt {device}</source>
@@ -2872,7 +2872,7 @@
     </message>
     <message>
         <source>Unlock {device} as {mapping}</source>
-        <translation>{device} を {mapping} として解錠する</translation>
+        <translation>{device} を {mapping} としてロック解除する</translation>
     </message>
     <message>
         <source>Prepare {device} for LVM</source>
@@ -2880,15 +2880,15 @@
     </message>
     <message>
         <source>Create the volume group {group}</source>
-        <translation>ボリュームグループ {group} を作る</translation>
+        <translation>ボリュームグループ {group} を作成する</translation>
     </message>
     <message>
         <source>Create the logical volume {volume} in {group}</source>
-        <translation>{group} に論理ボリューム {volume} を作る</translation>
+        <translation>{group} に論理ボリューム {volume} を作成する</translation>
     </message>
     <message>
         <source>Make a file system ({kind}) on {device}</source>
-        <translation>{device} にファイルシステム（{kind}）を作る</translation>
+        <translation>{device} にファイルシステム（{kind}）を作成する</translation>
     </message>
     <message>
         <source>Mount {device} at {point}</source>
@@ -2900,7 +2900,7 @@
     </message>
     <message>
         <source>Stop swapping to {device}</source>
-        <translation>{device} へのスワップを止める</translation>
+        <translation>{device} へのスワップを停止する</translation>
     </message>
     <message>
         <source>Remove the logical volume {volume} from {group}</source>
@@ -2916,7 +2916,7 @@
     </message>
     <message>
         <source>Lock {mapping}</source>
-        <translation>{mapping} を施錠する</translation>
+        <translation>{mapping} をロックする</translation>
     </message>
     <message>
         <source>Take {mapping} away, which can no longer be read</source>
@@ -2928,7 +2928,7 @@
     </message>
     <message>
         <source>Halt the resync of {name}</source>
-        <translation>{name} の再同期を止める</translation>
+        <translation>{name} の再同期を停止する</translation>
     </message>
     <message>
         <source>Stop the array {name}</source>
@@ -2936,7 +2936,7 @@
     </message>
     <message>
         <source>Erase the RAID superblock and every other signature on {device}</source>
-        <translation>{device} の RAID スーパーブロックと他の署名をすべて消去する</translation>
+        <translation>{device} の RAID スーパーブロックとほかのシグネチャをすべて消去する</translation>
     </message>
     <message>
         <source>Prove that {device} is clean</source>
@@ -3025,7 +3025,7 @@
     </message>
     <message>
         <source>– is left unused, because the smallest disk decides.</source>
-        <translation>– は使われません。いちばん小さいディスクに合わせるためです。</translation>
+        <translation>– は未使用です。最も小さいディスクに合わせるためです。</translation>
     </message>
     <message>
         <source>Where a smaller disk ends, the others go on without it: {bases}.</source>
@@ -3041,11 +3041,11 @@
     </message>
     <message>
         <source>Numbers are chunks of data; P is parity, from which any one disk can be restored.</source>
-        <translation>数字はデータのチャンク、P はパリティです。どの 1 台でもパリティから復元できます。</translation>
+        <translation>数字はデータのチャンク、P はパリティです。どの 1 台が故障してもパリティから復元できます。</translation>
     </message>
     <message>
         <source>Numbers are chunks of data; P and Q are parity, from which any two disks can be restored.</source>
-        <translation>数字はデータのチャンク、P と Q はパリティです。どの 2 台でもパリティから復元できます。</translation>
+        <translation>数字はデータのチャンク、P と Q はパリティです。どの 2 台が故障してもパリティから復元できます。</translation>
     </message>
 </context>
 <context>
@@ -3056,33 +3056,33 @@
     </message>
     <message>
         <source> (simulated speed)</source>
-        <translation>（模擬の速度）</translation>
+        <translation>（シミュレーションの速度）</translation>
     </message>
 </context>
 <context>
     <name>Target</name>
     <message>
         <source>a test file in this folder, gone afterwards</source>
-        <translation>このフォルダーにテストファイルを作り、終わったら消します</translation>
+        <translation>このフォルダーにテストファイルを作り、終了後に削除します</translation>
     </message>
     <message>
         <source>just built and empty: reads and writes go to the bare device</source>
-        <translation>構築したばかりで空です。デバイスそのものを読み書きします</translation>
+        <translation>構築直後でデータはありません。デバイスそのものを読み書きします</translation>
     </message>
     <message>
         <source>{size} · whole disk, read only</source>
-        <translation>{size} · ディスク全体、読み込みのみ</translation>
+        <translation>{size} · ディスク全体、読み取りのみ</translation>
     </message>
 </context>
 <context>
     <name>TeardownPage</name>
     <message>
         <source>There is no array to take down</source>
-        <translation>解体できるアレイがありません</translation>
+        <translation>解除できるアレイがありません</translation>
     </message>
     <message>
         <source>As soon as this machine has an array, it is shown here with all that lies on it.</source>
-        <translation>このマシンにアレイができると、その上にあるものすべてとともにここに表示します。</translation>
+        <translation>このマシンにアレイができると、アレイ上の構成とともにここに表示されます。</translation>
     </message>
     <message>
         <source>Build one</source>
@@ -3090,26 +3090,26 @@
     </message>
     <message>
         <source>Take down</source>
-        <translation>解体</translation>
+        <translation>解除</translation>
     </message>
 </context>
 <context>
     <name>TeardownPanel</name>
     <message>
         <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>
-        <translation>アレイ上のものをすべてアンマウントし、層ごとに取り除いて、ディスクを空にします。最後に各ディスクの両端を調べて確かめます。ほかのディスクには触れません。</translation>
+        <translation>アレイ上の構成をすべてアンマウントし、上の層から順に取り除いて、ディスクに何も残らない状態にします。最後に各ディスクの先頭と末尾を調べて確認します。ほかのディスクには触れません。</translation>
     </message>
     <message>
         <source>From the top down to the disks</source>
-        <translation>いちばん上からディスクまで</translation>
+        <translation>最上位からディスクまでの構成</translation>
     </message>
     <message>
         <source>What to know</source>
-        <translation>知っておくこと</translation>
+        <translation>注意事項</translation>
     </message>
     <message>
         <source>Take down “{name}”</source>
-        <translation>「{name}」を解体</translation>
+        <translation>「{name}」を解除</translation>
     </message>
     <message>
         <source>In use: mounted at {points}</source>
@@ -3135,7 +3135,7 @@
     </message>
     <message>
         <source>Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
-        <translation>{begun} に始めたアレイ「{array}」の解体は、{steps} 手順中の手順 {step} で中断されました。</translation>
+        <translation>{begun} に始めたアレイ「{array}」の解除は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.</source>
@@ -3143,7 +3143,7 @@
     </message>
     <message>
         <source>A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down, and this one cannot tell what it left.</source>
-        <translation>{begun} に始めたプランは中断されました。記録は別の版の Raidwright が書いたもので、この版には何が残っているか分かりません。</translation>
+        <translation>{begun} に始めた計画は中断されました。記録は別のバージョンの Raidwright が書いたもので、このバージョンには何が残っているか分かりません。</translation>
     </message>
     <message>
         <source>Not cleaned yet: {disks}.</source>
@@ -3151,7 +3151,7 @@
     </message>
     <message>
         <source>Not connected or not readable, and not known to be clean: {disks}.</source>
-        <translation>接続されていないか読み取れず、空と確かめられていないディスク: {disks}。</translation>
+        <translation>接続されていないか読み取れず、消去済みと確認できないディスク: {disks}。</translation>
     </message>
     <message>
         <source>Used by something else since: {disks}.</source>
@@ -3177,15 +3177,15 @@
     <name>Use</name>
     <message>
         <source>Old contents: {contents}</source>
-        <translation>古い内容: {contents}</translation>
+        <translation>以前のデータ: {contents}</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation>空き</translation>
+        <translation>未使用</translation>
     </message>
     <message>
         <source>This system runs from it ({mount})</source>
-        <translation>システムが使用中（{mount}）</translation>
+        <translation>動作中のシステムが使用（{mount}）</translation>
     </message>
     <message>
         <source>In use: mounted at {mount}</source>
@@ -3213,11 +3213,11 @@
     </message>
     <message>
         <source>In use: unlocked as {mapping}</source>
-        <translation>使用中: {mapping} として解錠</translation>
+        <translation>使用中: {mapping} としてロック解除済み</translation>
     </message>
     <message>
         <source>Belongs to a foreign set: {kind}</source>
-        <translation>別の種類の集合の一部: {kind}</translation>
+        <translation>別の方式の構成に所属: {kind}</translation>
     </message>
     <message>
         <source>No medium in it</source>
@@ -3233,23 +3233,23 @@
     </message>
     <message>
         <source>The system keeps it for itself</source>
-        <translation>システムが確保しています</translation>
+        <translation>システムが専有しています</translation>
     </message>
     <message>
         <source>Free, but it reports that it is failing</source>
-        <translation>空きですが、故障の兆候を報告しています</translation>
+        <translation>未使用ですが、故障の兆候を報告しています</translation>
     </message>
     <message>
         <source>Free, but it can be unplugged at any time</source>
-        <translation>空きですが、いつでも抜かれる可能性があります</translation>
+        <translation>未使用ですが、いつでも取り外される可能性があります</translation>
     </message>
     <message>
         <source>Free, but it has no serial number to know it by</source>
-        <translation>空きですが、見分けるためのシリアル番号がありません</translation>
+        <translation>未使用ですが、識別するためのシリアル番号がありません</translation>
     </message>
     <message>
         <source>Free, but another disk has the same serial number</source>
-        <translation>空きですが、同じシリアル番号のディスクがほかにあります</translation>
+        <translation>未使用ですが、同じシリアル番号のディスクがほかにあります</translation>
     </message>
 </context>
 <context>
@@ -3275,7 +3275,7 @@
     </message>
     <message>
         <source>The reason stands above. You can try again or choose another machine at the top left.</source>
-        <translation>理由は上に表示されています。もう一度試すか、左上で別のマシンを選べます。</translation>
+        <translation>理由は上に表示されています。再試行するか、左上で別のマシンを選んでください。</translation>
     </message>
     <message>
         <source>No machine to show</source>
@@ -3283,7 +3283,7 @@
     </message>
     <message>
         <source>The reason stands above. You can try again, choose another machine at the top left, or try everything on the practice machine.</source>
-        <translation>理由は上に示しています。再試行するか、左上で別のマシンを選ぶか、練習用マシンですべてを試してください。</translation>
+        <translation>理由は上に表示されています。再試行するか、左上で別のマシンを選ぶか、練習用マシンですべてを試してください。</translation>
     </message>
     <message>
         <source>Try the practice machine</source>
@@ -3302,18 +3302,18 @@
     </message>
     <message>
         <source>Raidwright joins disks into one array that survives the loss of a disk, with encryption, volumes and a file system on top if you want them. Before anything is written you see every command and every disk it will touch, and afterwards you measure whether it was worth it.</source>
-        <translation>Raidwright は複数のディスクを 1 つのアレイにまとめ、ディスクが故障してもデータを守ります。必要に応じて暗号化、ボリューム、ファイルシステムも重ねられます。書き込む前にすべてのコマンドと対象のディスクを確かめ、終わったら効果を測定できます。</translation>
+        <translation>Raidwright は複数のディスクを 1 つのアレイにまとめ、ディスクが故障してもデータを守ります。必要に応じて、暗号化、ボリューム、ファイルシステムをその上に構成できます。書き込みの前にすべてのコマンドと対象のディスクを確認でき、構築後は効果を測定できます。</translation>
     </message>
     <message>
         <source>On the practice machine you can try all of it with the real tools on simulated disks, where nothing can be lost.</source>
-        <translation>練習用マシンでは、そのすべてを模擬ディスクの上で本物のツールを使って試せ、失うものはありません。</translation>
+        <translation>練習用マシンでは、仮想ディスクの上で実際のツールを使ってすべてを試せます。失われるデータはありません。</translation>
     </message>
 </context>
 <context>
     <name>Workshop</name>
     <message>
         <source>Simulated</source>
-        <translation>模擬</translation>
+        <translation>シミュレーション</translation>
     </message>
     <message>
         <source>Opening…</source>
