@@ -92,6 +92,17 @@ def test_translations_keep_what_the_program_fills_in(language: str) -> None:
         assert sorted(BRACES.findall(translation.text or "")) == sorted(BRACES.findall(source))
 
 
+def test_one_term_has_one_japanese_term() -> None:
+    glossary = (FOLDER / "README.md").read_text().partition("## Japanese")[2]
+    rows = [line.strip("| ").split("|") for line in glossary.splitlines() if line.startswith("| ")]
+    banned = [word.strip() for row in rows[1:] if len(row) == 3 for word in row[2].split("、")]
+    assert len(banned) > 10
+    for _, source, translation in messages(FOLDER / "raidwright_ja.ts"):
+        said = translation.text or ""
+        assert not [word for word in banned if word in said], source
+        assert not re.search("(コンピュータ|フォルダ|メモリ|プロセッサ)(?!ー)", said), source
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_context_is_one_that_the_program_asks_in(fresh: Path, language: str) -> None:
     """A string written with ``other.tr(…)`` would be filed under the name of the variable."""
@@ -142,16 +153,16 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
 
 def test_what_is_rarely_said_is_named_as_the_computers_words(japanese: None) -> None:
     rare = failure_sentence(MachineError(ErrorCode.FAILED, "The lock cannot be opened."))
-    assert rare == "コンピュータからの応答: The lock cannot be opened."
+    assert rare == "コンピューターからの応答: The lock cannot be opened."
     assert told("It is of a kind to come.", Failure("kind-to-come")).endswith("It is of a kind to come.")
 
 
 def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot) -> None:
     assert PageName.DISKS.title() == "ディスク"
     page = shown(opened, qtbot, home_server())
-    assert page._summary.text() == "ディスク 12 台 · アレイに使えるもの 6 台"
+    assert page._summary.text() == "ディスク 12 台 · アレイに使用可能 6 台"
     assert page.choice_bar._build.text() == "このディスクで構築…"
-    assert QCoreApplication.translate("Use", "Free") == "空き"
+    assert QCoreApplication.translate("Use", "Free") == "未使用"
 
 
 def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
