@@ -25,6 +25,8 @@ _HELP = """\
                               further arguments go to pytest (./dev test lab -k raid5)
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/
   measure [arguments]         print the times and ratios this project promises
+  mutants PLACE [arguments]   change one thing after the other in a folder or file of app/raidwright, and
+                              print which change its tests do not notice (./dev mutants storage --sample 300)
   package [--check]           make the .deb in dist/, on Debian 12, or elsewhere in a bare Debian 12;
                               --check tries it in a bare Debian 12 and in a bare system like this one
   trial RELEASE [words]       the tests and the package in bare systems: debian12, debian13, ubuntu2404;
@@ -72,6 +74,11 @@ def _tour(arguments: Sequence[str]) -> int:
 def _measure(arguments: Sequence[str]) -> int:
     _make_ready("measure", _TESTING)
     return _drawn("tests/measure/run.py", arguments)
+
+
+def _mutants(arguments: Sequence[str]) -> int:
+    _make_ready("test", _TESTING | {"mutants"})
+    return run_to_end(_script("packaging/dev/mutants.py", arguments), os.environ)
 
 
 def _package(arguments: Sequence[str]) -> int:
@@ -127,6 +134,7 @@ _VERBS: dict[str, Callable[[Sequence[str]], int]] = {
     "test": _test,
     "tour": _tour,
     "measure": _measure,
+    "mutants": _mutants,
     "package": _package,
     "trial": _trial,
 }

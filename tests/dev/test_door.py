@@ -30,9 +30,8 @@ def no_apt(tmp_path: Path) -> str:
 def test_help_names_every_verb(arguments: tuple[str, ...]) -> None:
     answer = _dev(*arguments)
     assert answer.returncode == 0
-    assert all(
-        f"\n  {verb} " in answer.stdout for verb in ("run", "test", "tour", "measure", "package", "trial")
-    )
+    verbs = ("run", "test", "tour", "measure", "mutants", "package", "trial")
+    assert all(f"\n  {verb} " in answer.stdout for verb in verbs)
 
 
 def test_an_unknown_verb_is_a_usage_error() -> None:

@@ -1,0 +1,136 @@
+"""Change one thing in the code, see whether its tests notice, and so on: ./dev mutants."""
+
+import argparse
+import difflib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from environment import FOLDER, ROOT
+from mutating import Mutant, mutants_of
+from pytest_run import ENVIRONMENT, command
+from trouble import Trouble
+
+_PACKAGE = ROOT / "app" / "raidwright"
+_TESTS = ROOT / "tests"
+_LEFT_OUT = (".git", ".venv", "build", "dist", "tour", "__pycache__", ".*_cache", ".hypothesis")
+# What failed last comes first: the neighbour of a mutant often falls to the same test.
+_OPTIONS = ("-x", "-q", "--failed-first", "-p", "hasty")
+_PATIENCE = 3
+_START_SECONDS = 20
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Make the mutants that are asked for, try each, and print who lived and how many fell."""
+    asked = _parser().parse_args(arguments)
+    files = [file for place in asked.places for file in _files(place)]
+    tests = asked.tests or sorted({_tests_of(file) for file in files})
+    mutants = [mutant for file in files for mutant in mutants_of(file)]
+    chosen = sorted(random.Random(asked.seed).sample(range(len(mutants)), min(asked.sample, len(mutants))))
+    print(f"{len(chosen)} of {len(mutants)} mutants, seed {asked.seed}, by {' '.join(tests)}", flush=True)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="mutants-", dir=ROOT / "build") as folder:
+        _try_all([mutants[number] for number in chosen], tests, _copy(Path(folder)))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__)
+    parser.add_argument("places", nargs="+", help="a folder of app/raidwright (storage), or a path below it")
+    parser.add_argument("--tests", action="append", help="what to run instead of the folder's own tests")
+    parser.add_argument("--sample", type=int, default=sys.maxsize, help="how many to try instead of all")
+    parser.add_argument("--seed", type=int, default=0, help="which of the samples (0)")
+    return parser
+
+
+def _files(place: str) -> list[Path]:
+    path = next((path for path in (_PACKAGE / place, Path(place).resolve()) if path.exists()), ROOT)
+    if _PACKAGE not in path.parents:
+        raise Trouble(f"{place} is not below {_PACKAGE}")
+    return [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def _tests_of(file: Path) -> str:
+    folder = _TESTS / file.relative_to(_PACKAGE).parts[0]
+    if not folder.is_dir():
+        raise Trouble(f"{file} has no folder of tests: name some with --tests")
+    return str(folder.relative_to(ROOT))
+
+
+def _copy(folder: Path) -> Path:
+    copy = folder / "raidwright"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_LEFT_OUT), symlinks=True)
+    (copy / FOLDER.name).symlink_to(FOLDER)
+    return copy
+
+
+def _try_all(mutants: Sequence[Mutant], tests: Sequence[str], copy: Path) -> None:
+    began = time.monotonic()
+    if not _hold(tests, copy, None):
+        raise Trouble("these tests fail without any change")
+    patience = _START_SECONDS + _PATIENCE * (time.monotonic() - began)
+    fallen: Counter[Path] = Counter()
+    for mutant in mutants:
+        place = copy / mutant.path.relative_to(ROOT)
+        original = place.read_text()
+        mutated = mutant.text()
+        place.write_text(mutated)
+        if _hold(tests, copy, patience):
+            print(_described(mutant, original, mutated), flush=True)
+        else:
+            fallen[mutant.path] += 1
+        place.write_text(original)
+    print(_table(Counter(mutant.path for mutant in mutants), fallen))
+
+
+def _hold(tests: Sequence[str], copy: Path, patience: float | None) -> bool:
+    """Whether the tests pass; a mutant that keeps them longer than ``patience`` seconds has been noticed."""
+    ours = {"PYTHONPATH": f"{copy / 'app'}:{copy / 'packaging/dev'}", "PYTHONDONTWRITEBYTECODE": "1"}
+    process = subprocess.Popen(
+        command(tests, *_OPTIONS),
+        cwd=copy,
+        env=ENVIRONMENT | ours,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return process.wait(patience) == 0
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _described(mutant: Mutant, original: str, mutated: str) -> str:
+    lines = difflib.unified_diff(original.splitlines(), mutated.splitlines(), n=0, lineterm="")
+    changed = [f"    {line}" for line in lines if not line.startswith(("---", "+++", "@@"))]
+    return "\n".join([f"alive: {mutant.path.relative_to(ROOT)}:{mutant.line}", *changed])
+
+
+def _table(tried: Counter[Path], fallen: Counter[Path]) -> str:
+    rows = [
+        *((str(path.relative_to(ROOT)), fallen[path], tried[path]) for path in sorted(tried)),
+        ("all", fallen.total(), tried.total()),
+    ]
+    width = max(len(name) for name, _, _ in rows)
+    return "\n".join(f"{name:<{width}}  {killed:>5} of {made:>5} killed" for name, killed, made in rows)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except Trouble as trouble:
+        sys.exit(f"error: {trouble}")
+    except KeyboardInterrupt:
+        sys.exit(1)
