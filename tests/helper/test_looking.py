@@ -161,6 +161,22 @@ def test_a_mount_point_is_made_where_there_is_none(root: Path) -> None:
 
 
 @pytest.mark.root
+def test_a_folder_of_mount_points_that_is_not_there_yet_is_made_too(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """/run/media comes with the first disk that somebody plugs in."""
+    here = root / "here"
+    (here / "a/full").mkdir(parents=True)
+    monkeypatch.chdir(here)
+    monkeypatch.setattr(mounts, "ROOTS", (str(root / "media"),))
+    assert fit(root / "media/a", make=False) == ""
+    assert fit(root / "media/a/b") == ""
+    assert (root / "media/a/b").stat().st_mode & 0o777 == 0o755
+    assert (root / "media").stat().st_mode & 0o777 == 0o755
+    assert sorted(here.rglob("*")) == [here / "a", here / "a/full"]
+
+
+@pytest.mark.root
 def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
     (root / "full").mkdir()
     (root / "full/file").touch()

@@ -129,8 +129,8 @@ def prepare_point(point: str, *, make: bool) -> None:
     if any(entry.point == point for entry in our_mounts()):
         raise refused(f"Something is already mounted on {point}.")
     with contextlib.ExitStack() as opened:
-        folder: int | None = _enter(root, None, opened, point)
-        for name in point.removeprefix(f"{root}/").split("/"):
+        folder: int | None = None
+        for name in (root, *point.removeprefix(f"{root}/").split("/")):
             if make:
                 _make(name, folder)
             folder = _enter(name, folder, opened, point)
