@@ -2,12 +2,13 @@
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.tools import becomes
 from raidwright.storage.design import KeyDerivation, Layout, Level
 from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Plan, Purpose
 from raidwright.storage.steps import (
@@ -90,6 +91,11 @@ def folder_spec(path: str = "/somewhere", seconds: float = 60.0) -> BenchSpec:
     return BenchSpec(
         Folder(path), (row,), (Direction.READ,), size=16 * MIB, passes=1, seconds=seconds, warmup=False
     )
+
+
+async def at_once(condition: Callable[[], bool], patience: float = 0.0) -> bool:
+    """In place of `becomes`: what is not so now will never be."""
+    return await becomes(condition, 0.0)
 
 
 @contextlib.contextmanager

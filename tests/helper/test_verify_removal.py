@@ -8,12 +8,11 @@ import pytest
 from raidwright.helper.looking import occupants
 from raidwright.helper.plans import verify_removal as verifying
 from raidwright.helper.plans.verify_removal import verify_removal
-from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.steps import OnArray, Step, SwapOff, Unmount
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import some_teardown
+from tests.helper.plans import at_once, some_teardown
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -23,9 +22,6 @@ A, B = Unmount(OnArray(), "/srv/a"), Unmount(OnArray(), "/srv/b")
 
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def at_once(condition: object, patience: float = 0) -> bool:
-        return await becomes(condition, 0)  # type: ignore[arg-type]
-
     monkeypatch.setattr(verifying, "becomes", at_once)
 
 

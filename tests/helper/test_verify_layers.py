@@ -1,0 +1,168 @@
+"""After each step that puts a layer on the array: a layer that is another, or elsewhere, is noticed."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.looking.filesystem_superblock import Superblock
+from raidwright.helper.plans import verify_layers
+from raidwright.helper.plans.verify_layers import Layer, verified_superblock, verify_layer
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.design import FilesystemKind, KeyDerivation
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import (
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    FormatLuks,
+    MakeFilesystem,
+    Mount,
+    OnArray,
+    OnVolume,
+    OpenLuks,
+)
+from raidwright.storage.units import KIB, MIB
+from tests.helper.disk_images import blank, luks, made_by, put
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import LUKS, at_once, some_build
+
+__all__ = ["fake_proc", "fake_sys"]
+
+OTHER = "fedcba98-7654-3210-fedc-ba9876543210"
+SIZE = 64 * MIB
+FORMAT = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.REHEARSAL)
+EXT4 = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "media", SIZE, 0, 0)
+
+
+@pytest.fixture(autouse=True)
+def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify_layers, "becomes", at_once)
+
+
+def trouble(step: Layer, plan: Plan | None = None) -> str:
+    """What is said when ``step`` was done; empty when it is well."""
+    try:
+        asyncio.run(verify_layer(plan or some_build(), step))
+    except Trouble as caught:
+        return caught.sentence
+    return ""
+
+
+@pytest.fixture
+def on_array(tmp_path: Path) -> Path:
+    """An image in the place of the array's node."""
+    image = tmp_path / "array"
+    blank(image, SIZE)
+    return image
+
+
+def built_on(image: Path) -> Plan:
+    plan = some_build()
+    assert plan.array is not None
+    return replace(plan, array=replace(plan.array, path=str(image)))
+
+
+def test_a_container_is_known_by_its_uuid(on_array: Path) -> None:
+    plan = built_on(on_array)
+    assert trouble(FORMAT, plan) == f"{on_array} does not carry crypto_LUKS."
+    luks("luks2", f"--uuid={OTHER}")(on_array)
+    told = f"{on_array} carries another crypto_LUKS than the one that was made."
+    assert trouble(FORMAT, plan) == told
+    assert trouble(replace(FORMAT, uuid=OTHER), plan) == ""
+
+
+def test_a_file_system_is_known_by_its_kind_uuid_and_label(on_array: Path) -> None:
+    plan = built_on(on_array)
+    assert trouble(EXT4, plan) == f"{on_array} does not carry ext4."
+    for uuid, label, told in (
+        (LUKS, "media", ""),
+        (OTHER, "media", f"{on_array} carries another ext4 than the one that was made."),
+        (LUKS, "films", f"{on_array} carries another ext4 than the one that was made."),
+    ):
+        made_by("mkfs.ext4", "-q", "-F", "-U", uuid, "-L", label)(on_array)
+        assert trouble(EXT4, plan) == told
+    assert trouble(replace(EXT4, label=""), plan) == ""
+    assert trouble(replace(EXT4, kind=FilesystemKind.XFS), plan) == f"{on_array} does not carry xfs."
+
+
+def test_a_volume_group_is_in_the_text_at_the_front(on_array: Path) -> None:
+    plan, vault = built_on(on_array), CreateVg("vault", OnArray())
+    told = f"{on_array} does not carry the volume group vault."
+    assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not carry LVM2_member."
+    for place, text, words in (
+        (4096, b"\0vault2 {\n", told),
+        (4096, b"\0my-vault {\n", told),
+        (MIB, b"\0vault {\n", told),
+        (MIB - 9, b"\0vault {\n", ""),
+    ):
+        blank(on_array, SIZE)
+        put(on_array, place, text)
+        assert trouble(vault, plan) == words
+
+
+def test_an_opened_container_lies_on_what_was_opened(fake_sys: FakeSys) -> None:
+    array, other = (fake_sys.stacked(f"md{number}", folder="md") for number in (127, 126))
+    fake_sys.name("/dev/md/tank", array)
+    step = OpenLuks(OnArray(), "safe")
+    assert trouble(step) == "/dev/mapper/safe is not there."
+    for number, (below, uuid, told) in enumerate(
+        (
+            ((array,), "CRYPT-LUKS2-0123-safe", ""),
+            ((array,), "CRYPT-PLAIN-safe", "/dev/mapper/safe is not an opened LUKS container."),
+            ((other,), "CRYPT-LUKS2-0123-safe", "/dev/mapper/safe stands on another device than planned."),
+            (
+                (array, other),
+                "CRYPT-LUKS2-0123-safe",
+                "/dev/mapper/safe stands on another device than planned.",
+            ),
+        )
+    ):
+        mapping = fake_sys.mapping("safe", f"dm-{number}", *below)
+        (mapping.folder / "dm/uuid").write_text(uuid)
+        assert trouble(step) == told
+
+
+def test_a_volume_has_the_size_of_its_extents(fake_sys: FakeSys) -> None:
+    step = CreateLv("vault", "films", 10)
+    assert trouble(step) == "/dev/vault/films is not there."
+    volume = fake_sys.mapping("vault-films", "dm-0")
+    fake_sys.name("/dev/vault/films", volume)
+    (volume.folder / "size").write_text(str(10 * 4 * MIB // 512))
+    assert trouble(step) == ""
+    (volume.folder / "size").write_text(str(9 * 4 * MIB // 512))
+    assert trouble(step) == "/dev/vault/films has 37748736 bytes instead of 41943040."
+
+
+def test_a_file_system_is_mounted_on_its_point(fake_sys: FakeSys, fake_proc: FakeProc) -> None:
+    volume = fake_sys.mapping("vault-films", "dm-0")
+    fake_sys.name("/dev/vault/films", volume)
+    fake_sys.number(volume, "253:0")
+    step = Mount(OnVolume("vault", "films"), "/srv/films")
+    told = "/dev/vault/films is not mounted on /srv/films."
+    for number, point, words in (
+        ("253:0", "/srv/films", ""),
+        ("253:1", "/srv/films", told),
+        ("253:0", "/srv/else", told),
+    ):
+        fake_proc.process(0, f"40 22 {number} / {point} rw - ext4 /dev/dm-0 rw\n")
+        assert trouble(step) == words
+
+
+@pytest.mark.parametrize(
+    ("stride", "width", "fits"),
+    [(16, 48, True), (0, 0, True), (16, 32, False), (32, 48, False), (0, 48, False), (16, 0, False)],
+)
+def test_a_file_system_is_aligned_to_the_array_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch, stride: int, width: int, *, fits: bool
+) -> None:
+    found = Superblock(SIZE, stride, width)
+    monkeypatch.setattr(verify_layers, "read_superblock", lambda *_: found)
+    step = replace(EXT4, chunk=64 * KIB, data_members=3)
+    if fits:
+        assert verified_superblock(some_build(), step) == found
+    else:
+        with pytest.raises(Trouble, match=f"was made with stride {stride} and stripe width {width}"):
+            verified_superblock(some_build(), step)
