@@ -39,14 +39,20 @@ class Answering:
     def admit(self, call: Header) -> Taker | None:
         """What takes the call that begins with this header; None when it was refused."""
         try:
+            # First what turns away a flood, which is to cost as little as can be.
+            self._callers.require_room(call.sender, call.size)
             method = self._objects.find(call)
             self._require_fitting(call, method)
-            self._callers.enter(call.sender)
         except BusError as error:
-            if not call.flags & NO_REPLY:
+            if self._callers.refuse(call.sender) and not call.flags & NO_REPLY:
                 self._asking.send(self._error(call, error))
             return None
+        self._callers.enter(call.sender)
         return functools.partial(self._take, method)
+
+    def forget(self, sender: str) -> None:
+        """The connection is gone; what it had sent before may still be on its way."""
+        self._callers.forget(sender)
 
     async def quiet(self) -> None:
         """Return when every call that was taken is answered."""

@@ -176,6 +176,10 @@ class Bus:
 
         return await self.subscribe(_owner_changes(""), changed)
 
+    def forget(self, name: str) -> None:
+        """A connection is gone: what it had sent and has not arrived yet goes unanswered."""
+        self._answering.forget(name)
+
     async def quiet(self) -> None:
         """Return when every call that has arrived is answered."""
         await self._answering.quiet()

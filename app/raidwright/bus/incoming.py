@@ -85,37 +85,31 @@ class Incoming:
     def _go_through(self) -> Generator[None, None, None]:
         """One message after another; each yield waits for more to arrive."""
         while True:
-            yield from self._until(FIXED)
+            while len(self._buffer) < FIXED:
+                yield
             size = header_size(self._buffer)
             end = self._place + size + body_size(self._buffer)
-            taker = None
+            header = None
             if size <= LONGEST:
-                yield from self._until(size)
-                taker = self._taker(bytes(self._buffer[:size]))
-            if taker is None:
-                yield from self._drop(end)
-            else:
-                yield from self._until(end - self._place)
-                taker(self._advance(end), tuple(self._descriptors_before(end)))
-
-    def _taker(self, head: bytes) -> Callable[[bytes, tuple[Descriptor, ...]], None] | None:
-        try:
-            header = read_header(head)
-        except MessageError:
-            return None
-        taker = self._choose(header)
-        return taker and (lambda data, descriptors: taker(Received(header, data, descriptors)))
-
-    def _until(self, size: int) -> Iterator[None]:
-        while len(self._buffer) < size:
-            yield
-
-    def _drop(self, end: int) -> Iterator[None]:
-        while self._place < end:
-            self._advance(min(end, self._place + len(self._buffer)))
-            close_all(self._descriptors_before(end))
-            if self._place < end:
+                while len(self._buffer) < size:
+                    yield
+                header = _header(bytes(self._buffer[:size]))
+            taker = self._choose(header) if header else None
+            # What is dropped goes as it comes, so that a flood of it costs little.
+            while self._place + len(self._buffer) < end:
+                if not taker:
+                    self._drop(self._place + len(self._buffer))
                 yield
+            if header and taker:
+                taker(Received(header, self._advance(end), tuple(self._descriptors_before(end))))
+            else:
+                self._drop(end)
+
+    def _drop(self, place: int) -> None:
+        del self._buffer[: place - self._place]
+        self._place = place
+        if self._descriptors:
+            close_all(self._descriptors_before(place))
 
     def _advance(self, place: int) -> bytes:
         """The bytes before ``place``, which leave the buffer."""
@@ -128,6 +122,13 @@ class Incoming:
     def _descriptors_before(self, place: int) -> Iterator[Descriptor]:
         while self._descriptors and self._descriptors[0][0] < place:
             yield self._descriptors.popleft()[1]
+
+
+def _header(head: bytes) -> Header | None:
+    try:
+        return read_header(head)
+    except MessageError:
+        return None
 
 
 def _descriptors_in(ancillary: list[tuple[int, int, bytes]]) -> Iterator[Descriptor]:

@@ -1,12 +1,18 @@
 """How much others may want of this program at the same time."""
 
+import asyncio
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from raidwright.bus.messages import LIMITS_EXCEEDED, BusError
+from raidwright.bus.messages import LIMITS_EXCEEDED, NO_OWNER, BusError
 
 _REMEMBERED = 1024
+_SMALL = 4 * 1024
+"""Bytes."""
+_PERIOD = 10.0
+"""Seconds in which refusals are counted."""
 
 
 @dataclass(frozen=True)
@@ -18,9 +24,24 @@ class Limits:
     in_all: int = 64
     size: int = 128 * 1024
     """Bytes of the values of one call."""
+    refusals: int = 64
+    """Of one connection within ten seconds. Until they are over its other calls are neither answered nor told
+    so, and the daemon turns away whoever waits for too many."""
 
 
 LIMITS = Limits()
+
+
+@dataclass
+class _Caller:
+    """A connection; a stranger until the daemon has said whose it is."""
+
+    uid: int | None = None
+    gone: bool = False
+    calls: int = 0
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    refusals: int = 0
+    refused_since: float = 0.0
 
 
 class Callers:
@@ -33,39 +54,90 @@ class Callers:
     def __init__(self, limits: Limits, ask_uid: Callable[[str], Awaitable[int]]) -> None:
         self._limits = limits
         self._ask_uid = ask_uid
-        self._uids: dict[str, int] = {}
-        self._busy: Counter[str] = Counter()
+        self._callers: dict[str, _Caller] = {}
+        self._calls: Counter[int | None] = Counter()
+        """By user; None is all strangers."""
 
-    async def uid(self, sender: str) -> int:
-        """The user behind ``sender``. Raises BusError when that is gone."""
-        known = self._uids.get(sender)
-        if known is None:
-            known = await self._ask_uid(sender)
-            if len(self._uids) >= _REMEMBERED:
-                self._uids.clear()
-            self._uids[sender] = known
-        return known
+    def require_room(self, sender: str, size: int) -> None:
+        """Raise BusError when one call more of ``sender``, of that many bytes, is too many."""
+        caller = self._callers.get(sender) or self._met(sender)
+        shut = caller.gone or (caller.refusals > self._limits.refusals and not _is_over(caller))
+        if shut or caller.calls >= self._limits.of_sender or not self._has_room(caller, size):
+            raise _too_many()
 
     def enter(self, sender: str) -> None:
-        """One call more of ``sender``. Raises BusError when that is too many."""
-        full = (
-            self._busy[sender] >= self._limits.of_sender
-            or self._of_user(sender) >= self._limits.of_user
-            or self._busy.total() >= self._limits.in_all
-        )
-        if full:
-            raise BusError(LIMITS_EXCEEDED, "Too many requests are waiting for an answer.")
-        self._busy[sender] += 1
+        """One call more of ``sender``."""
+        caller = self._callers[sender]
+        caller.calls += 1
+        self._calls[caller.uid] += 1
+
+    async def uid(self, sender: str) -> int:
+        """The user behind ``sender``, who has entered.
+
+        Raises BusError when that is gone, or when it is a user of whom there are too many calls already.
+        """
+        caller = self._callers[sender]
+        async with caller.asking:
+            known = caller.uid
+            if known is None:
+                known = await self._introduced(sender, caller)
+        if self._calls[known] > self._limits.of_user or self._known > self._limits.in_all:
+            raise _too_many()
+        return known
 
     def leave(self, sender: str) -> None:
         """One call of ``sender`` is answered."""
-        self._busy[sender] -= 1
-        if not self._busy[sender]:
-            del self._busy[sender]
+        caller = self._callers[sender]
+        caller.calls -= 1
+        self._calls[caller.uid] -= 1
+        self._calls += Counter()
 
-    def _of_user(self, sender: str) -> int:
-        """The calls of all connections that are known to be of the same user."""
-        uid = self._uids.get(sender)
-        if uid is None:
-            return 0
-        return sum(count for other, count in self._busy.items() if self._uids.get(other) == uid)
+    def forget(self, sender: str) -> None:
+        """The connection is gone: what still arrives of it is not answered."""
+        if sender in self._callers:
+            self._callers[sender].gone = True
+
+    def refuse(self, sender: str) -> bool:
+        """One refusal more of ``sender``; whether that is told."""
+        caller = self._callers[sender]
+        if _is_over(caller):
+            caller.refused_since, caller.refusals = time.monotonic(), 0
+        caller.refusals += 1
+        return not caller.gone and caller.refusals <= self._limits.refusals
+
+    @property
+    def _known(self) -> int:
+        """The calls of all users; what one has beyond its own limit is about to be refused."""
+        most = self._limits.of_user
+        return sum(min(calls, most) for user, calls in self._calls.items() if user is not None)
+
+    def _has_room(self, caller: _Caller, size: int) -> bool:
+        if caller.uid is not None:
+            return self._calls[caller.uid] < self._limits.of_user and self._known < self._limits.in_all
+        # One user comes with many connections. However many these are, another one's first word is heard.
+        return self._calls[None] < self._limits.in_all or (not caller.calls and size <= _SMALL)
+
+    async def _introduced(self, sender: str, caller: _Caller) -> int:
+        try:
+            uid = await self._ask_uid(sender)
+        except BusError as error:
+            caller.gone = caller.gone or error.name == NO_OWNER
+            raise
+        caller.uid = uid
+        self._calls[None] -= caller.calls
+        self._calls[uid] += caller.calls
+        return uid
+
+    def _met(self, sender: str) -> _Caller:
+        if len(self._callers) >= _REMEMBERED:
+            idle = next((name for name, caller in self._callers.items() if not caller.calls), None)
+            self._callers.pop(idle or sender, None)
+        return self._callers.setdefault(sender, _Caller())
+
+
+def _is_over(caller: _Caller) -> bool:
+    return time.monotonic() - caller.refused_since > _PERIOD
+
+
+def _too_many() -> BusError:
+    return BusError(LIMITS_EXCEEDED, "Too many requests are waiting for an answer.")

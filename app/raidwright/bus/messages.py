@@ -10,6 +10,7 @@ FAILED = "org.freedesktop.DBus.Error.Failed"
 INVALID_ARGUMENTS = "org.freedesktop.DBus.Error.InvalidArgs"
 LIMITS_EXCEEDED = "org.freedesktop.DBus.Error.LimitsExceeded"
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
+NO_OWNER = "org.freedesktop.DBus.Error.NameHasNoOwner"
 NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 

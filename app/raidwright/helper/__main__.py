@@ -93,6 +93,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
         # By this name the bus knows that nobody may send anything there.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)
+        await bus.on_name_gone(door.forget)
         await door.serve(OBJECT_PATH, INTERFACE, service.methods, SIGNALS)
         await door.own_name(BUS_NAME)
         _log.info("ready")

@@ -1,0 +1,120 @@
+"""Who may have how many calls answered at once, and what is done with those who want more."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from raidwright.bus import BusError
+from raidwright.bus.limits import LIMITS, Callers
+from raidwright.bus.messages import FAILED, NO_OWNER
+
+MANY = [f":1.{number}" for number in range(200)]
+
+
+def callers(uids: dict[str, int]) -> Callers:
+    """The daemon knows these users; of others it says that they are gone."""
+
+    async def ask(sender: str) -> int:
+        await asyncio.sleep(0)
+        if sender not in uids:
+            raise BusError(NO_OWNER, "It has no owner.")
+        return uids[sender]
+
+    return Callers(LIMITS, ask)
+
+
+def enters(of: Callers, sender: str, size: int = 0) -> bool:
+    try:
+        of.require_room(sender, size)
+    except BusError:
+        of.refuse(sender)
+        return False
+    of.enter(sender)
+    return True
+
+
+async def introduced(of: Callers, senders: Sequence[str]) -> list[int | None]:
+    """The user of each, None for one that is turned away and leaves."""
+
+    async def one(sender: str) -> int | None:
+        try:
+            return await of.uid(sender)
+        except BusError:
+            of.leave(sender)
+            return None
+
+    return await asyncio.gather(*map(one, senders))
+
+
+def test_each_connection_each_user_and_all_have_their_share() -> None:
+    of = callers({"a": 1, "b": 1, "c": 1, "d": 2})
+    assert [enters(of, "a") for _ in range(9)] == [True] * 8 + [False]
+    assert asyncio.run(introduced(of, "a" * 8)) == [1] * 8
+    assert asyncio.run(introduced(of, "b" * sum(enters(of, "b") for _ in range(8)))) == [1] * 8
+    assert enters(of, "c")
+    assert asyncio.run(introduced(of, "c")) == [None], "its user has 16"
+    assert not enters(of, "c")
+    of.leave("a")
+    assert enters(of, "c")
+    assert enters(of, "d")
+    assert asyncio.run(introduced(of, "d")) == [2]
+
+
+def test_a_user_with_many_connections_shuts_nobody_out() -> None:
+    """While it is not known yet whose they are, and afterwards."""
+    of = callers(dict.fromkeys(MANY, 1) | {"other": 2, "late": 3})
+    entered = [sender for sender in MANY for _ in range(8) if enters(of, sender)]
+    assert len(entered) > LIMITS.in_all
+    assert not enters(of, "large", LIMITS.size)
+    assert enters(of, "other")
+    assert asyncio.run(introduced(of, [*entered, "other"])).count(1) == LIMITS.of_user
+    assert enters(of, "late")
+    assert asyncio.run(introduced(of, ["late"])) == [3]
+
+
+def test_who_goes_on_being_refused_is_not_heard_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: clock)
+    of = callers({"a": 1})
+    of.require_room("a", 0)
+    told = [of.refuse("a") for _ in range(100)]
+    assert told == [True] * LIMITS.refusals + [False] * (100 - LIMITS.refusals)
+    assert not enters(of, "a")
+    clock += 11
+    assert enters(of, "a")
+    assert of.refuse("a")
+
+
+def test_who_has_gone_is_asked_for_once_and_answered_no_more() -> None:
+    of = callers({"known": 1})
+    assert enters(of, "gone")
+    assert asyncio.run(introduced(of, ["gone"])) == [None]
+    assert not enters(of, "gone")
+    assert not of.refuse("gone")
+    assert enters(of, "known")
+    of.forget("known")
+    of.forget("never met")
+    assert not enters(of, "known")
+
+
+def test_a_daemon_that_does_not_answer_makes_nobody_gone() -> None:
+    async def ask(_: str) -> int:
+        raise BusError(FAILED, "Not now.")
+
+    of = Callers(LIMITS, ask)
+    assert enters(of, "a")
+    assert asyncio.run(introduced(of, "a")) == [None]
+    assert enters(of, "a")
+
+
+def test_of_thousands_of_connections_few_are_remembered() -> None:
+    of = callers({})
+    assert enters(of, "busy")
+    for number in range(5000):
+        enters(of, f":2.{number}")
+        of.leave(f":2.{number}")
+    assert len(of._callers) <= 1025
+    of.leave("busy")
+    assert not of._calls
