@@ -9,9 +9,8 @@ from typing import assert_never
 
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import COPIES, data_members, near
-from raidwright.storage.units import GIB, KIB, MIB, SECTOR, round_down, round_up
+from raidwright.storage.units import KIB, MIB, SECTOR, round_down
 
-_SUPERBLOCK_AREA = 12 * KIB
 _MOST_HEADROOM = 128 * MIB
 _MIRROR_UNIT = 64 * KIB
 
@@ -19,24 +18,15 @@ _MIRROR_UNIT = 64 * KIB
 def data_offset(first_member: int, chunk: int) -> int:
     """Bytes from the start of every member to its data; ``first_member`` in bytes, ``chunk`` 0 for RAID1.
 
-    mdadm looks at the first member alone and uses its offset for all: superblock, bitmap space that grows
-    with the member, and headroom for a later reshape, of about a thousandth of the member and two chunks.
+    mdadm looks at the first member alone and uses its offset for all: headroom for a later reshape, of about
+    a thousandth of the member and two chunks, and a MiB. The superblock (12 KiB) and the bitmap, whose space
+    grows with the member to at most 128 KiB, find room in what rounding up to that MiB leaves.
     """
     sectors = first_member // SECTOR
     headroom = _MOST_HEADROOM // SECTOR
     while headroom << 10 > sectors and headroom > 2 * chunk // SECTOR:
         headroom >>= 1
-    return round_up(_SUPERBLOCK_AREA + _bitmap_space(first_member) + headroom * SECTOR, MIB)
-
-
-def _bitmap_space(member: int) -> int:
-    if member < 64 * KIB:
-        return 0
-    if member - 64 * KIB >= 200 * GIB:
-        return 128 * KIB
-    if member - 4 * KIB > 8 * GIB:
-        return 64 * KIB
-    return 4 * KIB
+    return round_down(headroom * SECTOR, MIB) + MIB
 
 
 def component(member: int, offset: int, chunk: int) -> int:
