@@ -3312,6 +3312,10 @@
 <context>
     <name>Workshop</name>
     <message>
+        <source>Saved machine</source>
+        <translation>保存されたマシン</translation>
+    </message>
+    <message>
         <source>Simulated</source>
         <translation>シミュレーション</translation>
     </message>

@@ -24,6 +24,16 @@ from raidwright.ui.desk.desk import Desk
 W = TypeVar("W", bound=QWidget)
 
 
+def activate(widget: QWidget, qtbot: QtBot) -> None:
+    """Give its window the keyboard, again until it has it: a window that is just closing may take it away."""
+
+    def active() -> bool:
+        widget.activateWindow()
+        return widget.isActiveWindow()
+
+    qtbot.waitUntil(active)
+
+
 def find(page: QWidget, kind: type[W], name: str) -> W:
     """The widget of that name."""
     found = page.findChild(kind, name)

@@ -1,13 +1,25 @@
 """Colours: legible, told apart by everyone, and following the palette while it changes."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleOption,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.look.style_parts import _button_colours
 from raidwright.ui.look.theme import Theme
 from raidwright.ui.look.widgets import Card, Kind, PrimaryButton
 
@@ -60,15 +72,50 @@ def difference(one: QColor, other: QColor, sight: str) -> float:
 def test_text_is_legible(ink: Colours) -> None:
     for ground in (ink.card, ink.window, ink.sidebar, ink.selected):
         assert contrast(ink.text, ground) >= 7
-    for ground in (ink.card, ink.window):
         assert contrast(ink.muted, ground) >= 4.5
-    assert contrast(ink.on_accent, ink.accent) >= 4.5
+    for ground in (ink.card, ink.window, ink.raised):
+        for words in (ink.faint, ink.accent, ink.bad):
+            assert contrast(words, ground) >= 4.5
+    for filled in (ink.accent, ink.bad):
+        assert contrast(ink.on_accent, filled) >= 4.5
 
 
 @BOTH
-def test_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
+def test_hints_and_what_is_disabled_are_legible(ink: Colours) -> None:
+    role, group = QPalette.ColorRole, QPalette.ColorGroup
+    palette = palette_of(ink)
+    disabled = QStyleOption()
+    disabled.palette = palette
+    disabled.state = QStyle.StateFlag.State_None
+    ground, _ = _button_colours(disabled)
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        words = palette.color(group.Disabled, each)
+        assert all(contrast(words, under) >= 4.5 for under in (ink.card, ink.window, ground))
+    hint = palette.color(role.PlaceholderText)
+    assert all(contrast(hint, under) >= 4.5 for under in (ink.card, ink.window))
+
+
+@BOTH
+def test_outlines_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
     for colour in (*(kind.ink(ink) for kind in Kind), ink.accent, *ink.series):
         assert contrast(colour, ink.card) >= 2.8
+    for ground in (ink.card, ink.window, ink.raised):
+        assert contrast(ink.outline, ground) >= 3
+
+
+@BOTH
+@pytest.mark.parametrize("make", [QCheckBox, QRadioButton, QLineEdit, QComboBox, QPushButton])
+def test_a_control_is_drawn_with_its_outline(
+    qapp: QApplication, qtbot: QtBot, ink: Colours, make: Callable[[], QWidget]
+) -> None:
+    Theme(qapp, Choice.DARK if ink.dark else Choice.LIGHT)
+    control = make()
+    qtbot.addWidget(control)
+    control.resize(control.sizeHint())
+    picture = control.grab().toImage()
+    drawn = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert max(contrast(QColor(name), ink.card) for name in drawn) >= 3
+    assert ink.outline.name() in drawn or isinstance(control, QRadioButton | QCheckBox)
 
 
 @BOTH

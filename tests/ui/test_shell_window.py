@@ -22,6 +22,7 @@ from raidwright.ui.frame.pages import PageName
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.naming import as_tip
 from raidwright.ui.workshop import Workshop
+from tests.ui.build_hands import activate
 from tests.ui.builders import InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
 
@@ -45,13 +46,13 @@ def test_the_window_comes_back_as_it_was_left(qtbot: QtBot) -> None:
     main = MainWindow()
     qtbot.addWidget(main)
     assert (main.width(), main.height()) == (1280, 800)
-    main.resize(880, 700)
+    main.resize(700, 620)
     main.show()
     main.close()
     QSettings().sync()
     again = MainWindow()
     qtbot.addWidget(again)
-    assert (again.width(), again.height()) == (880, 700)
+    assert (again.width(), again.height()) == (700, 620)
 
 
 @pytest.mark.parametrize(
@@ -121,8 +122,7 @@ def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:
 def test_arrow_keys_move_between_the_pages(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
     first = made.shell.sidebar.button(PageName.DISKS)
-    made.main.activateWindow()
-    qtbot.waitUntil(made.main.isActiveWindow)
+    activate(made.main, qtbot)
     first.setFocus()
     qtbot.keyClick(first, Qt.Key.Key_Down)
     assert made.shell.page is PageName.BUILD

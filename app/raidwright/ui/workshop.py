@@ -104,7 +104,9 @@ class Workshop(QObject):
 
     def _show_machine(self) -> None:
         snapshot = self.desk.snapshot
-        if self.desk.rehearsal:
+        if self.desk.machine is not None and not self.desk.acts:
+            detail = self.tr("Saved machine")
+        elif self.desk.rehearsal:
             detail = self.tr("Simulated")
         elif snapshot is not None:
             detail = snapshot.host.name

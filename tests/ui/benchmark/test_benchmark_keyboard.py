@@ -9,6 +9,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Direction
 from raidwright.ui.benchmark.page import BenchmarkPage
 from tests.ui.benchmark.hands import part, played
+from tests.ui.build_hands import activate
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
@@ -35,7 +36,7 @@ def test_ctrl_return_starts_and_escape_stops(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     machine.script = [*played(page, until=2), 0.5]
-    page.activateWindow()
+    activate(page, qtbot)
     QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: page._session is not None and page._session.ended == 2)
     QTest.keyClick(page, Qt.Key.Key_Escape)
@@ -48,7 +49,7 @@ def test_the_focus_goes_from_all_to_stop_and_back(
 ) -> None:
     machine.script = [*played(page, until=2), 0.3]
     corner, stop = part(page, QPushButton, "measure-all"), part(page, QPushButton, "measure-stop")
-    page.activateWindow()
+    activate(page, qtbot)
     corner.setFocus()
     QTest.keyClick(corner, Qt.Key.Key_Space)
     qtbot.waitUntil(stop.hasFocus)

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -20,9 +23,11 @@ from raidwright.storage.plan import Planned
 from raidwright.storage.tree import disks
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
 from tests.ui.build_hands import check, disk_items, find, press, texts
-from tests.ui.build_shelf import practice, tank_machine
+from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import InventedMachine
+from tests.ui.shelves import many_disks
 
 
 def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> None:
@@ -79,6 +84,31 @@ def test_a_machine_without_free_disks_offers_the_practice_machine(
     with qtbot.waitSignal(desk.machine_changed):
         offer[0].click()
     assert desk.choice == "practice"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540), (683, 467)])
+@pytest.mark.parametrize("count", [6, 150])
+def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
+    page: BuildPage,
+    desk: Desk,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    size: tuple[int, int],
+    count: int,
+) -> None:
+    with qtbot.waitSignal(desk.snapshot_changed):
+        machine.show(equipped(many_disks(count)))
+    check(page, 0, 1, 2, 3, 4)
+    press(page, "level-raid6")
+    sidebar = SIDEBAR_WIDTH if size[0] >= WIDE_ENOUGH else NARROW_SIDEBAR
+    page.resize(size[0] - sidebar, size[1])
+    for _ in range(5):
+        QApplication.processEvents()
+    bars = [bar for bar in page.findChildren(QScrollBar) if bar.isVisible() and bar.maximum()]
+    assert len(bars) <= 1
+    review = find(page, QPushButton, "review")
+    assert page.rect().contains(QRect(review.mapTo(page, QPoint(0, 0)), review.size()))
+    assert (page.width(), page.height()) == (size[0] - sidebar, size[1])
 
 
 def test_every_control_can_be_reached_and_has_a_name(page: BuildPage) -> None:

@@ -1,8 +1,8 @@
-"""Beside the form at all times: what the array would hold, how data fall on the disks, and every finding."""
+"""Beside the form at all times: what the array would hold, every finding, and how data fall on the disks."""
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block
@@ -11,7 +11,9 @@ from raidwright.storage.zones import member_chunks
 from raidwright.ui.design.capacity_panel import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import Shape, legend
+from raidwright.ui.look.fold import Fold
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.findings_list import FindingsList
@@ -31,10 +33,9 @@ class AnswerPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
-        column.addWidget(_card(self._capacity))
-        column.addWidget(_card(self._title, self._picture, self._legend))
         self._known = _card(Heading(self.tr("What to know")), self._findings)
-        column.addWidget(self._known)
+        for card in (_card(self._capacity), self._known, self._foldable_picture()):
+            column.addWidget(card)
         column.addStretch(1)
 
     def show_answer(self, design: ArrayDesign, answer: Answer, members: Sequence[Block]) -> None:
@@ -49,6 +50,22 @@ class AnswerPanel(QWidget):
         self._findings.show_findings(answer.findings)
         # While disks are still being chosen there is nothing to find fault with.
         self._known.setVisible(len(design.members) > 1)
+
+    def _foldable_picture(self) -> Card:
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._picture)
+        column.addWidget(self._legend)
+        fold = named(Fold(inside, remembered="build/picture"), "fold-picture")
+        fold.setAccessibleName(self.tr("How data fall on the disks"))
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(fold)
+        card = Card()
+        card.body.addLayout(head)
+        card.body.addWidget(inside)
+        return card
 
     def _title_of(self, shape: Shape) -> str:
         if shape.example:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 
 from raidwright.ui.design.disk_rows import FACTS, DiskRows
@@ -12,18 +12,18 @@ from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.well import unframed
 
-_BOUND = 236
-"""Pixels of a list that shares its column; beyond them it scrolls."""
-_LOWEST = 132
-QWIDGETSIZE_MAX = (1 << 24) - 1
-"""Qt's own word for no bound at all."""
+_LEAST = 132
+"""Pixels in which it can still be scrolled with comfort."""
 
 
 class DiskList(QTreeWidget):
-    """Disks under their controllers. A check mark is a wish: the design decides what is checked."""
+    """Disks under their controllers. A check mark is a wish: the design decides what is checked.
 
-    wanted = Signal(str, bool)
-    """A drive id, and whether it shall be used."""
+    A click chooses or un-chooses, Shift with a click everything in between.
+    """
+
+    wanted = Signal(list, bool)
+    """Drive ids, and whether they shall be used."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,19 +35,38 @@ class DiskList(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
         self.setIndentation(0)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragEnabled(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        self.setMinimumHeight(_LOWEST)
-        self.setItemDelegate(DiskRows(self))
+        self._all = False
+        self._anchor: QTreeWidgetItem | None = None
+        rows = DiskRows(self)
+        rows.clicked.connect(self._clicked)
+        self.setItemDelegate(rows)
         unframed(self)
         self.itemChanged.connect(self._changed)
 
-    def bound(self, bound: bool) -> None:
-        """Whether it shall stay low, because other things stand below it."""
-        self.setMaximumHeight(_BOUND if bound else QWIDGETSIZE_MAX)
+    @property
+    def surplus(self) -> int:
+        """Pixels it asks for beyond the least it can do with."""
+        return self.sizeHint().height() - _LEAST
+
+    def show_all(self, all_: bool) -> None:
+        """Whether it shall be as high as all its rows, or fill what is left over and scroll."""
+        if all_ != self._all:
+            self._all = all_
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """All rows, or the least."""
+        hint = super().sizeHint()
+        return hint.expandedTo(QSize(0, _LEAST)) if self._all else QSize(hint.width(), _LEAST)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it wants to be."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
     def show_groups(self, groups: tuple[Group, ...]) -> None:
         """List ``groups``; nothing happens when they are those shown."""
@@ -55,6 +74,7 @@ class DiskList(QTreeWidget):
             return
         self._groups = groups
         self.blockSignals(True)
+        self._anchor = None
         self._items.clear()
         self.clear()
         for group in groups:
@@ -84,7 +104,19 @@ class DiskList(QTreeWidget):
             self._items.append(_disk_item(head, facts))
 
     def _changed(self, item: QTreeWidgetItem) -> None:
-        self.wanted.emit(item.data(0, DRIVE), item.checkState(0) is Qt.CheckState.Checked)
+        self.wanted.emit([item.data(0, DRIVE)], item.checkState(0) is Qt.CheckState.Checked)
+
+    def _clicked(self, index: QModelIndex, shift: bool) -> None:
+        item = self.itemFromIndex(index)
+        if not item.flags() & Qt.ItemFlag.ItemIsUserCheckable:
+            return
+        wanted = item.checkState(0) is not Qt.CheckState.Checked
+        first = self._anchor if shift and self._anchor is not None else item
+        self._anchor = item
+        ends = sorted((self._items.index(first), self._items.index(item)))
+        between = self._items[ends[0] : ends[1] + 1]
+        able = [each for each in between if each.flags() & Qt.ItemFlag.ItemIsUserCheckable]
+        self.wanted.emit([each.data(0, DRIVE) for each in able], wanted)
 
 
 def _disk_item(head: QTreeWidgetItem, facts: CardFacts) -> QTreeWidgetItem:

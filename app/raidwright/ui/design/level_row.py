@@ -64,7 +64,7 @@ class LevelRow(QPushButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _paint_dot(self, painter: QPainter, ink: Colours, box: QRectF) -> None:
-        painter.setPen(QPen(ink.accent if self.isChecked() else ink.faint, 1.4))
+        painter.setPen(QPen(ink.accent if self.isChecked() else ink.outline, 1.4))
         painter.setBrush(ink.accent if self.isChecked() else ink.card)
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
         if self.isChecked():

@@ -26,7 +26,8 @@ class MemberChooser(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._selection = Selection()
-        self._disks = DiskList()
+        self.list = DiskList()
+        """The disks to choose from."""
         above = self.tr("Check disks above, or drag them here")
         self._members = Tray("members", self.tr("Members"), above, 3)
         self._spares = Tray("spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1)
@@ -37,17 +38,13 @@ class MemberChooser(Card):
         self._lay_out()
         self._connect()
 
-    def give_room(self, columns: int) -> None:
-        """In a column of its own the list is as high as the window lets it be."""
-        self._disks.bound(columns < 3)
-
     def show_selection(self, groups: tuple[Group, ...], selection: Selection, *, wipe: bool) -> None:
         """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
         known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
         gone = (self.tr("a disk that is not there"), "")
-        self._disks.show_groups(groups)
-        self._disks.show_used(selection.drives)
+        self.list.show_groups(groups)
+        self.list.show_used(selection.drives)
         members = enumerate(selection.members)
         self._members.show_drives(
             [(drive, DriveLabel(disk_letter(place), *known.get(drive, gone))) for place, drive in members]
@@ -57,9 +54,9 @@ class MemberChooser(Card):
         self._wipe.setChecked(wipe)
         self._follow_selection()
 
-    def _want(self, drive: str, wanted: bool) -> None:
+    def _want(self, drives: list[str], wanted: bool) -> None:
         selection = self._selection
-        self.chosen.emit(selection.with_member(drive) if wanted else selection.without([drive]))
+        self.chosen.emit(selection.with_members(drives) if wanted else selection.without(drives))
 
     def _take_out(self, drives: list[str]) -> None:
         self.chosen.emit(self._selection.without(drives))
@@ -75,7 +72,7 @@ class MemberChooser(Card):
         self._to_members.setEnabled(bool(self._spares.chosen()))
 
     def _connect(self) -> None:
-        self._disks.wanted.connect(self._want)
+        self.list.wanted.connect(self._want)
         self._members.put.connect(self._put_members)
         self._spares.put.connect(self._put_spares)
         self._wipe.clicked.connect(self.wipe_wanted)
@@ -89,7 +86,7 @@ class MemberChooser(Card):
         column = self.body
         column.setSpacing(Space.XS)
         column.addWidget(Heading(self.tr("Disks")))
-        column.addWidget(self._disks, 1)
+        column.addWidget(self.list, 1)
         column.addWidget(self._wipe)
         for words, button, tray in (
             (self.tr("Members, in their order"), self._to_spares, self._members),

@@ -27,7 +27,7 @@ from raidwright.ui.look.widgets import Heading, beside_gutter, page_layout
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 
-_COLUMN = 316
+_COLUMN = 304
 """Pixels that a column needs."""
 
 
@@ -177,8 +177,8 @@ class BuildPage(QWidget):
 
     def _lay_out(self) -> None:
         design = QWidget()
-        columns = Columns((self._form.disks, self._form.settings, self._panel), (16, 15, 17), _COLUMN)
-        columns.rearranged.connect(self._form.disks.give_room)
+        contents = (self._form.disks, self._form.settings, self._panel)
+        columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.list)
         column = page_layout(design, gutter=True)
         column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
         column.addWidget(beside_gutter(self._notice))

@@ -61,7 +61,7 @@ class StripePicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(font(Type.SMALL))
         ink = colours(self.palette())
-        painter.setOpacity(0.45 if self._shape.example else 1.0)
+        painter.setOpacity(0.7 if self._shape.example else 1.0)
         columns = self._columns()
         width = min(WIDEST, (self.width() + GAP) / len(columns) - GAP)
         for place, column in enumerate(columns):

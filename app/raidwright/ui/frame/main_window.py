@@ -26,7 +26,7 @@ class MainWindow(QMainWindow):
         """Asked before the window closes."""
         self._first = True
         self.setWindowTitle("Raidwright")
-        self.setMinimumSize(880, 560)
+        self.setMinimumSize(640, 440)
         saved = QSettings().value(_GEOMETRY)
         if not (isinstance(saved, QByteArray) and self.restoreGeometry(saved)):
             self.resize(1280, 800)

@@ -53,7 +53,7 @@ class Notices(QObject):
         if self._failure:
             again = (self.tr("Try again"), lambda: self._desk.open(self._desk.choice))
             banners.append(Banner(Kind.BAD, f"{self._failure} {self._advice()}".strip(), again))
-        if self._desk.rehearsal:
+        if self._desk.rehearsal and not saved:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
             banners.append(Banner(Kind.INFO, text, quiet=True))
         if saved:

@@ -6,6 +6,7 @@ at once:
 >>> ink = colours(self.palette())
 >>> painter.setPen(ink.warning)
 
+Text has a contrast of at least 4.5 to its ground, the outline of a control and every sign 3 (WCAG 2.2, AA).
 The colours of curves and blocks are told apart by colour-blind users too (after Okabe and Ito, 2008, darker
 on light ground and lighter on dark); colour still never carries a meaning alone.
 """
@@ -34,12 +35,14 @@ class Colours(NamedTuple):
     raised: QColor
     """Ground of buttons, and of cards under the pointer."""
     line: QColor
-    """Borders and rules."""
+    """Borders of cards, and rules."""
+    outline: QColor
+    """Borders of what can be clicked or typed into."""
     text: QColor
     muted: QColor
     """Text of second rank, and icons at rest."""
     faint: QColor
-    """Text that cannot be used now; empty tracks."""
+    """Text that cannot be used now, hints in fields, large pictures."""
     accent: QColor
     on_accent: QColor
     """Text upon `accent`."""
@@ -71,9 +74,10 @@ LIGHT = Colours(
     card=QColor("#ffffff"),
     raised=QColor("#ffffff"),
     line=QColor("#d8dce2"),
+    outline=QColor("#868e98"),
     text=QColor("#1a1e24"),
     muted=QColor("#59636e"),
-    faint=QColor("#a3abb5"),
+    faint=QColor("#626b75"),
     accent=QColor("#1f5fbf"),
     on_accent=QColor("#ffffff"),
     selected=QColor("#dfeafb"),
@@ -106,9 +110,10 @@ DARK = Colours(
     card=QColor("#212529"),
     raised=QColor("#2b3036"),
     line=QColor("#3a4149"),
+    outline=QColor("#707a85"),
     text=QColor("#e9ecef"),
     muted=QColor("#a4aeb9"),
-    faint=QColor("#68727d"),
+    faint=QColor("#9aa3ad"),
     accent=QColor("#7db0ff"),
     on_accent=QColor("#0c1a2e"),
     selected=QColor("#233a5c"),

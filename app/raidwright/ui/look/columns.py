@@ -1,13 +1,27 @@
-"""Columns that scroll each for itself; where they have no room side by side, those on the left share one."""
+"""Columns under one scroll bar; where they have no room side by side, those on the left share one."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import GUTTER, scrolled
+
+
+class Elastic(Protocol):
+    """A part of the first content that can scroll in itself, as long as nothing around it does."""
+
+    @property
+    def surplus(self) -> int:
+        """Pixels it takes now beyond the least it can do with."""
+        ...
+
+    def show_all(self, all_: bool) -> None:
+        """Take the height of all it holds, or whatever is left over."""
+        ...
 
 
 class Columns(QWidget):
@@ -17,20 +31,28 @@ class Columns(QWidget):
     """So many columns now."""
 
     def __init__(
-        self, contents: Sequence[QWidget], shares: Sequence[int], least: int, parent: QWidget | None = None
+        self,
+        contents: Sequence[QWidget],
+        shares: Sequence[int],
+        least: int,
+        elastic: Elastic | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._contents, self._shares, self._least = tuple(contents), tuple(shares), least
-        self._piles: list[QVBoxLayout] = []
-        self._areas: list[QScrollArea] = []
-        self._row = QHBoxLayout(self)
+        self._elastic = elastic
+        self._inside = QWidget()
+        self._row = QHBoxLayout(self._inside)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(Space.M - GUTTER)
+        self._row.setSpacing(Space.M)
         # What many columns need does not keep the window from becoming narrower: then there are fewer.
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        for content in contents:
-            content.installEventFilter(self)
-            self._add_column()
+        self._piles = [self._add_pile(content) for content in contents]
+        self._area = scrolled(self._inside, gutter=True)
+        self._area.setFocusPolicy(_policy(contents))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._area)
         self._count = 0
         self._arrange(len(self._contents))
 
@@ -40,8 +62,8 @@ class Columns(QWidget):
         return self._count
 
     def minimumSizeHint(self) -> QSize:
-        """One column."""
-        return QSize(max(self._needs(1)), self._row.minimumSize().height())
+        """One column, and as little of its height as a person can still work with."""
+        return QSize(max(self._needs(1)) + GUTTER, 2 * self.fontMetrics().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the width."""
@@ -49,31 +71,43 @@ class Columns(QWidget):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Contents may come to need more or less."""
-        if event.type() is QEvent.Type.LayoutRequest and watched in self._contents:
-            self._fit()
+        """Contents may come to need more or less, and know their width only when they are laid out."""
+        if watched in self._contents:
+            if event.type() is QEvent.Type.LayoutRequest:
+                self._fit()
+            elif event.type() is QEvent.Type.Resize:
+                # Qt is laying them out: nothing may change its place now.
+                self._stretch()
         return super().eventFilter(watched, event)
 
-    def _fit(self) -> None:
-        counts = range(len(self._contents), 1, -1)
-        self._arrange(next((count for count in counts if sum(self._needs(count)) <= self.width()), 1))
-
-    def _add_column(self) -> None:
-        pile = QWidget()
-        column = QVBoxLayout(pile)
-        column.setContentsMargins(0, 0, 0, 0)
+    def _add_pile(self, content: QWidget) -> QVBoxLayout:
+        content.installEventFilter(self)
+        column = QVBoxLayout()
         column.setSpacing(Space.M)
-        area = scrolled(pile, gutter=True)
-        self._piles.append(column)
-        self._areas.append(area)
-        self._row.addWidget(area)
+        self._row.addLayout(column)
+        return column
+
+    def _fit(self) -> None:
+        counts, room = range(len(self._contents), 1, -1), self.width() - GUTTER
+        self._arrange(next((count for count in counts if self._width_of(count) <= room), 1))
+        self._stretch()
+
+    def _stretch(self) -> None:
+        """Let the elastic part scroll in itself as long as the columns fit into the height."""
+        if self._elastic is not None:
+            heights = [_height(pile) for pile in self._piles]
+            heights[0] -= self._elastic.surplus
+            self._elastic.show_all(max(heights) > self.height())
+
+    def _width_of(self, count: int) -> int:
+        return sum(self._needs(count)) + (count - 1) * Space.M
 
     def _needs(self, count: int) -> list[int]:
         """The least width of each of so many columns."""
         needs = [self._least] * count
         for place, content in enumerate(self._contents):
             column = self._column_of(place, count)
-            needs[column] = max(needs[column], content.minimumSizeHint().width() + GUTTER)
+            needs[column] = max(needs[column], content.minimumSizeHint().width())
         return needs
 
     def _column_of(self, place: int, count: int) -> int:
@@ -81,27 +115,26 @@ class Columns(QWidget):
         return max(0, place - (len(self._contents) - count))
 
     def _arrange(self, count: int) -> None:
-        for area, need in zip(self._areas, self._needs(count), strict=False):
-            area.setMinimumWidth(need)
         if count == self._count:
             return
         self._count = count
         together = len(self._contents) - count
         for place, content in enumerate(self._contents):
             self._piles[self._column_of(place, count)].addWidget(content)
-        for column, area in enumerate(self._areas):
-            area.setVisible(column < count)
-            places = range(len(self._contents))
-            # Asking the layout for its items would leave dead ones in Python's hands when contents move.
-            mine = [self._contents[place] for place in places if self._column_of(place, count) == column]
-            area.setFocusPolicy(_policy(mine))
-            shown = self._shares[column + together] if column < count else 0
-            self._row.setStretch(column, shown)
+        for column in range(len(self._piles)):
+            self._row.setStretch(column, self._shares[column + together] if column < count else 0)
         self.rearranged.emit(count)
 
 
+def _height(pile: QVBoxLayout) -> int:
+    """Pixels it asks for at the width it has."""
+    if pile.hasHeightForWidth():
+        return pile.heightForWidth(pile.geometry().width())
+    return pile.sizeHint().height()
+
+
 def _policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:
-    """Only a column in which nothing takes the keyboard takes it itself, to be scrolled."""
+    """Only where nothing takes the keyboard does the area take it itself, to be scrolled."""
     within = (child for content in contents for child in content.findChildren(QWidget))
     taken = any(child.focusPolicy() & Qt.FocusPolicy.TabFocus for child in within)
     return Qt.FocusPolicy.NoFocus if taken else Qt.FocusPolicy.StrongFocus

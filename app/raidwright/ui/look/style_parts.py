@@ -57,7 +57,7 @@ def _button_colours(option: QStyleOption) -> tuple[QColor, QColor]:
     """Ground and border."""
     ink, state = colours(option.palette), option.state
     ground = option.palette.button().color()
-    border = ground if ground in (ink.accent, ink.bad) else ink.line
+    border = ground if ground in (ink.accent, ink.bad) else ink.outline
     if not state & _State.State_Enabled:
         return _mix(ink.window, ink.line, 0.25), ink.line
     if state & _State.State_On:
@@ -84,7 +84,7 @@ def draw_field(option: QStyleOption, painter: QPainter) -> None:
     focused = bool(option.state & _State.State_HasFocus)
     with _smooth(painter):
         painter.setBrush(ink.card if option.state & _State.State_Enabled else ink.window)
-        painter.setPen(QPen(ink.accent if focused else ink.line, 1))
+        painter.setPen(QPen(ink.accent if focused else ink.outline, 1))
         painter.drawRoundedRect(_box(option), RADIUS, RADIUS)
 
 
@@ -104,7 +104,7 @@ def draw_scroll_bar(option: QStyleOptionSlider, painter: QPainter, handle: QRect
     touched = bool(option.state & (_State.State_MouseOver | _State.State_Sunken))
     with _smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink.accent if lit else ink.muted if touched else ink.faint)
+        painter.setBrush(ink.accent if lit else ink.muted if touched else ink.outline)
         painter.drawRoundedRect(QRectF(handle).adjusted(3, 3, -3, -3), 3, 3)
 
 
@@ -187,7 +187,7 @@ def _set_mark_colours(option: QStyleOption, painter: QPainter) -> None:
     elif marked:
         ground, border = ink.accent, ink.accent
     else:
-        ground, border = ink.card, ink.muted if state & _State.State_MouseOver else ink.faint
+        ground, border = ink.card, ink.muted if state & _State.State_MouseOver else ink.outline
     painter.setBrush(ground)
     painter.setPen(QPen(border, 1.2))
 
