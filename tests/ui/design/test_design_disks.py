@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QPushButton,
     QTreeWidget,
+    QTreeWidgetItem,
 )
 from pytestqt.qtbot import QtBot
 
@@ -106,6 +107,24 @@ def test_the_list_is_checked_by_keyboard(page: BuildPage) -> None:
     tree.setCurrentItem(disk_items(page)[0])
     QTest.keyClick(tree, Qt.Key.Key_Space)
     assert len(page.design.members) == 1
+
+
+def test_a_click_anywhere_in_a_row_chooses_it_and_shift_all_in_between(page: BuildPage) -> None:
+    tree = find(page, QTreeWidget, "disks")
+    drives = [item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)]
+    _click_row(tree, disk_items(page)[1])
+    assert checked(page) == drives[1:2]
+    _click_row(tree, disk_items(page)[3], Qt.KeyboardModifier.ShiftModifier)
+    assert checked(page) == drives[1:4]
+    _click_row(tree, disk_items(page)[2])
+    assert checked(page) == [drives[1], drives[3]]
+
+
+def _click_row(
+    tree: QTreeWidget, item: QTreeWidgetItem, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    place = tree.visualItemRect(item).center()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, modifier, place)
 
 
 def test_a_chosen_disk_that_comes_into_use_can_be_let_go(

@@ -16,7 +16,7 @@ def _take(selection: Selection, step: tuple[str, list[str], int]) -> Selection:
     what, names, row = step
     match what:
         case "member":
-            return selection.with_member(names[0]) if names else selection
+            return selection.with_members(names)
         case "without":
             return selection.without(names)
         case "members":
@@ -48,4 +48,4 @@ def test_a_member_moves_up_and_down() -> None:
 
 
 def test_a_spare_that_is_checked_again_stays_a_spare() -> None:
-    assert Selection(("a",), ("b",)).with_member("b") == Selection(("a",), ("b",))
+    assert Selection(("a",), ("b",)).with_members(["b", "c"]) == Selection(("a", "c"), ("b",))

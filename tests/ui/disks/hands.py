@@ -31,6 +31,13 @@ def click(found: DeviceCard, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier
     QTest.mouseClick(found, Qt.MouseButton.LeftButton, modifier, QPoint(20, 20))
 
 
+def double_click(found: DeviceCard) -> None:
+    """Double-click a card, as a mouse does it: the second press comes as a double click."""
+    place = QPoint(20, 20)
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(found, Qt.MouseButton.LeftButton, pos=place)
+
+
 def chosen(page: DisksPage) -> list[str]:
     """Keys of the chosen cards."""
     return [facts.key for facts in page.shelf.chosen()]

@@ -1,9 +1,13 @@
 """Choosing disks by pointer and keyboard, and what can be done with the chosen ones."""
 
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.disks.hands import card, chosen, click, key
+from raidwright.storage.disks import Filesystem
+from tests.ui.disks.hands import card, chosen, click, double_click, key
 from tests.ui.shelves import (
     home_server,
     practice_shelf,
@@ -63,10 +67,48 @@ def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
     assert asked.args == [(key("a"), key("b"))]
 
 
-def test_a_disk_in_use_cannot_be_built_with_and_says_why(show, qtbot: QtBot) -> None:
+def test_a_disk_in_use_cannot_be_chosen_and_says_why(show, qtbot: QtBot) -> None:
     page, _ = show(home_server())
     click(card(page, "g"))
-    assert page.choice_bar._build.isEnabled()
     click(card(page, "c"))
-    assert not page.choice_bar._build.isEnabled()
-    assert "member of the array tank" in page.choice_bar._hint.text()
+    assert chosen(page) == [key("g")]
+    assert page.details.isVisible()
+    assert any("tank" in words for words in _words(page.details))
+
+
+def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_shelf())
+    for taken in (False, True):
+        double_click(card(page, "b"))
+        assert page.details.isVisible()
+        assert chosen(page) == ([key("b")] if taken else [])
+        page.close_details()
+        corner = card(page, "b").rect().bottomRight() - QPoint(20, 20)
+        QTest.mouseClick(card(page, "b"), Qt.MouseButton.LeftButton, pos=corner)
+        assert page.details.isVisible()
+        assert chosen(page) == ([key("b")] if taken else [])
+        page.close_details()
+        if not taken:
+            click(card(page, "b"))
+
+
+def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> None:
+    page, machine = show(practice_shelf())
+    before = practice_shelf()
+    for letter in "abd":
+        click(card(page, letter))
+    used = {card(page, letter).facts.path for letter in "ab"}
+    blocks = tuple(
+        replace(block, content=Filesystem("ext4", "data", "u", ("/srv/data",)))
+        if block.path in used
+        else block
+        for block in before.blocks
+    )
+    with qtbot.waitSignal(page._desk.snapshot_changed):
+        machine.show(replace(before, blocks=blocks))
+    assert chosen(page) == [key("d")]
+    assert page.choice_bar._words.text().startswith("1 disk chosen")
+
+
+def _words(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]

@@ -1,8 +1,8 @@
 """How a disk looks in the list of the build page: a check box, a picture and two lines."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.colours import colours
@@ -18,6 +18,9 @@ PICTURE = 22
 class DiskRows(QStyledItemDelegate):
     """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
 
+    clicked = Signal(object, bool)
+    """The index of a disk that was clicked anywhere in its row, and whether Shift was held."""
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Room for two lines, one for a heading."""
         line = option.fontMetrics.height()
@@ -26,11 +29,37 @@ class DiskRows(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A heading across the row, or a disk beside its check box."""
         facts: CardFacts | None = index.data(FACTS)
-        with beside_check_box(self, painter, option, index) as (row, left):
+        locked = facts is not None and not index.flags() & Qt.ItemFlag.ItemIsUserCheckable
+        with beside_check_box(self, painter, option, index, lock=locked) as (row, left):
             if facts is None:
                 _paint_heading(painter, row, row.text)
             else:
                 _paint_disk(painter, row, facts, left)
+                if row.state & QStyle.StateFlag.State_HasFocus:
+                    _paint_focus(painter, row)
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """What is chosen has the ground of what is selected, and nothing else has."""
+        super().initStyleOption(option, index)
+        option.state &= ~QStyle.StateFlag.State_Selected
+        if option.checkState is Qt.CheckState.Checked:
+            option.state |= QStyle.StateFlag.State_Selected
+
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """A click anywhere in the row is meant for its check box."""
+        if not isinstance(event, QMouseEvent):
+            return super().editorEvent(event, model, option, index)
+        left = event.button() is Qt.MouseButton.LeftButton
+        if left and event.type() is QEvent.Type.MouseButtonRelease and index.data(FACTS):
+            self.clicked.emit(index, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        return left
+
+
+def _paint_focus(painter: QPainter, option: QStyleOptionViewItem) -> None:
+    painter.setPen(QPen(colours(option.palette).accent, 2))
+    painter.drawRect(option.rect.adjusted(1, 1, -1, -1))
 
 
 def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:

@@ -15,9 +15,9 @@ class Selection:
         """All of them."""
         return self.members + self.spares
 
-    def with_member(self, drive: str) -> "Selection":
-        """``drive`` added behind the members, unless it is in use already."""
-        return self if drive in self.drives else Selection((*self.members, drive), self.spares)
+    def with_members(self, drives: list[str]) -> "Selection":
+        """``drives`` added behind the members, unless they are in use already."""
+        return Selection((*self.members, *_rest(tuple(dict.fromkeys(drives)), [*self.drives])), self.spares)
 
     def without(self, drives: list[str]) -> "Selection":
         """None of ``drives`` in use."""

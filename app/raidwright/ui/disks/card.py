@@ -38,15 +38,20 @@ _ARROWS = {
 
 
 class DeviceCard(QAbstractButton):
-    """Shows `CardFacts`; checked means chosen, `current` that its details are shown."""
+    """Shows `CardFacts`; checked means chosen, `current` that its details are shown.
+
+    A card of a ``choosable`` group can be checked while a design may take its disk, and is locked otherwise.
+    """
 
     opened = Signal()
-    """A double click, or Enter."""
+    """A double click, Enter, or a click on its (i)."""
     arrow_pressed = Signal(QPoint)
     """One step towards a neighbour: (1, 0) is to the right, (0, 1) down."""
 
-    def __init__(self, facts: CardFacts, parent: QWidget | None = None) -> None:
+    def __init__(self, facts: CardFacts, parent: QWidget | None = None, *, choosable: bool = True) -> None:
         super().__init__(parent)
+        self._choosable = choosable
+        self._asked = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._current = False
@@ -88,9 +93,25 @@ class DeviceCard(QAbstractButton):
         self.update()
         super().leaveEvent(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """On the (i) it is no choice."""
+        self._asked = self._info_box().contains(event.position())
+        if not self._asked:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """On the (i) it asks for details."""
+        if not self._asked:
+            super().mouseReleaseEvent(event)
+        elif self._info_box().contains(event.position()):
+            self.opened.emit()
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The second click un-chooses what the first has chosen, and opens."""
-        super().mouseDoubleClickEvent(event)
+        """Open, and leave the choice as it was before the first of the two clicks."""
+        if self.isCheckable() and not self._info_box().contains(event.position()):
+            self.click()
+        self._asked = True
+        event.accept()
         self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -129,7 +150,7 @@ class DeviceCard(QAbstractButton):
 
     def _paint_picture(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         """What can be built with, and what was built, stands out."""
-        lit = self._facts.usable or not self.isCheckable()
+        lit = self._facts.usable or not self._choosable
         ground = ink.window if not lit else ink.card if self.isChecked() else ink.selected
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
@@ -142,7 +163,7 @@ class DeviceCard(QAbstractButton):
         """Draw the three lines and return where they end."""
         facts = self._facts
         first = QRectF(room.left(), room.top(), room.width(), 0)
-        if self.isCheckable():
+        if self._choosable:
             self._paint_check(painter, QRectF(room.right() - _CHECK, room.top(), _CHECK, _CHECK), ink)
             first.setRight(room.right() - _CHECK - Space.S)
         size_width = QFontMetrics(font(Type.STRONG)).horizontalAdvance(facts.size) + 1
@@ -160,8 +181,11 @@ class DeviceCard(QAbstractButton):
         return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 
     def _paint_check(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+        if not self.isCheckable():
+            paint_icon(painter, box, "lock", ink.muted)
+            return
         chosen = self.isChecked()
-        painter.setPen(QPen(ink.accent if chosen else ink.line, 1.5))
+        painter.setPen(QPen(ink.accent if chosen else ink.outline, 1.5))
         painter.setBrush(ink.accent if chosen else ink.card)
         box = box.adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, 4, 4)
@@ -185,10 +209,23 @@ class DeviceCard(QAbstractButton):
         line = QRectF(room.left(), room.top() + Space.S, room.width(), metrics.height())
         sign = QRectF(line.left(), line.center().y() - _SIGN / 2, _SIGN, _SIGN)
         paint_icon(painter, sign, kind.icon, kind.ink(ink))
-        _line(painter, line.adjusted(_SIGN + Space.XS + 2, 0, 0, 0), words, font(Type.SMALL), ink.text)
+        info = self._info_box()
+        words_room = line.adjusted(_SIGN + Space.XS + 2, 0, -info.width(), 0)
+        _line(painter, words_room, words, font(Type.SMALL), ink.text)
+        picture = QRectF(info.right() - _SIGN - Space.M, sign.top(), _SIGN, _SIGN)
+        paint_icon(painter, picture, "info", ink.accent if self._current else ink.muted)
+
+    def _info_box(self) -> QRectF:
+        """The lower right corner, in which the (i) stands."""
+        side = _SIGN + 2 * Space.M
+        return QRectF(self.width() - side, self.height() - side, side, side)
 
     def _describe(self) -> None:
         facts = self._facts
+        checkable = self._choosable and facts.usable
+        # Setting it anew would forget that the card is checked.
+        if checkable != self.isCheckable():
+            self.setCheckable(checkable)
         self.setText(facts.title)
         self.setAccessibleName(" ".join(filter(None, (facts.title, facts.second, facts.size))))
         progress = facts.progress[1] if facts.progress else ""

@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.disks.card_facts import CardFacts
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, PrimaryButton
 from raidwright.ui.words.plan import count_disks
@@ -25,7 +23,6 @@ class ChoiceBar(Card):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._words = Heading("", Type.STRONG)
-        self._hint = Muted(wrap=True)
         self._none = QPushButton(self.tr("Choose none"))
         self._details = QPushButton(self.tr("Details"))
         self._build = PrimaryButton(self.tr("Build with these disks…"))
@@ -34,8 +31,7 @@ class ChoiceBar(Card):
         self._build.clicked.connect(self.build_wanted)
         row = QHBoxLayout()
         row.setSpacing(Space.S)
-        row.addWidget(self._words)
-        row.addWidget(self._hint, 1)
+        row.addWidget(self._words, 1)
         for button in (self._none, self._details, self._build):
             row.addWidget(button)
         self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
@@ -43,14 +39,9 @@ class ChoiceBar(Card):
         self.show_choice(())
 
     def show_choice(self, chosen: Sequence[CardFacts]) -> None:
-        """Speak of ``chosen``; only disks that a design may take can be built with."""
+        """Speak of ``chosen``."""
         self.setVisible(bool(chosen))
         total = format_size(sum(facts.bytes for facts in chosen))
         words = self.tr("{disks} chosen · {size}")
         self._words.setText(words.format(disks=count_disks(len(chosen)), size=total))
-        hindered = [facts for facts in chosen if not facts.usable]
-        hint = f"{hindered[0].title} {hindered[0].second}: {hindered[0].use[1]}" if hindered else ""
-        self._hint.setText(hint)
         self._details.setVisible(len(chosen) == 1)
-        self._build.setEnabled(bool(chosen) and not hindered)
-        self._build.setToolTip(as_tip(hint))

@@ -74,8 +74,7 @@ class Section(QWidget):
         return [widget for widget in widgets if isinstance(widget, DeviceCard)]
 
     def _add(self, index: int, facts: CardFacts, *, choosable: bool) -> DeviceCard:
-        card = self.cards[facts.key] = DeviceCard(facts, self._body)
-        card.setCheckable(choosable)
+        card = self.cards[facts.key] = DeviceCard(facts, self._body, choosable=choosable)
         self._grid.insert_widget(index, card)
         # A child added to a visible parent stays hidden until it is shown.
         card.show()

@@ -14,7 +14,7 @@ from raidwright.ui.look.colours import colours
 IconName = Literal[
     "disks", "build", "benchmark", "compare", "teardown",
     "computer", "practice", "saved", "controller", "array",
-    "info", "good", "warning", "bad",
+    "info", "good", "warning", "bad", "lock",
     "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right",
     "drive-hdd", "drive-ssd", "drive-nvme", "drive-other", "drive-array",
 ]  # fmt: skip

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.theme import Space
 
 HEIGHT = 27
@@ -25,16 +26,28 @@ def pale(palette: QPalette) -> QPalette:
 
 @contextmanager
 def beside_check_box(
-    rows: QStyledItemDelegate, painter: QPainter, option: QStyleOptionViewItem, index: Index
+    rows: QStyledItemDelegate,
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    index: Index,
+    *,
+    lock: bool = False,
 ) -> Iterator[tuple[QStyleOptionViewItem, int]]:
-    """Draw a row's ground and check box by the style; give its option, and the pixel where words begin."""
+    """Draw a row's ground and check box by the style; give its option, and the pixel where words begin.
+
+    With ``lock`` a lock stands where the check box would be.
+    """
     bare = QStyleOptionViewItem(option)
     rows.initStyleOption(bare, index)
     words, bare.text = bare.text, ""
     bare.palette = pale(option.palette)
     style = bare.widget.style()
-    style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
     check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
+    if lock:
+        bare.features &= ~QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+    style.drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
+    if lock:
+        paint_icon(painter, QRectF(check).adjusted(-2, -2, 2, 2), "lock", colours(option.palette).muted)
     bare.text = words
     painter.save()
     try:
