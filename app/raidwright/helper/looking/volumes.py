@@ -9,6 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed, refused, shown
+from raidwright.storage.names import mapped_group
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import CreateVg, DropMapping, RemoveLv, RemoveVg
 
@@ -46,6 +47,12 @@ async def logical_volumes() -> tuple[LogicalRow, ...]:
     """All logical volumes, active or not."""
     section = await _ask("lvs", "vg_name,lv_name")
     return section.lv
+
+
+def group_of(device: Device) -> str:
+    """The volume group for which LVM mapped the device, for a hidden part too; empty when LVM did not."""
+    made = device.attribute("dm/uuid").startswith("LVM-")
+    return mapped_group(device.attribute("dm/name")) if made else ""
 
 
 async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.volumes import group_of
 from raidwright.helper.plans.shape import targets_of, whole_disks_of
-from raidwright.storage.names import mapped_group
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -59,15 +59,11 @@ class Claims:
         for device in stack:
             if device in ground or device.disk in ground:
                 continue
-            if device.disk not in claimed and not self._is_of_a_group(device):
+            # A pool's data and a snapshot's have names that no plan knows.
+            if device.disk not in claimed and group_of(device) not in self._groups:
                 yield f"{occupants.title(device)} is in use and not part of the plan"
             for leaf in kernel.outside(device, ground):
                 yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
-
-    def _is_of_a_group(self, device: Device) -> bool:
-        """Whether LVM made it for a group that the plan removes: a pool's data, or a snapshot's."""
-        made = device.attribute("dm/uuid").startswith("LVM-")
-        return made and mapped_group(device.attribute("dm/name")) in self._groups
 
     def absent(self, stack: Sequence[Device]) -> Iterator[str]:
         """What the plan names that does not stand on its disks, or acts on and is not there.

@@ -4,13 +4,16 @@ import os
 from pathlib import Path
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.probing import ends_are_blank, signature_names
+from raidwright.helper.looking.volumes import group_of
 from raidwright.helper.plans.binding import is_mounted
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.storage.ground import ground
+from raidwright.storage.names import mapper_name
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -98,24 +101,19 @@ async def _at_rest(plan: Plan, step: FreezeSync | StopArray) -> None:
 
 def _not_swapping(path: str) -> None:
     device = kernel.device_at(path)
-    if any(kernel.device_at(used) == device for used in mounts.active_swaps()):
+    if device is not None and any(occupants.swapping([device])):
         raise failed(f"{path} is still swapped to.")
 
 
 async def _not_mapped(step: RemoveLv | RemoveVg) -> None:
-    """Device-mapper knows "GROUP-VOLUME", with every dash of the names doubled."""
-    name = f"{step.group.replace('-', '--')}-"
-    if isinstance(step, RemoveLv):
-        name += step.volume.replace("-", "--")
+    def remains(device: Device) -> bool:
+        if isinstance(step, RemoveVg):
+            return group_of(device) == step.group
+        return device.attribute("dm/name") == mapper_name(step.group, step.volume)
 
-    def is_gone() -> bool:
-        mapped = (device.attribute("dm/name") for device in kernel.every_device())
-        if isinstance(step, RemoveLv):
-            return name not in mapped
-        return not any(each.startswith(name) and each[len(name) :][:1] != "-" for each in mapped)
-
-    if not await becomes(is_gone):
-        raise failed(f"{name.rstrip('-')} is still mapped.")
+    if not await becomes(lambda: not any(remains(device) for device in kernel.every_device())):
+        name = step.group if isinstance(step, RemoveVg) else mapper_name(step.group, step.volume)
+        raise failed(f"{name} is still mapped.")
 
 
 def _without_keys(path: str) -> None:
