@@ -21,7 +21,6 @@ _SWAPS: tuple[tuple[type[cst.CSTNode], Callable[..., Iterable[cst.CSTNode]]], ..
     (cst.Call, mutators.operator_unsymmetrical_string_methods_swap),
     (cst.CSTNode, mutators.operator_keywords),
     (cst.CSTNode, mutators.operator_swap_op),
-    (cst.Match, mutators.operator_match),
     (cst.IfExp, mutators.operator_if_exp),
 )
 _CONDITIONAL = (cst.If, cst.While, cst.Assert, cst.CompIf)
@@ -62,9 +61,26 @@ def _changeable(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _is_for_the_type_checker(node: cst.CSTNode) -> bool:
-    keyword = node.keyword if isinstance(node, cst.Arg) else None
-    frozen = keyword is not None and keyword.value == "frozen"
-    return frozen or isinstance(node, cst.Annotation | cst.Decorator)
+    match node:
+        case cst.Annotation() | cst.Decorator():
+            return True
+        case cst.Arg(keyword=cst.Name(value="frozen")):
+            return True
+        case cst.Call(func=cst.Name(value="assert_never")):
+            return True
+        case cst.MatchCase(pattern=cst.MatchAs(pattern=None), guard=None, body=body):
+            return _does_nothing(body)
+        case _:
+            return False
+
+
+def _does_nothing(body: cst.BaseSuite) -> bool:
+    """Whether a last case is there for exhaustiveness alone."""
+    statements = [small for line in body.body for small in getattr(line, "body", ())]
+    return all(
+        isinstance(small, cst.Pass) or (isinstance(small, cst.Expr) and _is_for_the_type_checker(small.value))
+        for small in statements
+    ) and bool(statements)
 
 
 def _changes(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
@@ -73,10 +89,18 @@ def _changes(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             yield from swap(node)
     if isinstance(node, _CONDITIONAL) and not isinstance(node.test, _NEGATED_BY_A_SWAP):
         yield node.with_changes(test=_negated(node.test))
+    if isinstance(node, cst.Match):
+        for case in node.cases:
+            if not _is_for_the_type_checker(case):
+                yield node.with_changes(cases=[other for other in node.cases if other is not case])
     if isinstance(node, cst.MatchCase) and node.guard and not isinstance(node.guard, _NEGATED_BY_A_SWAP):
         yield node.with_changes(guard=_negated(node.guard))
-    if isinstance(node, cst.Raise) or (isinstance(node, cst.Expr) and isinstance(node.value, _DOING)):
+    if isinstance(node, cst.Raise) or (isinstance(node, cst.Expr) and _does_something(node.value)):
         yield cst.Pass()
+
+
+def _does_something(value: cst.BaseExpression) -> bool:
+    return isinstance(value, _DOING) and not _is_for_the_type_checker(value)
 
 
 def _negated(condition: cst.BaseExpression) -> cst.UnaryOperation:
