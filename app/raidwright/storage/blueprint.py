@@ -71,27 +71,28 @@ def format_blueprint(design: ArrayDesign) -> str:
     for key in design.__struct_fields__:
         value = getattr(design, key)
         if isinstance(value, msgspec.Struct):
-            tables += ["", f"[{key}]", *_lines(value, f"{key}.")]
+            tables += ["", f"[{key}]", *_lines(value)]
         elif value is not None:
-            plain.append(_line(key, value, key))
+            plain.append(_line(key, value))
     return "\n".join((*plain, *tables)) + "\n"
 
 
-def _lines(table: msgspec.Struct, prefix: str) -> list[str]:
+def _lines(table: msgspec.Struct) -> list[str]:
     fields = ((key, getattr(table, key)) for key in table.__struct_fields__)
-    return [_line(key, value, prefix + key) for key, value in fields if value is not None]
+    return [_line(key, value) for key, value in fields if value is not None]
 
 
-def _line(key: str, value: Value | Enum, field: str) -> str:
-    return f"{key} = {_value(value, field)}"
+def _line(key: str, value: Value | Enum) -> str:
+    return f"{key} = {_value(value)}"
 
 
-def _value(value: Value | Enum, field: str) -> str:
+def _value(value: Value | Enum) -> str:
+    """A value in TOML; every number of a design is a size."""
     match value:
         case bool():
             return "true" if value else "false"
         case int():
-            return _string(format_binary(value)) if field in _SIZES else str(value)
+            return _string(format_binary(value))
         case str():
             return _string(value)
         case Enum():
