@@ -14,7 +14,7 @@ from raidwright.storage.design import (
     Layout,
     Level,
 )
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.eligibility import is_free
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Planned, Refused
@@ -56,6 +56,23 @@ def test_the_driver_comes_before_anything_is_destroyed() -> None:
     assert kinds.index(WipeDisk) < kinds.index(MakePartition) < kinds.index(CreateArray)
     assert WipeSignatures(OnPartition(0, 1)) in steps
     assert WipeSignatures(OnDisk(1)) not in steps
+
+
+def test_of_old_partitions_those_are_wiped_that_bear_a_mark() -> None:
+    """An extended partition (types 5, f and 85) holds the table of those in it, and goes with the disk's."""
+    inner = partition("a", 5, signatures=("xfs",))
+    extended = [partition("a", number, formatted()) for number in (2, 3, 4)]
+    roles = ("0x05", "0x0f", "0x85")
+    extended = [with_role(part, role) for part, role in zip(extended, roles, strict=True)]
+    used = machine(gpt_disk("a"), partition("a", 1), *extended, inner, disk("b"), disk("c"))
+    steps = plan_of(design(wipe=True), used).steps
+    before = [step for step in steps[: steps.index(WipeDisk(0))] if not isinstance(step, LoadModule)]
+    assert before == [WipeSignatures(OnPartition(0, 5))]
+
+
+def with_role(part: Block, role: str) -> Block:
+    assert isinstance(part.origin, PartitionOf)
+    return msgspec.structs.replace(part, origin=msgspec.structs.replace(part.origin, role=role))
 
 
 def test_losses_say_what_is_on_the_disks() -> None:

@@ -159,6 +159,59 @@ def test_until_when_no_disk_may_fail_is_told(size: int) -> None:
     assert "Until it has ended no disk may fail" in first
 
 
+@pytest.mark.parametrize(
+    ("media", "size", "code", "hours", "minutes"),
+    [
+        (Media.HDD, FOUR_TB, "resync-time", 7, 25),
+        (Media.SSD, FOUR_TB, "resync-time", 2, 47),
+        (Media.NVME, FOUR_TB, "resync-time", 1, 23),
+        (Media.OTHER, FOUR_TB, "resync-time", 11, 7),
+        (Media.HDD, 540 * 10**9, "resync-time", 1, 0),
+        (Media.HDD, 535 * 10**9, "resync-minutes", 0, 59),
+        (Media.HDD, 10 * 10**9, "resync-minutes", 0, 1),
+        (Media.HDD, 2 * 10**9, "resync-minutes", 0, 1),
+    ],
+)
+def test_the_first_sync_takes_as_long_as_its_slowest_member(
+    media: Media, size: int, code: str, hours: int, minutes: int
+) -> None:
+    members = [disk(letter, size, hardware=drive(letter, Media.NVME)) for letter in "ab"]
+    answer = plan_build(design(), machine(*members, disk("c", size, hardware=drive("c", media))), IDS)
+    (finding,) = (found for found in answer.findings if found.code.startswith("resync-"))
+    assert (finding.code, dict(finding.facts)) == (code, {"hours": str(hours), "minutes": str(minutes)})
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"level": Level.RAID0, "members": drives(32)}, "too-many-members"),
+        ({"members": drives(18), "spares": drives(26)[18:]}, "too-many-spares"),
+        ({"chunk": 4 * KIB}, "chunk-out-of-range"),
+        ({"chunk": 64 * MIB}, "chunk-out-of-range"),
+        ({"level": Level.RAID1, "chunk": 48 * KIB}, "chunk-not-power-of-two"),
+        ({"level": Level.RAID1, "members": drives(2)}, "too-few-members"),
+        ({"level": Level.RAID0, "members": drives(2)}, "too-few-members"),
+        ({"level": Level.RAID10, "members": drives(2)}, "too-few-members"),
+        ({"level": Level.RAID6, "members": drives(4)}, "too-few-members"),
+        ({"name": "n" * 27}, "array-name-too-long"),
+        ({"level": Level.RAID10, "layout": Layout.FAR}, "layout-elsewhere"),
+        ({"level": Level.RAID6, "members": drives(5)}, "raid10-instead"),
+    ],
+)
+def test_what_just_keeps_to_a_bound_is_not_remarked_on(changes: dict[str, object], code: str) -> None:
+    answer = plan_build(design(**changes), blank_disks(32), IDS)
+    assert code not in {finding.code for finding in answer.findings}
+
+
+@pytest.mark.parametrize(
+    "changes", [{"members": drives(2)}, {"chunk": 48 * KIB}, {"members": (*drives(3), "drive-z")}]
+)
+def test_an_unsound_design_has_no_capacity(changes: dict[str, object]) -> None:
+    answer = plan_build(design(**changes), blank_disks(4), IDS)
+    assert isinstance(answer, Refused)
+    assert answer.capacity is None
+
+
 def test_wasted_bytes_are_counted() -> None:
     answer = plan_build(design(), machine(disk("a"), disk("b", FOUR_TB + GIB), disk("c", FOUR_TB + GIB)), IDS)
     (finding,) = (found for found in answer.findings if found.code == "mixed-sizes")

@@ -13,9 +13,13 @@ from raidwright.storage.capacity import (
     EXTENT,
     DoesNotFit,
     capacity_of,
+    group_extents,
     luks_offset,
+    luks_sector,
+    luks_size,
     lvm_offset,
     partition_end,
+    volume_extents,
 )
 from raidwright.storage.design import (
     ArrayDesign,
@@ -27,6 +31,7 @@ from raidwright.storage.design import (
     Lvm,
 )
 from raidwright.storage.levels import data_members
+from raidwright.storage.superblock import data_offset
 from raidwright.storage.tree import disks
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, TB, blank_disks, disk, drives
@@ -99,6 +104,63 @@ def test_what_does_not_fit_names_its_layer(size: int, layer: str) -> None:
     with pytest.raises(DoesNotFit) as refused:
         capacity_of(design, disks(blank_disks(2, size)))
     assert refused.value.layer == layer
+
+
+def test_the_least_that_fits_a_layer_and_what_is_one_too_small() -> None:
+    assert luks_size(16 * MIB + 512, 0) == 512
+    assert group_extents(MIB + EXTENT, 0) == 1
+    group = MIB + 3 * EXTENT + 1
+    for size, extents in ((None, 3), (3 * EXTENT, 3), (2 * EXTENT + 1, 3), (2 * EXTENT, 2), (1, 1)):
+        assert volume_extents(Lvm("vault", "films", size), group, 0) == extents
+    for layer, size in (("luks", 16 * MIB), ("lvm", MIB + EXTENT - 1), ("lvm", MIB)):
+        with pytest.raises(DoesNotFit) as refused:
+            luks_size(size, 0) if layer == "luks" else group_extents(size, 0)
+        assert refused.value.layer == layer
+    with pytest.raises(DoesNotFit) as refused:
+        volume_extents(Lvm("vault", "films", 3 * EXTENT + 1), group, 0)
+    assert refused.value.layer == "volume"
+
+
+@pytest.mark.parametrize(
+    ("stripe", "luks", "lvm"),
+    [
+        (0, 16 * MIB, MIB),
+        (1536 * 1024, 16 * MIB + MIB // 2, 1536 * 1024),
+        (MIB, 16 * MIB, MIB),
+        (64 * MIB, 64 * MIB, 64 * MIB),
+        (64 * MIB + 4096, 16 * MIB, MIB),
+    ],
+)
+def test_headers_are_rounded_up_to_a_stripe_of_at_most_64_mib(stripe: int, luks: int, lvm: int) -> None:
+    assert (luks_offset(stripe), lvm_offset(stripe)) == (luks, lvm)
+
+
+@pytest.mark.parametrize(("device", "sector"), [(4096 * 1001, 4096), (4096 * 1001 + 512, 512)])
+def test_dm_crypt_takes_large_sectors_where_the_device_is_made_of_them(device: int, sector: int) -> None:
+    assert luks_sector(device) == sector
+
+
+@pytest.mark.parametrize(
+    ("member", "chunk", "offset"),
+    [
+        (2**37, 0, 129 * MIB),
+        (2**37 - 512, 0, 65 * MIB),
+        (2**36, 0, 65 * MIB),
+        (2**31, 0, 3 * MIB),
+        (2**31 - 512, 0, 2 * MIB),
+        (2**30, 0, 2 * MIB),
+        (2**30 - 512, 0, MIB),
+        (2**33, 2**22, 9 * MIB),
+        (2**32, 2**22, 9 * MIB),
+        (2**32, 2**21, 5 * MIB),
+        (2**30, 2**26, 129 * MIB),
+    ],
+)
+def test_md_keeps_a_thousandth_of_a_member_for_a_reshape_and_at_least_two_chunks(
+    member: int, chunk: int, offset: int
+) -> None:
+    """As super1.c of mdadm halves its 128 MiB while that is more than a 1024th, and more than two chunks."""
+    assert data_offset(member, chunk) == offset
 
 
 @given(st.integers(2**20, 2**45), st.integers(0, 2**30))
