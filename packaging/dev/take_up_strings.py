@@ -13,9 +13,11 @@ from pathlib import Path
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
+from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES
-from raidwright.storage.standing_sentences import STANDING_TEMPLATES
-from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES
+from raidwright.storage.signature_names import SIGNATURE_NAMES
+from raidwright.storage.standing_sentences import STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.step_sentences import STEP_TEMPLATES
 from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -29,10 +31,12 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in STEP_TEMPLATES.values())
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
-    yield "Loss", LOSS_TEMPLATE
+    yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
+    yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Progress", text) for text in STAGES)
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
+    yield from (("Sync", text) for text in SYNC_TEMPLATES.values())
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
 
 

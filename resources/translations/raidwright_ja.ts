@@ -590,20 +590,28 @@
 <context>
     <name>CapacityPanel</name>
     <message>
-        <source>Not yet an array</source>
-        <translation>まだアレイになっていません</translation>
-    </message>
-    <message>
-        <source>Choose enough disks to see what it would hold.</source>
-        <translation>必要な台数のディスクを選ぶと、使える容量が表示されます。</translation>
-    </message>
-    <message>
         <source>{size} usable</source>
         <translation>使用可能 {size}</translation>
     </message>
     <message>
         <source>Capacity: {usable}</source>
         <translation>容量: {usable}</translation>
+    </message>
+    <message>
+        <source>A {level} needs at least that many. Then its capacity is shown here.</source>
+        <translation>{level} に最低限必要な台数です。選択すると、ここに容量が表示されます。</translation>
+    </message>
+    <message>
+        <source>Choose {n} or more disks</source>
+        <translation>ディスクを {n} 台以上選択</translation>
+    </message>
+    <message>
+        <source>No array of these disks</source>
+        <translation>アレイを構築できません</translation>
+    </message>
+    <message>
+        <source>The reasons are listed under “What to know”.</source>
+        <translation>理由は「注意事項」に表示されています。</translation>
     </message>
     <message>
         <source>of {raw} on {disks}.</source>
@@ -691,34 +699,6 @@
     <message>
         <source>{share} %</source>
         <translation>{share} %</translation>
-    </message>
-    <message>
-        <source>Building</source>
-        <translation>構築中</translation>
-    </message>
-    <message>
-        <source>Syncing</source>
-        <translation>同期中</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>一時停止中</translation>
-    </message>
-    <message>
-        <source>Rebuilding</source>
-        <translation>再構築中</translation>
-    </message>
-    <message>
-        <source>Checking</source>
-        <translation>検査中</translation>
-    </message>
-    <message>
-        <source>Repairing</source>
-        <translation>修復中</translation>
-    </message>
-    <message>
-        <source>Reshaping</source>
-        <translation>構成変更中</translation>
     </message>
 </context>
 <context>
@@ -1136,8 +1116,8 @@
         <translation>スペア</translation>
     </message>
     <message>
-        <source>being rebuilt</source>
-        <translation>再構築中</translation>
+        <source>being filled</source>
+        <translation>同期中</translation>
     </message>
     <message>
         <source>mostly written to</source>
@@ -1318,8 +1298,8 @@
         <translation>異常終了のあとは、書き込み中だった部分だけを再同期します。</translation>
     </message>
     <message>
-        <source>Better not: disks without a partition table look empty to firmware and to other systems, which then write their own over the array&apos;s.</source>
-        <translation>おすすめしません。パーティションテーブルのないディスクは、ファームウェアやほかのシステムから空に見え、アレイの情報の上に別のものを書き込まれることがあります。</translation>
+        <source>Better not: disks without a partition table look unused to firmware and to other systems, which then write their own over the array&apos;s.</source>
+        <translation>おすすめしません。パーティションテーブルのないディスクは、ファームウェアやほかのシステムからは未使用に見え、アレイの情報の上に別の情報を書き込まれることがあります。</translation>
     </message>
     <message>
         <source>E&amp;xpert choices</source>
@@ -1595,10 +1575,6 @@
         <translation>{disk} はシステムによって非表示とされているため、使いません。</translation>
     </message>
     <message>
-        <source>{disk} is empty: no medium is inserted.</source>
-        <translation>{disk} にはメディアが入っていません。</translation>
-    </message>
-    <message>
         <source>{disk} is too small ({size}); 64 MiB is the least.</source>
         <translation>{disk} は小さすぎます（{size}）。最小は 64 MiB です。</translation>
     </message>
@@ -1719,10 +1695,6 @@
         <translation>4 台の場合、RAID10 でも容量は同じで書き込みは速くなります。RAID6 はどの 2 台が故障してもデータは失われません。</translation>
     </message>
     <message>
-        <source>Disks without a partition table look empty to other systems, which may format them.</source>
-        <translation>パーティションテーブルのないディスクは、ほかのシステムからは未使用に見え、フォーマットされるおそれがあります。</translation>
-    </message>
-    <message>
         <source>Nothing can be mounted at {mount} without a file system.</source>
         <translation>ファイルシステムがなければ {mount} には何もマウントできません。</translation>
     </message>
@@ -1783,8 +1755,20 @@
         <translation>{level} は縮退した状態で始まり、最後のディスクにデータを書き込んで初期同期を行います。異常ではありません。</translation>
     </message>
     <message>
+        <source>{disk} has no medium in it. Insert one.</source>
+        <translation>{disk} にはメディアが入っていません。メディアを入れてください。</translation>
+    </message>
+    <message>
+        <source>{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.</source>
+        <translation>{disk} は {count} 台のデバイスにまたがる btrfs に属しています。先に専用のツールで削除してください。</translation>
+    </message>
+    <message>
         <source>{disk} is not blank – {contents}. A plan that was broken off left it: clean its disks first.</source>
         <translation>{disk} には中断された計画のデータが残っています（{contents}）。先にその計画のディスクを消去してください。</translation>
+    </message>
+    <message>
+        <source>Disks without a partition table look unused to other systems, which may format them.</source>
+        <translation>パーティションテーブルのないディスクは、ほかのシステムからは未使用に見え、フォーマットされるおそれがあります。</translation>
     </message>
     <message>
         <source>The first sync takes about {minutes} min. Until it has ended no disk may fail; the array can be used meanwhile.</source>
@@ -1998,6 +1982,57 @@
     </message>
 </context>
 <context>
+    <name>Item</name>
+    <message>
+        <source>{place}: {kind} signature</source>
+        <translation>{place}: {kind} のシグネチャ</translation>
+    </message>
+    <message>
+        <source>{place}: {table} partition table</source>
+        <translation>{place}: {table} パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>{place}: RAID member</source>
+        <translation>{place}: RAID メンバー</translation>
+    </message>
+    <message>
+        <source>{place}: encrypted volume (LUKS), {size}</source>
+        <translation>{place}: 暗号化ボリューム (LUKS)、{size}</translation>
+    </message>
+    <message>
+        <source>{place}: LVM physical volume</source>
+        <translation>{place}: LVM 物理ボリューム</translation>
+    </message>
+    <message>
+        <source>{place}: LVM physical volume of {group}</source>
+        <translation>{place}: {group} の LVM 物理ボリューム</translation>
+    </message>
+    <message>
+        <source>{place}: {kind} file system, {size}</source>
+        <translation>{place}: {kind} ファイルシステム、{size}</translation>
+    </message>
+    <message>
+        <source>{place}: {kind} file system “{label}”, {size}</source>
+        <translation>{place}: {kind} ファイルシステム「{label}」、{size}</translation>
+    </message>
+    <message>
+        <source>{place}: swap space</source>
+        <translation>{place}: スワップ領域</translation>
+    </message>
+    <message>
+        <source>{place}: {kind}</source>
+        <translation>{place}: {kind}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>ほか {count} 件</translation>
+    </message>
+    <message>
+        <source>its share of {array} – {contents}</source>
+        <translation>{array} の一部 – {contents}</translation>
+    </message>
+</context>
+<context>
     <name>LayerForm</name>
     <message>
         <source>&amp;Encrypt (LUKS2)</source>
@@ -2134,13 +2169,6 @@
     <message>
         <source>While something is, every disk taking part is drawn here, second by second.</source>
         <translation>測定中は、関係するすべてのディスクの動きを 1 秒ごとにここに表示します。</translation>
-    </message>
-</context>
-<context>
-    <name>Loss</name>
-    <message>
-        <source>{disk} ({device}) will lose: {contents}</source>
-        <translation>{disk}（{device}）から失われるもの: {contents}</translation>
     </message>
 </context>
 <context>
@@ -2737,6 +2765,281 @@
     </message>
 </context>
 <context>
+    <name>Signature</name>
+    <message>
+        <source>unknown data</source>
+        <translation>不明なデータ</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>読み取れません</translation>
+    </message>
+    <message>
+        <source>signatures that contradict each other</source>
+        <translation>互いに矛盾するシグネチャ</translation>
+    </message>
+    <message>
+        <source>GPT partition table</source>
+        <translation>GPT パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>MBR partition table</source>
+        <translation>MBR パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>protective MBR</source>
+        <translation>保護 MBR</translation>
+    </message>
+    <message>
+        <source>Apple partition table</source>
+        <translation>Apple パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>BSD disklabel</source>
+        <translation>BSD ディスクラベル</translation>
+    </message>
+    <message>
+        <source>Sun disklabel</source>
+        <translation>Sun ディスクラベル</translation>
+    </message>
+    <message>
+        <source>SGI disklabel</source>
+        <translation>SGI ディスクラベル</translation>
+    </message>
+    <message>
+        <source>RAID member</source>
+        <translation>RAID メンバー</translation>
+    </message>
+    <message>
+        <source>LVM physical volume</source>
+        <translation>LVM 物理ボリューム</translation>
+    </message>
+    <message>
+        <source>LVM1 physical volume</source>
+        <translation>LVM1 物理ボリューム</translation>
+    </message>
+    <message>
+        <source>LVM snapshot</source>
+        <translation>LVM スナップショット</translation>
+    </message>
+    <message>
+        <source>LUKS encryption</source>
+        <translation>LUKS 暗号化</translation>
+    </message>
+    <message>
+        <source>swap space</source>
+        <translation>スワップ領域</translation>
+    </message>
+    <message>
+        <source>hibernation image</source>
+        <translation>休止状態のイメージ</translation>
+    </message>
+    <message>
+        <source>ext4 journal</source>
+        <translation>ext4 ジャーナル</translation>
+    </message>
+    <message>
+        <source>XFS log</source>
+        <translation>XFS ログ</translation>
+    </message>
+    <message>
+        <source>dm-integrity</source>
+        <translation>dm-integrity</translation>
+    </message>
+    <message>
+        <source>device-mapper snapshot</source>
+        <translation>device-mapper スナップショット</translation>
+    </message>
+    <message>
+        <source>dm-verity</source>
+        <translation>dm-verity</translation>
+    </message>
+    <message>
+        <source>btrfs seed device</source>
+        <translation>btrfs シードデバイス</translation>
+    </message>
+    <message>
+        <source>UBI volume</source>
+        <translation>UBI ボリューム</translation>
+    </message>
+    <message>
+        <source>ZFS pool</source>
+        <translation>ZFS プール</translation>
+    </message>
+    <message>
+        <source>Stratis pool</source>
+        <translation>Stratis プール</translation>
+    </message>
+    <message>
+        <source>bcache</source>
+        <translation>bcache</translation>
+    </message>
+    <message>
+        <source>bcachefs</source>
+        <translation>bcachefs</translation>
+    </message>
+    <message>
+        <source>VDO volume</source>
+        <translation>VDO ボリューム</translation>
+    </message>
+    <message>
+        <source>Ceph</source>
+        <translation>Ceph</translation>
+    </message>
+    <message>
+        <source>Ceph BlueStore</source>
+        <translation>Ceph BlueStore</translation>
+    </message>
+    <message>
+        <source>DRBD</source>
+        <translation>DRBD</translation>
+    </message>
+    <message>
+        <source>DRBD control volume</source>
+        <translation>DRBD 制御ボリューム</translation>
+    </message>
+    <message>
+        <source>DRBD proxy log</source>
+        <translation>DRBD プロキシログ</translation>
+    </message>
+    <message>
+        <source>Oracle ASM disk</source>
+        <translation>Oracle ASM ディスク</translation>
+    </message>
+    <message>
+        <source>mpool</source>
+        <translation>mpool</translation>
+    </message>
+    <message>
+        <source>IBM GPFS</source>
+        <translation>IBM GPFS</translation>
+    </message>
+    <message>
+        <source>OCFS</source>
+        <translation>OCFS</translation>
+    </message>
+    <message>
+        <source>OCFS2</source>
+        <translation>OCFS2</translation>
+    </message>
+    <message>
+        <source>GFS</source>
+        <translation>GFS</translation>
+    </message>
+    <message>
+        <source>GFS2</source>
+        <translation>GFS2</translation>
+    </message>
+    <message>
+        <source>ScoutFS metadata</source>
+        <translation>ScoutFS メタデータ</translation>
+    </message>
+    <message>
+        <source>ScoutFS data</source>
+        <translation>ScoutFS データ</translation>
+    </message>
+    <message>
+        <source>BitLocker encryption</source>
+        <translation>BitLocker 暗号化</translation>
+    </message>
+    <message>
+        <source>Windows dynamic disk</source>
+        <translation>Windows ダイナミックディスク</translation>
+    </message>
+    <message>
+        <source>Windows Storage Spaces</source>
+        <translation>Windows 記憶域スペース</translation>
+    </message>
+    <message>
+        <source>Apple RAID</source>
+        <translation>Apple RAID</translation>
+    </message>
+    <message>
+        <source>FileVault 2 encryption</source>
+        <translation>FileVault 2 暗号化</translation>
+    </message>
+    <message>
+        <source>VMware VMFS</source>
+        <translation>VMware VMFS</translation>
+    </message>
+    <message>
+        <source>VMware VMFS volume</source>
+        <translation>VMware VMFS ボリューム</translation>
+    </message>
+    <message>
+        <source>VMware vSAN</source>
+        <translation>VMware vSAN</translation>
+    </message>
+    <message>
+        <source>FreeBSD GEOM</source>
+        <translation>FreeBSD GEOM</translation>
+    </message>
+    <message>
+        <source>FreeBSD Vinum</source>
+        <translation>FreeBSD Vinum</translation>
+    </message>
+    <message>
+        <source>OpenBSD softraid</source>
+        <translation>OpenBSD softraid</translation>
+    </message>
+    <message>
+        <source>NetBSD RAID</source>
+        <translation>NetBSD RAID</translation>
+    </message>
+    <message>
+        <source>NTFS</source>
+        <translation>NTFS</translation>
+    </message>
+    <message>
+        <source>FAT</source>
+        <translation>FAT</translation>
+    </message>
+    <message>
+        <source>exFAT</source>
+        <translation>exFAT</translation>
+    </message>
+    <message>
+        <source>DDF RAID member</source>
+        <translation>DDF RAID メンバー</translation>
+    </message>
+    <message>
+        <source>Intel RAID member</source>
+        <translation>Intel RAID メンバー</translation>
+    </message>
+    <message>
+        <source>NVIDIA RAID member</source>
+        <translation>NVIDIA RAID メンバー</translation>
+    </message>
+    <message>
+        <source>VIA RAID member</source>
+        <translation>VIA RAID メンバー</translation>
+    </message>
+    <message>
+        <source>LSI MegaRAID member</source>
+        <translation>LSI MegaRAID メンバー</translation>
+    </message>
+    <message>
+        <source>Promise FastTrak RAID member</source>
+        <translation>Promise FastTrak RAID メンバー</translation>
+    </message>
+    <message>
+        <source>Silicon Image RAID member</source>
+        <translation>Silicon Image RAID メンバー</translation>
+    </message>
+    <message>
+        <source>HighPoint RAID member</source>
+        <translation>HighPoint RAID メンバー</translation>
+    </message>
+    <message>
+        <source>Adaptec RAID member</source>
+        <translation>Adaptec RAID メンバー</translation>
+    </message>
+    <message>
+        <source>JMicron RAID member</source>
+        <translation>JMicron RAID メンバー</translation>
+    </message>
+</context>
+<context>
     <name>Stack</name>
     <message>
         <source>{level} of {count}</source>
@@ -3049,6 +3352,33 @@
     </message>
 </context>
 <context>
+    <name>Sync</name>
+    <message>
+        <source>Building redundancy</source>
+        <translation>初期同期中</translation>
+    </message>
+    <message>
+        <source>Rebuilding</source>
+        <translation>再構築中</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>検査中</translation>
+    </message>
+    <message>
+        <source>Repairing</source>
+        <translation>修復中</translation>
+    </message>
+    <message>
+        <source>Reshaping</source>
+        <translation>構成変更中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>一時停止中</translation>
+    </message>
+</context>
+<context>
     <name>SyncBar</name>
     <message>
         <source>The array can be used meanwhile.</source>
@@ -3066,7 +3396,7 @@
         <translation>このフォルダーにテストファイルを作り、終了後に削除します</translation>
     </message>
     <message>
-        <source>just built and empty: reads and writes go to the bare device</source>
+        <source>just built, with nothing on it: reads and writes go to the bare device</source>
         <translation>構築直後でデータはありません。デバイスそのものを読み書きします</translation>
     </message>
     <message>
@@ -3218,6 +3548,10 @@
     <message>
         <source>Belongs to a foreign set: {kind}</source>
         <translation>別の方式の構成に所属: {kind}</translation>
+    </message>
+    <message>
+        <source>Belongs to a btrfs over {count} devices</source>
+        <translation>{count} 台にまたがる btrfs に所属</translation>
     </message>
     <message>
         <source>No medium in it</source>

@@ -70,10 +70,10 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 
 FOREIGN = [
-    (Found(("zfs_member",)), "zfs_member"),
-    (Found(("swsuspend",)), "swsuspend"),
-    (Found(("ldm",)), "ldm"),
-    (Found(("BitLocker",)), "BitLocker"),
+    (Found(("zfs_member",)), "(ZFS pool)"),
+    (Found(("swsuspend",)), "(hibernation image)"),
+    (Found(("ldm",)), "(Windows dynamic disk)"),
+    (Found(("BitLocker",)), "(BitLocker encryption)"),
     (Found(("btrfs",), (PartOf("btrfs", "u", 2),)), "btrfs over 2 devices"),
     (Found(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
 ]

@@ -29,7 +29,7 @@ async def _rebuild(practice: PracticeMachine) -> None:
         assert "old-contents" in {finding.code for finding in refused.findings}
         design = _design(drives(snapshot, SERIALS), wipe=True)
         plan = planned(plan_build(design, snapshot, draw_ids()))
-        assert "“photos”" in str(plan.losses)
+        assert "photos" in str(plan.losses)
         await carry_out(machine, plan)
         await guest(practice, "udevadm", "settle")
         _, said = await guest(practice, "mdadm", "--detail", "/dev/md/data")

@@ -21,7 +21,7 @@ def unbounded(place: str, kind: inspect.Type, seen: frozenset[type]) -> Iterator
     match kind:
         case inspect.Metadata(type=bare):
             yield from unbounded(place, bare, seen)
-        case inspect.UnionType(types=types):
+        case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
             for each in types:
                 yield from unbounded(place, each, seen)
         case inspect.StructType(cls=cls, fields=fields):

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.agreement import agreement, agrees, describe_agreement
+from raidwright.storage.fact import fill
+from raidwright.storage.items import item
 from raidwright.storage.plan import Loss, Plan, Purpose
-from raidwright.storage.sentences import fill
 from tests.helper.plans import some_build
 from tests.storage.strategies import names
 
@@ -18,7 +19,7 @@ _WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {0x20: 0x3000}
 
 
 def build(disks: int, losing: tuple[int, ...] = (), typed: tuple[int, ...] = ()) -> Plan:
-    losses = tuple(Loss(index, ("ext4",)) for index in losing)
+    losses = tuple(Loss(index, (item("member", place="vdq"),)) for index in losing)
     return replace(some_build(disks=disks), losses=losses, typed=typed)
 
 

@@ -135,7 +135,7 @@ def test_tables_alone_are_cleaned_by_the_name_of_what_was_to_be_built() -> None:
     assert plan.array is None
     assert [str(type(step).__name__) for step in plan.steps] == ["ZeroSuperblock", "WipeDisk", "VerifyClean"]
     assert [each.path for each in plan.disks] == ["/dev/sda"], "the others are as they were"
-    assert plan.losses[0].contents == ("sda: GPT partition table",)
+    assert list(map(str, plan.losses[0].contents)) == ["sda: GPT partition table"]
 
 
 def test_without_an_unfinished_plan_there_is_nothing_to_clean() -> None:
@@ -186,7 +186,7 @@ def test_old_contents_that_are_mounted_meanwhile_stop_the_cleaning() -> None:
     plan = planned(plan_build(design, here, IDS))
     begun = next(index for index, step in enumerate(plan.steps) if isinstance(step, WipeSignatures)) + 1
     untouched = told(plan, here, begun, here)
-    assert planned(plan_cleaning(untouched)).losses[0].contents[1].startswith("sda1: ext4 file system")
+    assert str(planned(plan_cleaning(untouched)).losses[0].contents[1]).startswith("sda1: ext4 file system")
     mounted = tuple(
         msgspec.structs.replace(found, content=formatted("ext4", "/mnt/old"))
         if isinstance(found.content, Filesystem)

@@ -16,7 +16,11 @@ STACK = read_machine(Path(__file__).parents[1] / "machines" / "raid5_luks_lvm_xf
 def test_layers_are_lost_by_their_names_and_not_by_the_kernels() -> None:
     answer = plan_teardown("tank", STACK)
     assert isinstance(answer, Planned)
-    shares = [words for words in answer.plan.losses[0].contents if words.startswith("its share of tank – ")]
+    shares = [
+        words
+        for words in map(str, answer.plan.losses[0].contents)
+        if words.startswith("its share of tank – ")
+    ]
     names = [words.removeprefix("its share of tank – ").partition(": ")[0] for words in shares]
     assert names == ["tank", "tank_open", "vault/films"]
     assert "dm-" not in str(answer.plan.losses)

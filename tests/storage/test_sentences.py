@@ -12,9 +12,10 @@ import raidwright.storage
 from raidwright.storage import build, capacity
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.fact import fill
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Planned
-from raidwright.storage.sentences import TEMPLATES, fill, sentence
+from raidwright.storage.sentences import TEMPLATES, sentence
 from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES, loss_sentence, step_sentence
 from raidwright.storage.steps import Step
 from raidwright.storage.teardown import plan_teardown

@@ -193,8 +193,8 @@ def test_how_many_more_may_fail(held: Array, further: int) -> None:
 
 def test_a_spare_that_has_a_place_is_being_filled() -> None:
     states = ("spare", "write_mostly")
-    assert member_states(ArrayMember("/dev/sdc1", 2, states)) == ("rebuilding", "write_mostly")
-    assert member_states(ArrayMember("/dev/sdc1", 0, states)) == ("rebuilding", "write_mostly")
+    assert member_states(ArrayMember("/dev/sdc1", 2, states)) == ("filling", "write_mostly")
+    assert member_states(ArrayMember("/dev/sdc1", 0, states)) == ("filling", "write_mostly")
     assert member_states(ArrayMember("/dev/sdc1", -1, states)) == states
 
 

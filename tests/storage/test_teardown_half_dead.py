@@ -35,7 +35,7 @@ def test_partitions_that_the_kernel_imagines_in_a_luks_header_hold_nothing_up() 
     answer = plan_teardown("old", msgspec.structs.replace(whole, blocks=(*whole.blocks, phantom)))
     assert isinstance(answer, Planned)
     assert EraseLuks(OnArray(), 16 * MIB) in answer.plan.steps
-    lost = [words for loss in answer.plan.losses for words in loss.contents]
+    lost = [str(item) for loss in answer.plan.losses for item in loss.contents]
     assert not any("table" in words for words in lost if "share of" in words)
     assert any("encrypted volume (LUKS)" in words for words in lost)
 

@@ -21,6 +21,7 @@ from raidwright.storage.agreement import agreement
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.items import ITEM_TEMPLATES, item
 from raidwright.storage.plan import Loss
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.unfinished import Unfinished
@@ -28,7 +29,7 @@ from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.pages import PageName
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.plan.confirm import ConfirmPanel
-from raidwright.ui.words.sentences import failure_sentence, sentence, told, unfinished_sentence
+from raidwright.ui.words.sentences import failure_sentence, item_words, sentence, told, unfinished_sentence
 from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
@@ -123,6 +124,27 @@ def test_findings_are_said_in_japanese(japanese: None) -> None:
         assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
 
 
+def test_what_is_lost_is_said_in_japanese(japanese: None) -> None:
+    for kind, template in ITEM_TEMPLATES.items():
+        facts = {field[1:-1]: field[1:-1].upper() for field in BRACES.findall(template) if field != "{kind}"}
+        shared = replace(item(kind, **facts, kind="zfs_member"), array="tank")
+        said = item_words(shared)
+        assert all(value in said for value in facts.values())
+        assert said.startswith("tank の一部 – ")
+        assert "ZFS プール" in said or "{kind}" not in template
+        assert not re.search("[a-z]{3}", said.replace("tank", "")), said
+
+
+def test_a_finding_tells_what_lies_there_in_japanese(japanese: None) -> None:
+    found = item("signature", place="sda", kind="zfs_member")
+    facts = (("disk", "Larch"), ("contents", str(found)))
+    said = sentence(Finding("old-contents", Severity.BLOCKING, facts=facts, item=found))
+    assert "（sda: ZFS プール のシグネチャ）" in said
+    facts = (("disk", "Larch"), ("found", "partition 3, isw_raid_member"))
+    said = sentence(Finding("left-to-others", Severity.NOTE, facts=facts))
+    assert "パーティション 3, Intel RAID メンバー" in said
+
+
 def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
     for purpose, name in (("build", "tank"), ("teardown", "tank"), ("teardown", "")):
         said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
@@ -174,7 +196,7 @@ def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
 
 
 def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -> None:
-    plan = replace(some_build(disks=3), losses=(Loss(1, ("ext4",)),))
+    plan = replace(some_build(disks=3), losses=(Loss(1, (item("member", place="vdq"),)),))
     panel = ConfirmPanel()
     qtbot.addWidget(panel)
     panel.show_plan(plan)

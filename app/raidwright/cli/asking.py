@@ -7,8 +7,8 @@ from pathlib import Path
 from raidwright.cli.printing import CommandError, UsageError, tell
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.agreement import agreement, agrees, describe_agreement
+from raidwright.storage.fact import fill
 from raidwright.storage.plan import Plan
-from raidwright.storage.sentences import fill
 from raidwright.storage.steps import FormatLuks
 
 

@@ -14,7 +14,7 @@ from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDi
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.standing import call_roll, is_waiting, member_states
-from raidwright.storage.standing_sentences import standing_words
+from raidwright.storage.standing_sentences import describe_sync, standing_words
 from raidwright.storage.tree import holders
 from raidwright.storage.unfinished import Remains, Unfinished
 from raidwright.storage.unfinished_sentences import unfinished_sentence
@@ -96,9 +96,9 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         slot = str(member.slot) if member.slot >= 0 else "–"
         say(f"  {slot:>5}  {node(member.path)}  {', '.join(member_states(member))}")
     if is_waiting(array) and array.sync is not None:
-        say(f"  {array.sync.action} has not begun yet")
+        say(f"  {describe_sync(array)} has not begun yet")
     elif array.sync is not None:
-        say(f"  {array.sync.action} {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
+        say(f"  {describe_sync(array)}: {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)
     if top is not None:
         for line in _stack(top, snapshot, depth=1):
@@ -106,7 +106,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
 
 
 def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
-    contents = (words.partition(": ")[2] for words in block_contents(block, snapshot))
+    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
     words = ", ".join(contents) or "nothing known"
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.disks import Block, Snapshot
+from raidwright.storage.fact import Facts
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import DiskIdentity, Plan, Purpose
 from raidwright.storage.signatures import UNKNOWN_DATA
@@ -34,7 +35,7 @@ def agreement(plan: Plan) -> str:
     return " ".join(filter(None, (name, *(words for _, words in _parts(plan)))))
 
 
-def describe_agreement(plan: Plan) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+def describe_agreement(plan: Plan) -> Iterator[tuple[str, Facts]]:
     """English templates, a sentence for each part beside the array's name, and the facts that fill them."""
     for part, words in _parts(plan):
         yield AGREEMENT_TEMPLATES[part], ((part, words),)

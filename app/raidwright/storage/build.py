@@ -113,7 +113,7 @@ def _plan(
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
         array=ArrayIdentity(ids.array, design.name, design.level, f"/dev/md/{design.name}"),
         steps=build_steps(design, disks, snapshot, ids, capacity),
-        losses=tuple(loss(index, words) for index, words in losses if words),
+        losses=tuple(loss(index, lost) for index, lost in losses if lost),
         typed=to_be_typed(disks, snapshot, Purpose.BUILD),
         design=design,
         predicted=capacity,

@@ -63,9 +63,7 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
         array=None,
         steps=tuple(_steps(known, snapshot)),
         losses=tuple(
-            loss(index, words)
-            for index, (_, found) in enumerate(known)
-            if (words := contents(found, snapshot))
+            loss(index, lost) for index, (_, found) in enumerate(known) if (lost := contents(found, snapshot))
         ),
         typed=to_be_typed([found for _, found in known], snapshot, Purpose.TEARDOWN),
     )

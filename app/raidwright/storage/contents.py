@@ -21,19 +21,15 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.items import Item, item
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import Loss
+from raidwright.storage.plan import MOST_LOST, Loss
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array, partitions
 from raidwright.storage.units import format_size
 
-_WORDS = {
-    UNKNOWN_DATA: "unknown data",
-    UNREADABLE: "cannot be read",
-    CONTRADICTING: "signatures that contradict each other",
-}
-_LONGEST, _MOST = 256, 64
-"""Characters of one text, and texts in one loss, that a plan's schema allows."""
+_NO_SIGNATURES = (UNKNOWN_DATA, UNREADABLE, CONTRADICTING)
+"""What a probe finds that is no signature."""
 
 
 def disk_label(disk: Block) -> str:
@@ -44,10 +40,10 @@ def disk_label(disk: Block) -> str:
     return " ".join(filter(None, (drive.model, drive.serial))) or disk.path
 
 
-def contents(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
-    """What a probe sees on the disk and on each of its partitions, in words; empty for a blank disk."""
+def contents(disk: Block, snapshot: Snapshot) -> tuple[Item, ...]:
+    """What a probe sees on the disk and on each of its partitions; empty for a blank disk."""
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(words for found in own for words in block_contents(found, snapshot))
+    return tuple(each for found in own for each in block_contents(found, snapshot))
 
 
 def node(path: str) -> str:
@@ -71,35 +67,49 @@ def device_name(found: Block, snapshot: Snapshot) -> str:
             assert_never(found.origin)
 
 
-def block_contents(found: Block, snapshot: Snapshot) -> Iterator[str]:
-    """What lies directly on one block device, in words."""
+def block_contents(found: Block, snapshot: Snapshot) -> Iterator[Item]:
+    """What lies directly on one block device."""
     place = device_name(found, snapshot)
+    plain = [name for name in found.signatures if name not in _NO_SIGNATURES]
+    if isinstance(found.content, Blank):
+        yield from (item("signature", place=place, kind=name) for name in plain)
+    else:
+        yield _content(found, place)
+    marks = (name for name in found.signatures if name in _NO_SIGNATURES)
+    yield from (item("other", place=place, kind=name) for name in marks)
+
+
+def _content(found: Block, place: str) -> Item:
     match found.content:
-        case Blank():
-            yield from (f"{place}: {name} signature" for name in found.signatures if name not in _WORDS)
         case Table(kind=kind):
-            yield f"{place}: {'GPT' if kind == 'gpt' else kind.upper()} partition table"
+            return item("table", place=place, table=table_name(kind))
         case Member():
-            yield f"{place}: RAID member"
+            return item("member", place=place)
         case Luks():
-            yield f"{place}: encrypted volume (LUKS), {format_size(found.size)}"
+            return item("luks", place=place, size=format_size(found.size))
         case PhysicalVolume(group=group):
-            yield f"{place}: LVM physical volume" + (f" of {group}" if group else "")
+            return item("volumes-of", place=place, group=group) if group else item("volumes", place=place)
         case Filesystem(kind=kind, label=label):
-            name = f" “{label}”" if label else ""
-            yield f"{place}: {kind} file system{name}, {format_size(found.size)}"
+            facts = {"place": place, "kind": kind, "size": format_size(found.size)}
+            return item("labelled", label=label, **facts) if label else item("filesystem", **facts)
         case SwapArea():
-            yield f"{place}: swap space"
+            return item("swap", place=place)
         case Foreign(kind=kind):
-            yield f"{place}: {kind}"
+            return item("other", place=place, kind=kind)
+        case Blank():
+            raise AssertionError(found.path)
         case _:
             assert_never(found.content)
-    yield from (f"{place}: {_WORDS[name]}" for name in found.signatures if name in _WORDS)
 
 
-def loss(index: int, words: Sequence[str]) -> Loss:
+def table_name(kind: str) -> str:
+    """What a partition table of that kind, as UDisks2 calls it, is called by people."""
+    return {"dos": "MBR"}.get(kind, kind.upper())
+
+
+def loss(index: int, lost: Sequence[Item]) -> Loss:
     """What disk ``index`` of a plan loses, cut to what a plan can carry."""
-    kept = [text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…" for text in words]
-    if len(kept) > _MOST:
-        kept = [*kept[: _MOST - 1], f"and {len(kept) - _MOST + 1} more"]
-    return Loss(index, tuple(kept))
+    kept = tuple(lost)
+    if len(kept) > MOST_LOST:
+        kept = (*kept[: MOST_LOST - 1], item("more", count=str(len(kept) - MOST_LOST + 1)))
+    return Loss(index, kept)

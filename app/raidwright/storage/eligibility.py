@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import contents, disk_label, node
 from raidwright.storage.disks import (
@@ -63,7 +65,8 @@ def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     ours = left is not None and (disk.path, Remains.ITS_OWN) in {(d.path, d.remains) for d in left.disks}
     code = "left-over" if ours else "old-contents"
     return tuple(
-        _finding(code, Severity.BLOCKING, disk, contents=words) for words in contents(disk, snapshot)
+        msgspec.structs.replace(_finding(code, Severity.BLOCKING, disk, contents=str(found)), item=found)
+        for found in contents(disk, snapshot)
     )
 
 

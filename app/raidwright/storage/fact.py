@@ -1,6 +1,9 @@
-"""What every document is made of."""
+"""What every document is made of, and how its facts become sentences."""
 
 import msgspec
+
+Facts = tuple[tuple[str, str], ...]
+"""(name, value) pairs that a sentence needs."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -12,3 +15,8 @@ class Lasting(msgspec.Struct, frozen=True):
 
     A field keeps its name and its meaning for ever; a new one has a default; an unknown one is passed over.
     """
+
+
+def fill(template: str, facts: Facts) -> str:
+    """``template``, translated or not, with its facts put in."""
+    return template.format_map(dict(facts))

@@ -4,8 +4,7 @@ The window translates the template and fills it in itself; the terminal uses it 
 more rarely is told in a plain English sentence.
 """
 
-from raidwright.storage.fact import Fact
-from raidwright.storage.sentences import fill
+from raidwright.storage.fact import Fact, Facts, fill
 
 FAILURE_TEMPLATES = {
     # the way to a computer
@@ -95,7 +94,7 @@ class Failure(Fact, frozen=True):
     """Something that went wrong; as text it is the English sentence. Made by `failure`."""
 
     kind: str
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: Facts = ()
 
     def __str__(self) -> str:
         return fill(FAILURE_TEMPLATES[self.kind], self.facts)

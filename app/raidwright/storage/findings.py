@@ -2,7 +2,8 @@
 
 from enum import Enum
 
-from raidwright.storage.fact import Fact
+from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.items import Item
 
 
 class Severity(Enum):
@@ -24,4 +25,6 @@ class Finding(Fact, frozen=True):
     code: str
     severity: Severity
     subject: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
+    facts: Facts = ()
+    item: Item | None = None
+    """What its fact "contents" says, for any language."""

@@ -12,6 +12,8 @@ from raidwright.storage.unfinished import Remains
 _DEBRIS = (UNKNOWN_DATA, "PMBR")
 """What a table or a superblock is to a probe while its bytes are being erased one after the other."""
 ANY = ""
+PARTITION = "partition "
+"""Before the number of a partition, among the names of what is found."""
 
 
 class Mark(Lasting, frozen=True):
@@ -104,7 +106,7 @@ def _strange(left: Leftover, found: Contents) -> Iterator[str]:
     expected = {*left.before.parts, *left.made.parts}
     for part in found.parts:
         if part not in expected and Part(part.number) not in expected:
-            yield f"partition {part.number}"
+            yield f"{PARTITION}{part.number}"
 
 
 def _unknown(

@@ -9,6 +9,7 @@ import msgspec
 from raidwright.storage.design import ArrayDesign, Level, Name
 from raidwright.storage.fact import Fact
 from raidwright.storage.findings import Finding
+from raidwright.storage.items import Item
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.steps import MOST_DISKS, ArrayUuid, Index, Step, Uuid
 
@@ -27,6 +28,8 @@ ArrayPath = Annotated[
 ]
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
 ByteCount = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+MOST_LOST = 64
+"""Items in one loss."""
 MemberCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
 BlockCount = Annotated[int, msgspec.Meta(ge=0, le=2**32)]
 """File system blocks."""
@@ -103,10 +106,10 @@ class Capacity(Fact, frozen=True):
 
 
 class Loss(Fact, frozen=True):
-    """What is on a disk and will be gone, in the words the disk list uses."""
+    """What is on a disk and will be gone."""
 
     disk: Index
-    contents: Annotated[tuple[Text, ...], msgspec.Meta(max_length=64)]
+    contents: Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_LOST)]
 
 
 class PlanIds(Fact, frozen=True):

@@ -3,7 +3,9 @@
 The window translates the template and fills it in itself; the terminal uses it as it is.
 """
 
+from raidwright.storage.fact import fill
 from raidwright.storage.findings import Finding
+from raidwright.storage.signature_names import with_names
 
 TEMPLATES = {
     # a disk
@@ -18,9 +20,10 @@ TEMPLATES = {
     "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
     "read-only": "{disk} can only be read. Remove its write protection.",
     "ignored": "{disk} is marked as hidden by the system. It is left alone.",
-    "no-medium": "{disk} is empty: no medium is inserted.",
+    "no-medium": "{disk} has no medium in it. Insert one.",
     "disk-too-small": "{disk} is too small ({size}); 64 MiB is the least.",
     "foreign-set": "{disk} belongs to a set of another kind ({kind}). Remove it with its own tools first.",
+    "shared-btrfs": "{disk} belongs to a btrfs over {count} devices. Remove it with its own tools first.",
     "unreadable": "{device} on {disk} cannot be read. Look at its cable, or replace it.",
     "contradicting": "{device} on {disk} carries signatures that contradict each other ({kinds}). See with"
     " wipefs which of them is true, and erase the others.",
@@ -58,7 +61,7 @@ TEMPLATES = {
     "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
     "born-degraded": "{level} begins as a degraded array that fills its last disk. That is no fault.",
     "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
-    "whole-disks": "Disks without a partition table look empty to other systems, which may format them.",
+    "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
     "mount-not-kept": "{mount} is mounted now; after a restart it has to be mounted again.",
     "weak-derivation": "The light key derivation is for the practice machine only.",
@@ -147,9 +150,4 @@ TEMPLATES = {
 
 def sentence(finding: Finding) -> str:
     """The finding in English."""
-    return fill(TEMPLATES[finding.code], finding.facts)
-
-
-def fill(template: str, facts: tuple[tuple[str, str], ...]) -> str:
-    """``template``, translated or not, with its facts put in."""
-    return template.format_map(dict(facts))
+    return fill(TEMPLATES[finding.code], with_names(finding.facts))

@@ -103,7 +103,7 @@ def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[O
             yield "foreign-set", {"kind": name}
     for part in parts:
         if part.kind == BTRFS and part.devices > 1:
-            yield "foreign-set", {"kind": f"btrfs over {part.devices} devices"}
+            yield "shared-btrfs", {"count": str(part.devices)}
         elif part.kind == BTRFS_SEED:
             yield "foreign-set", {"kind": part.kind}
 

@@ -107,7 +107,7 @@ def may_fail(array: Array) -> int:
 def member_states(member: ArrayMember) -> tuple[str, ...]:
     """What md says of the member; to md a spare is also what has its place and is being filled."""
     filling = member.slot >= 0
-    return tuple("rebuilding" if filling and state == "spare" else state for state in member.states)
+    return tuple("filling" if filling and state == "spare" else state for state in member.states)
 
 
 def has_failed(member: ArrayMember) -> bool:

@@ -5,7 +5,7 @@ with what to do, are findings (see `array_findings`).
 """
 
 from raidwright.storage.arrays import Array
-from raidwright.storage.sentences import fill
+from raidwright.storage.fact import Facts, fill
 from raidwright.storage.standing import Standing, call_roll, standing
 
 STANDING_TEMPLATES = {
@@ -21,9 +21,26 @@ STANDING_TEMPLATES = {
     Standing.CLEAN: "Healthy",
 }
 """Standing -> English template."""
+SYNC_TEMPLATES = {
+    "resync": "Building redundancy",
+    "recover": "Rebuilding",
+    "check": "Checking",
+    "repair": "Repairing",
+    "reshape": "Reshaping",
+    "frozen": "Paused",
+}
+"""What md is at, by its word -> English."""
 
 
-def describe_standing(array: Array) -> tuple[str, tuple[tuple[str, str], ...]]:
+def describe_sync(array: Array) -> str:
+    """What md is at, in English. To md the first build of a RAID5 is a recovery of its last member."""
+    action = array.sync.action if array.sync else ""
+    if action == "recover" and standing(array) in (Standing.BUILDING, Standing.WAITING):
+        action = "resync"
+    return SYNC_TEMPLATES.get(action, SYNC_TEMPLATES["frozen"])
+
+
+def describe_standing(array: Array) -> tuple[str, Facts]:
     """The English template and the facts that fill it."""
     roll = call_roll(array)
     facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
+from raidwright.storage.fact import Facts, fill
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Loss, Plan
-from raidwright.storage.sentences import fill
 from raidwright.storage.steps import (
     CloseLuks,
     CreateArray,
@@ -32,8 +32,6 @@ from raidwright.storage.steps import (
     WipeSignatures,
     ZeroSuperblock,
 )
-
-Facts = tuple[tuple[str, str], ...]
 
 STEP_TEMPLATES = {
     LoadModule: "Load the kernel driver {module}",
@@ -80,7 +78,7 @@ def loss_facts(loss: Loss, plan: Plan) -> Facts:
     """What fills `LOSS_TEMPLATE`."""
     disk = plan.disks[loss.disk]
     label = " ".join(filter(None, (disk.model, disk.serial))) or disk.path
-    return (("disk", label), ("device", disk.path), ("contents", "; ".join(loss.contents)))
+    return (("disk", label), ("device", disk.path), ("contents", "; ".join(map(str, loss.contents))))
 
 
 def loss_sentence(loss: Loss, plan: Plan) -> str:

@@ -2,6 +2,8 @@
 
 import re
 
+import msgspec
+
 from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, loss
@@ -9,6 +11,7 @@ from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity
+from raidwright.storage.items import Item
 from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
@@ -73,13 +76,13 @@ def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     )
 
 
-def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[str, ...]:
+def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
     """What goes from this disk: its own signatures, and its share of everything on the array."""
     kept = kept_partitions(disk, gone, snapshot)
     cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members
-    own = [words for found in cleared if _on(found, disk) for words in block_contents(found, snapshot)]
-    shared = [words for found in gone.stack for words in block_contents(found, snapshot)]
-    return (*own, *(f"its share of {name} – {words}" for words in shared))
+    own = [each for found in cleared if _on(found, disk) for each in block_contents(found, snapshot)]
+    shared = [each for found in gone.stack for each in block_contents(found, snapshot)]
+    return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))
 
 
 def _on(found: Block, disk: Block) -> bool:

@@ -5,10 +5,8 @@ The window translates the templates and fills them in itself; the terminal uses 
 
 from collections.abc import Iterator
 
-from raidwright.storage.sentences import fill
+from raidwright.storage.fact import Facts, fill
 from raidwright.storage.unfinished import Remains, Unfinished
-
-Facts = tuple[tuple[str, str], ...]
 
 UNFINISHED_TEMPLATES = {
     "build": "Building the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",

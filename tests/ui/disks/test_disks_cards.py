@@ -28,7 +28,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
         Kind.INFO,
         "Not protected yet: building its redundancy, mounted at /srv/media",
     )
-    assert array.facts.progress == (0.372, "Syncing · 37.2 % · 168 MB/s · 4 h 12 min left")
+    assert array.facts.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
 
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
@@ -112,8 +112,8 @@ def test_a_card_says_how_its_array_stands(
 @pytest.mark.parametrize(
     ("states", "sync", "progress"),
     [
-        (BORN, RECOVERING, (0.25, "Building · 25.0 % · 100 MB/s · 10 min left")),
-        (BORN, Sync("recover", 0.0, 0, 0), (0.0, "Building · has not begun yet")),
+        (BORN, RECOVERING, (0.25, "Building redundancy · 25.0 % · 100 MB/s · 10 min left")),
+        (BORN, Sync("recover", 0.0, 0, 0), (0.0, "Building redundancy · has not begun yet")),
         (AGAIN, RECOVERING, (0.25, "Rebuilding · 25.0 % · 100 MB/s · 10 min left")),
         (BORN, None, None),
     ],

@@ -56,7 +56,7 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank(sync=Sync("resync", 0.5, 10**8, 1800)))
     assert page.shelf.card(TANK) is before
-    assert before.facts.progress == (0.5, "Syncing · 50.0 % · 100 MB/s · 30 min left")
+    assert before.facts.progress == (0.5, "Building redundancy · 50.0 % · 100 MB/s · 30 min left")
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank())
     assert before.facts.progress is None

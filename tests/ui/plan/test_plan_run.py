@@ -142,7 +142,7 @@ def test_the_resync_is_followed_to_the_result(
     sync = Sync("resync", 0.25, 150_000_000, 7260)
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(after_build(practice(), planned.plan, sync))
-    assert "Syncing · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
+    assert "Building redundancy · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
     with qtbot.waitSignal(desk.benchmark_requested) as asked:
         press(view, "benchmark-it")
     assert asked.args == ["/dev/md127"]

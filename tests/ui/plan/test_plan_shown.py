@@ -94,7 +94,7 @@ def test_contents_are_named_and_their_loss_must_be_typed(view: PlanView) -> None
     for disk in planned.plan.disks:
         assert f"{disk.model}\n{disk.serial}\n4.00 TB\n" in said
     for loss in planned.plan.losses:
-        assert all(thing in said for thing in loss.contents)
+        assert all(str(thing) in said for thing in loss.contents)
     type_into(view, "confirm-text", "erase 4 disks")
     assert not find(view, QPushButton, "confirm").isEnabled()
     type_into(view, "confirm-text", "tank")

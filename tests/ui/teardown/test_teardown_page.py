@@ -240,9 +240,9 @@ def test_no_resync_is_shown_while_taking_down(
 ) -> None:
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
-    assert "Syncing" in texts(page)
+    assert "Building redundancy" in texts(page)
     press(page, "review-teardown")
-    assert "Syncing" not in texts(page)
+    assert "Building redundancy" not in texts(page)
 
 
 def test_the_array_that_vanishes_under_review_locks_the_plan(

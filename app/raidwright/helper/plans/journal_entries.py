@@ -119,14 +119,14 @@ def _as_it_is(plan: msgspec.Raw) -> Plan:
 
 
 def _of_the_first_versions(plan: msgspec.Raw) -> Plan:
-    """Whole disks alone were proven, by number; and the sizes of file systems were not yet worked out."""
+    """Whole disks alone were proven, by number; losses were English, and file systems had no sizes yet."""
     document = msgspec.json.decode(plan)
     for step in document["steps"]:
-        if step["type"] == "verify-clean":
+        if step["type"] == "verify-clean" and "disk" in step:
             step["target"] = {"type": "disk", "disk": step.pop("disk")}
         if step["type"] == "make-filesystem":
-            step["device"] = 0
-    return msgspec.convert({**document, "design": None, "predicted": None}, type=Plan)
+            step.setdefault("device", 0)
+    return msgspec.convert({**document, "losses": [], "design": None, "predicted": None}, type=Plan)
 
 
 def _raw(document: object) -> msgspec.Raw:

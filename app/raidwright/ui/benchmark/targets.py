@@ -125,7 +125,7 @@ def _built(plan: Plan, snapshot: Snapshot) -> TargetOption | None:
         key=f"built:{path}",
         kind=TargetKind.BUILT,
         title=device_words(found, snapshot),
-        detail=translate("Target", "just built and empty: reads and writes go to the bare device"),
+        detail=translate("Target", "just built, with nothing on it: reads and writes go to the bare device"),
         name=device_words(found, snapshot),
         icon="drive-array",
         target=BuiltDevice(path, plan.fingerprint()),

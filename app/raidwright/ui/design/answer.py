@@ -43,7 +43,7 @@ class AnswerPanel(QWidget):
         count = len(design.members)
         chunks = member_chunks(design, members) if len(members) == count else ()
         shape = Shape(design.level, count, len(design.spares), design.layout, chunks)
-        self._capacity.show_capacity(capacity_of(answer), count, len(design.spares))
+        self._capacity.show_capacity(capacity_of(answer), design.level, count, len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
         self._title.setText(self._title_of(shape))

@@ -3,13 +3,15 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from raidwright.storage.design import Level
+from raidwright.storage.levels import minimum_members
 from raidwright.storage.plan import Capacity
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.design.capacity_bar import CapacityBar, shares_of, shares_words
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.words.plan import count_disks, grouped
+from raidwright.ui.words.plan import count_disks, grouped, level_name
 
 
 class CapacityPanel(QWidget):
@@ -39,16 +41,14 @@ class CapacityPanel(QWidget):
         ):
             column.addWidget(part)
             column.addSpacing(below)
-        self.show_capacity(None, 0, 0)
+        self.show_capacity(None, Level.RAID1, 0, 0)
 
-    def show_capacity(self, capacity: Capacity | None, members: int, spares: int) -> None:
+    def show_capacity(self, capacity: Capacity | None, level: Level, members: int, spares: int) -> None:
         """Show ``capacity`` of an array of so many disks; None when it cannot be worked out."""
         for part in (self._bar, self._shares):
             part.setVisible(capacity is not None)
         if capacity is None:
-            self._usable.setText(self.tr("Not yet an array"))
-            self._safety.setText(self.tr("Choose enough disks to see what it would hold."))
-            self._alignment.clear()
+            self._show_none(level, members)
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
             disks = members + spares
@@ -59,6 +59,17 @@ class CapacityPanel(QWidget):
             self._alignment.setText(self._stripes(capacity))
         self._layers.show_layers(capacity, members)
         self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
+
+    def _show_none(self, level: Level, members: int) -> None:
+        least = minimum_members(level)
+        if members < least:
+            few = self.tr("A {level} needs at least that many. Then its capacity is shown here.")
+            self._usable.setText(self.tr("Choose {n} or more disks").format(n=least))
+            self._safety.setText(few.format(level=level_name(level)))
+        else:
+            self._usable.setText(self.tr("No array of these disks"))
+            self._safety.setText(self.tr("The reasons are listed under “What to know”."))
+        self._alignment.clear()
 
     def _share(self, capacity: Capacity, disks: int) -> str:
         text = self.tr("of {raw} on {disks}.")

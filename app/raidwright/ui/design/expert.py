@@ -63,7 +63,7 @@ class ExpertForm(QWidget):
             (
                 self._whole,
                 self.tr(
-                    "Better not: disks without a partition table look empty to firmware and to other "
+                    "Better not: disks without a partition table look unused to firmware and to other "
                     "systems, which then write their own over the array's."
                 ),
             ),

@@ -15,10 +15,10 @@ from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Kind
 from raidwright.ui.words.arrays import members_words
-from raidwright.ui.words.content import content_words
+from raidwright.ui.words.content import Substance, content_words
 from raidwright.ui.words.drives import media_picture, media_words
 from raidwright.ui.words.durations import duration_words
-from raidwright.ui.words.sentences import standing_words
+from raidwright.ui.words.sentences import standing_words, sync_words
 from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
@@ -106,7 +106,8 @@ def _likeness(drive: Drive) -> str:
 
 
 def _old_words(disk: Block, parts: tuple[Part, ...], snapshot: Snapshot) -> str:
-    return ", ".join(part.words for part in parts if part.words) or content_words(disk, snapshot)
+    found = (part.words for part in parts if part.substance is not Substance.NOTHING)
+    return ", ".join(found) or content_words(disk, snapshot)
 
 
 def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
@@ -138,7 +139,7 @@ def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
 
 
 def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
-    action = _action_words(sync.action, standing(array))
+    action = sync_words(array)
     if is_waiting(array):
         return 0.0, " · ".join((action, translate("Card", "has not begun yet")))
     speed = translate("Card", "{speed}/s").format(speed=format_size(sync.speed)) if sync.speed else ""
@@ -147,16 +148,3 @@ def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
     )
     share = translate("Card", "{share} %").format(share=f"{100 * sync.completed:.1f}")
     return sync.completed, " · ".join(filter(None, (action, share, speed, left)))
-
-
-def _action_words(action: str, state: Standing) -> str:
-    if action == "recover" and state in (Standing.BUILDING, Standing.WAITING):
-        return translate("Card", "Building")
-    words = {
-        "resync": translate("Card", "Syncing"),
-        "recover": translate("Card", "Rebuilding"),
-        "check": translate("Card", "Checking"),
-        "repair": translate("Card", "Repairing"),
-        "reshape": translate("Card", "Reshaping"),
-    }
-    return words.get(action, translate("Card", "Paused"))

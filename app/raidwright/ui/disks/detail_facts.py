@@ -133,7 +133,7 @@ def _state_words(state: str) -> str:
         "in_sync": translate("Details", "in sync"),
         "faulty": translate("Details", "faulty"),
         "spare": translate("Details", "spare"),
-        "rebuilding": translate("Details", "being rebuilt"),
+        "filling": translate("Details", "being filled"),
         "write_mostly": translate("Details", "mostly written to"),
     }
     return words.get(state, state.replace("_", " "))

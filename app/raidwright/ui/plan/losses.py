@@ -6,20 +6,22 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from raidwright.storage.agreement import losing_disks
+from raidwright.storage.items import Item
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Kind, StatusLine
 from raidwright.ui.words.plan import count_disks
+from raidwright.ui.words.sentences import item_words
 
 
-def contents_of(plan: Plan, disk: int) -> tuple[str, ...]:
+def contents_of(plan: Plan, disk: int) -> tuple[Item, ...]:
     """What ``plan`` destroys on its disk number ``disk``; empty when nothing is known to be there."""
     return tuple(thing for loss in plan.losses if loss.disk == disk for thing in loss.contents)
 
 
-def shared_contents(plan: Plan) -> tuple[str, ...]:
+def shared_contents(plan: Plan) -> tuple[Item, ...]:
     """What every disk loses alike, when there are several: their shares of one array."""
     lists = [contents_of(plan, disk) for disk in range(len(plan.disks))]
     if len(lists) < 2:
@@ -76,9 +78,9 @@ class LossBox(Card):
             side = Qt.AlignmentFlag.AlignRight if column == 2 else Qt.AlignmentFlag(0)
             self._grid.addWidget(label, row, column, top | side)
 
-    def _add_contents(self, contents: Iterable[str]) -> None:
+    def _add_contents(self, contents: Iterable[Item]) -> None:
         for thing in contents:
-            label = Muted(thing, wrap=True)
+            label = Muted(item_words(thing), wrap=True)
             label.setIndent(Space.L)
             self._add_across(label)
 

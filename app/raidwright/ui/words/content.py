@@ -5,6 +5,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.contents import table_name
 from raidwright.storage.disks import (
     Blank,
     Block,
@@ -20,6 +21,7 @@ from raidwright.storage.disks import (
 from raidwright.storage.names import array_name
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array_of_member
+from raidwright.ui.words.sentences import signature_words
 
 translate = QCoreApplication.translate
 
@@ -72,11 +74,9 @@ def _marks() -> dict[str, str]:
 def _known(block: Block, snapshot: Snapshot) -> str:
     match block.content:
         case Blank():
-            return ", ".join(name for name in block.signatures if name not in _marks())
+            return ", ".join(signature_words(name) for name in block.signatures if name not in _marks())
         case Table(kind=kind):
-            return translate("Content", "{kind} partition table").format(
-                kind=kind.upper() if kind == "gpt" else kind
-            )
+            return translate("Content", "{kind} partition table").format(kind=table_name(kind))
         case Member():
             held = array_of_member(snapshot, block.path)
             return (
@@ -91,6 +91,6 @@ def _known(block: Block, snapshot: Snapshot) -> str:
         case SwapArea():
             return translate("Content", "swap")
         case Foreign(kind=kind):
-            return kind
+            return signature_words(kind)
         case _:
             assert_never(block.content)

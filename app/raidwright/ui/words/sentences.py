@@ -9,11 +9,15 @@ from raidwright.machine.port import MachineError
 from raidwright.storage import step_sentences
 from raidwright.storage.agreement import describe_agreement
 from raidwright.storage.arrays import Array
+from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Loss, Plan
-from raidwright.storage.sentences import TEMPLATES, fill
-from raidwright.storage.standing_sentences import describe_standing
+from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
+from raidwright.storage.leftovers import PARTITION
+from raidwright.storage.plan import Plan
+from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.signature_names import signature_name, with_names
+from raidwright.storage.standing_sentences import describe_standing, describe_sync
 from raidwright.storage.steps import Step
 from raidwright.storage.unfinished import Unfinished
 from raidwright.storage.unfinished_sentences import describe_unfinished
@@ -21,7 +25,27 @@ from raidwright.storage.unfinished_sentences import describe_unfinished
 
 def sentence(finding: Finding) -> str:
     """The finding, with what to do about it."""
-    return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), finding.facts)
+    facts = with_names(finding.facts, signature_words)
+    if finding.item is not None:
+        facts = (*facts, ("contents", item_words(finding.item)))
+    return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), facts)
+
+
+def signature_words(kind: str) -> str:
+    """What a signature of that type, or a partition, is called."""
+    if kind.startswith(PARTITION):
+        number = kind.removeprefix(PARTITION)
+        return QCoreApplication.translate("Stack", "partition {n}").format(n=number)
+    return QCoreApplication.translate("Signature", signature_name(kind))
+
+
+def item_words(item: Item) -> str:
+    """What lies on a device."""
+    facts = with_names(item.facts, signature_words)
+    words = fill(QCoreApplication.translate("Item", ITEM_TEMPLATES[item.kind]), facts)
+    if not item.array:
+        return words
+    return fill(QCoreApplication.translate("Item", SHARE_TEMPLATE), share_facts(item, words))
 
 
 def first_blocking(findings: tuple[Finding, ...]) -> str:
@@ -36,16 +60,15 @@ def standing_words(array: Array) -> str:
     return fill(QCoreApplication.translate("Standing", template), facts)
 
 
+def sync_words(array: Array) -> str:
+    """What md is at with the array, in a word or two."""
+    return QCoreApplication.translate("Sync", describe_sync(array))
+
+
 def step_sentence(step: Step, plan: Plan) -> str:
     """What ``step`` does."""
     template, facts = step_sentences.describe(step, plan)
     return fill(QCoreApplication.translate("Step", template), facts)
-
-
-def loss_sentence(loss: Loss, plan: Plan) -> str:
-    """What a disk will lose."""
-    template = QCoreApplication.translate("Loss", step_sentences.LOSS_TEMPLATE)
-    return fill(template, step_sentences.loss_facts(loss, plan))
 
 
 def agreement_sentences(plan: Plan) -> tuple[str, ...]:

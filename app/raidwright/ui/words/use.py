@@ -9,8 +9,9 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name
+from raidwright.storage.signature_names import with_names
 from raidwright.ui.look.widgets import Kind
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.sentences import sentence, signature_words
 
 translate = QCoreApplication.translate
 
@@ -39,7 +40,7 @@ def _rank(finding: Finding) -> tuple[int, int]:
 
 
 def _short(finding: Finding) -> str:
-    facts = dict(finding.facts)
+    facts = dict(with_names(finding.facts, signature_words))
     if "array" in facts:
         facts["array"] = array_name(facts["array"])
     template = _phrases().get(finding.code)
@@ -57,6 +58,7 @@ def _phrases() -> dict[str, str]:
         "volume-group": translate("Use", "In use: volume group {group}"),
         "unlocked": translate("Use", "In use: unlocked as {mapping}"),
         "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
+        "shared-btrfs": translate("Use", "Belongs to a btrfs over {count} devices"),
         "no-medium": translate("Use", "No medium in it"),
         "disk-too-small": translate("Use", "Too small: {size}"),
         "read-only": translate("Use", "Cannot be written"),
