@@ -17,6 +17,7 @@ from raidwright.storage.steps import (
     OnPartition,
     Step,
     VerifyClean,
+    WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
 )
@@ -138,6 +139,17 @@ def test_tables_alone_are_cleaned_by_the_name_of_what_was_to_be_built() -> None:
     assert list(map(str, plan.losses[0].contents)) == ["sda: GPT partition table"]
 
 
+def test_what_names_no_part_of_it_is_not_cleaned() -> None:
+    """An older journal names neither an array nor its UUID, and then an empty name is none of it."""
+    blank = blank_disks(4)
+    left = broken_off_at(MakePartition, planned(plan_build(FULL, blank, IDS)), blank)
+    nameless = left_as(left, array="", uuid="")
+    for target, shown in (("", nameless), ("theirs", left), ("theirs", nameless)):
+        assert codes(plan_removal(target, shown)) == ["unknown-target"]
+    anonymous = machine(*nameless.blocks, arrays=(array(uuid="", name="theirs"),), host=nameless.host)
+    assert planned(plan_cleaning(anonymous)) == planned(plan_cleaning(nameless))
+
+
 def test_without_an_unfinished_plan_there_is_nothing_to_clean() -> None:
     assert codes(plan_cleaning(blank_disks(2))) == ["nothing-unfinished"]
     assert codes(plan_removal("data", blank_disks(2))) == ["unknown-target"]
@@ -194,6 +206,15 @@ def test_old_contents_that_are_mounted_meanwhile_stop_the_cleaning() -> None:
         for found in untouched.blocks
     )
     assert codes(plan_cleaning(msgspec.structs.replace(untouched, blocks=mounted))) == ["mounted"]
+
+
+def test_a_bare_disk_that_still_bears_a_superblock_loses_it_first() -> None:
+    kept = (LeftDisk("Larch Disk 4000 LD-A001", Remains.ITS_OWN, "/dev/sda"),)
+    left = Unfinished("teardown", "old", 0.0, 3, 9, OTHER_ARRAY, kept)
+    host = msgspec.structs.replace(blank_disks(1).host, unfinished=left)
+    bare = machine(disk("a", content=Member(OTHER_ARRAY)), disk("b"), host=host)
+    steps = planned(plan_cleaning(bare)).steps
+    assert steps == (ZeroSuperblock(OnDisk(0)), WipeDisk(0), VerifyClean(OnDisk(0)))
 
 
 def test_a_table_that_is_kept_stays() -> None:

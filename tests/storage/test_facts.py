@@ -1,0 +1,109 @@
+"""What documents are made of: closed, within bounds, and empty where nothing was said."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+import raidwright.storage
+from raidwright.storage import design, plan, steps
+from raidwright.storage.design import ArrayDesign, KeyDerivation, Layout, Level
+from raidwright.storage.fact import Fact, Lasting
+from raidwright.storage.leftovers import Contents
+
+
+def structs() -> Iterator[type[msgspec.Struct]]:
+    for found in pkgutil.iter_modules(raidwright.storage.__path__):
+        module = importlib.import_module(f"raidwright.storage.{found.name}")
+        for kind in vars(module).values():
+            if (
+                isinstance(kind, type)
+                and issubclass(kind, Fact | Lasting)
+                and kind.__module__ == module.__name__
+            ):
+                yield kind
+
+
+@pytest.mark.parametrize("kind", list(structs()), ids=lambda kind: kind.__name__)
+def test_what_was_not_said_is_nothing(kind: type[msgspec.Struct]) -> None:
+    """A design has choices of its own instead, which its blueprint need not repeat."""
+    nothing = (None, "", 0, False, (), Contents(), KeyDerivation.STANDARD, Layout.DEFAULT)
+    for field in msgspec.structs.fields(kind):
+        if not field.required and (kind, field.name) not in CHOSEN:
+            assert field.default in nothing, field.name
+
+
+CHOSEN = {
+    (ArrayDesign, "chunk"): 512 * 2**10,
+    (ArrayDesign, "slack"): 100 * 2**20,
+    (ArrayDesign, "bitmap"): True,
+}
+
+
+def test_what_a_design_chooses_by_itself() -> None:
+    plain = ArrayDesign("data", Level.RAID1, ("a", "b"))
+    assert {name: getattr(plain, name) for _, name in CHOSEN} == {
+        name: value for (_, name), value in CHOSEN.items()
+    }
+
+
+def test_an_unknown_field_is_refused_in_a_plan_and_passed_over_in_a_journal() -> None:
+    for kind in structs():
+        assert kind.__struct_config__.forbid_unknown_fields == issubclass(kind, Fact), kind
+        assert kind.__struct_config__.frozen, kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"),
+    [
+        (design.Size, 0, 2**60),
+        (steps.Index, 0, 31),
+        (steps.Bytes, 0, 2**60),
+        (steps.Sectors, 0, 2**51),
+        (plan.ByteCount, 0, 2**60),
+        (plan.MemberCount, 0, 32),
+        (plan.BlockCount, 0, 2**32),
+    ],
+)
+def test_numbers_end_at_their_bounds(kind: object, least: int, most: int) -> None:
+    assert [msgspec.convert(number, kind) for number in (least, most)] == [least, most]
+    for number in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(number, kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"),
+    [
+        (design.Name, 1, 32),
+        (design.Label, 0, 12),
+        (design.DriveId, 1, 256),
+        (plan.Text, 0, 256),
+    ],
+)
+def test_texts_end_at_their_bounds(kind: object, least: int, most: int) -> None:
+    for length in {least, most}:
+        assert msgspec.convert("a" * length, kind) == "a" * length
+    for length in {max(least - 1, 0), most + 1} - {least}:
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert("a" * length, kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [(plan.NodePath, "/dev/" + "a" * 123), (steps.MountPoint, "/srv" + ("/" + "a" * 62) * 4)],
+)
+def test_paths_end_at_their_bounds(kind: object, most: str) -> None:
+    assert len(most) in (128, 256)
+    assert msgspec.convert(most, kind) == most
+    with pytest.raises(msgspec.ValidationError, match="length"):
+        msgspec.convert(most + "a", kind)
+
+
+def test_an_array_has_as_many_members_as_a_plan_has_disks() -> None:
+    members = [{"type": "disk", "disk": 0}] * 33
+    assert len(msgspec.convert(members[:32], steps.Members)) == 32
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(members, steps.Members)
