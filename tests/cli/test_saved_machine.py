@@ -64,7 +64,7 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     file.write_text(write_machine(replace(snapshot, arrays=(array,))))
     born = raidwright("--machine", file, "disks").stdout
     assert "Not protected yet: building its redundancy\n" in born
-    assert "      2  vdc1  rebuilding\n" in born
+    assert "      2  vdc1  filling\n" in born
     assert "recover 50.0% at 100 MB/s" in born
     file.write_text(write_machine(replace(snapshot, arrays=(replace(array, members=array.members[:2]),))))
     short = raidwright("--machine", file, "disks").stdout
