@@ -2,11 +2,22 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.storage.design import Layout, Level
-from raidwright.storage.levels import Cell, CellKind, data_members, losses, minimum_members, stripe_map
+from raidwright.storage.levels import (
+    Cell,
+    CellKind,
+    data_members,
+    losses,
+    minimum_members,
+    module,
+    redundant,
+    stripe_map,
+    striped,
+)
 from tests.storage.strategies import levels
 
 DATA, MIRROR, P, Q = CellKind.DATA, CellKind.MIRROR, CellKind.PARITY_P, CellKind.PARITY_Q
@@ -133,11 +144,26 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
     assert data_members(level, members, layout) == (0 if level is Level.RAID1 else data)
 
 
-def test_minimum_members() -> None:
-    assert {level: minimum_members(level) for level in Level} == {
-        Level.RAID0: 2,
-        Level.RAID1: 2,
-        Level.RAID5: 3,
-        Level.RAID6: 4,
-        Level.RAID10: 2,
-    }
+@pytest.mark.parametrize(
+    ("level", "fewest", "survived", "of_five"),
+    [
+        (Level.RAID0, 2, (0, 0, 0), 5),
+        (Level.RAID1, 2, (0, 1, 4), 0),
+        (Level.RAID5, 3, (1, 1, 1), 4),
+        (Level.RAID6, 4, (2, 2, 2), 3),
+        (Level.RAID10, 2, (1, 1, 1), 5),
+    ],
+)
+def test_what_a_level_needs_and_survives(
+    level: Level, fewest: int, survived: tuple[int, ...], of_five: int
+) -> None:
+    assert minimum_members(level) == fewest
+    assert tuple(losses(level, members) for members in (1, 2, 5)) == survived
+    assert data_members(level, 5) == of_five
+    assert redundant(level) == (survived[1] > 0)
+    assert striped(level) == (of_five > 0)
+    assert module(level) == ("raid456" if level in (Level.RAID5, Level.RAID6) else level.value)
+
+
+def test_a_mirror_without_a_member_survives_nothing() -> None:
+    assert losses(Level.RAID1, 0) == 0
