@@ -1,0 +1,175 @@
+"""Each step: the facts of its sentence, what it runs, and what it writes to."""
+
+import pytest
+
+from raidwright.storage.command import Command
+from raidwright.storage.commands import commands
+from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.nodes import target_path
+from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Loss, Plan, Purpose
+from raidwright.storage.plan_leftovers import written
+from raidwright.storage.step_sentences import STEP_TEMPLATES, describe, loss_facts
+from raidwright.storage.steps import (
+    CloseLuks,
+    CreateArray,
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    DropMapping,
+    EraseLuks,
+    FormatLuks,
+    FreezeSync,
+    LoadModule,
+    MakeFilesystem,
+    MakePartition,
+    Mount,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    OpenLuks,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+    Step,
+    StopArray,
+    SwapOff,
+    Target,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
+from raidwright.storage.units import GIB, MIB
+from tests.storage.machines import IDS
+
+EXT4 = FilesystemKind.EXT4
+SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
+
+
+def plan(*steps: Step, model: str = "Larch", serial: str = "L-1") -> Plan:
+    """A plan over two disks, of which the second's name ends in a digit."""
+    disks = tuple(
+        DiskIdentity(path, "id", model, serial, "", 4 * GIB, 512, 4096, 7, "", ())
+        for path in ("/dev/sda", "/dev/nvme0n1")
+    )
+    array = ArrayIdentity(IDS.array, "tank", Level.RAID1, "/dev/md/tank")
+    return Plan(Purpose.BUILD, disks, array, steps or (StopArray(),))
+
+
+CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
+    (LoadModule("raid1"), {"module": "raid1"}, ()),
+    (WipeDisk(1), {"device": "/dev/nvme0n1"}, (OnDisk(1),)),
+    (MakePartition(0, 2048, 4095, "tank"), {"device": "/dev/sda"}, (OnDisk(0),)),
+    (WipeSignatures(OnPartition(1, 2)), {"device": "/dev/nvme0n1p2"}, (OnPartition(1, 2),)),
+    (ZeroSuperblock(OnPartition(0, 2)), {"device": "/dev/sda2"}, (OnPartition(0, 2),)),
+    (
+        CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True),
+        {"level": "RAID1", "count": "2"},
+        (OnDisk(0), OnDisk(1)),
+    ),
+    (FormatLuks(OnArray(), IDS.luks, "x", KeyDerivation.STANDARD), {"device": "/dev/md/tank"}, (OnArray(),)),
+    (OpenLuks(OnArray(), "safe"), {"device": "/dev/md/tank", "mapping": "safe"}, ()),
+    (CloseLuks("safe"), {"mapping": "safe"}, ()),
+    (EraseLuks(OnArray()), {"device": "/dev/md/tank"}, (OnArray(),)),
+    (CreatePv(SAFE), {"device": "/dev/mapper/safe"}, (SAFE,)),
+    (RemovePv(SAFE), {"device": "/dev/mapper/safe"}, (SAFE,)),
+    (CreateVg("vault", SAFE), {"group": "vault"}, (SAFE,)),
+    (RemoveVg("vault"), {"group": "vault"}, (OnArray(),)),
+    (CreateLv("vault", "films", 7), {"group": "vault", "volume": "films"}, (FILMS,)),
+    (RemoveLv("vault", "films"), {"group": "vault", "volume": "films"}, (FILMS,)),
+    (
+        MakeFilesystem(EXT4, FILMS, IDS.filesystem, "", GIB, 0, 0),
+        {"device": "/dev/vault/films", "kind": "ext4"},
+        (FILMS,),
+    ),
+    (Mount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
+    (DropMapping("v-cow"), {"mapping": "v-cow"}, ()),
+    (FreezeSync(), {}, ()),
+    (StopArray(), {}, ()),
+    (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
+]
+IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]
+
+
+@pytest.mark.parametrize(("step", "facts", "targets"), CASES, ids=IDS_OF_CASES)
+def test_what_a_step_says_and_writes_to(
+    step: Step, facts: dict[str, str], targets: tuple[Target, ...]
+) -> None:
+    template, said = describe(step, plan())
+    assert template == STEP_TEMPLATES[type(step)]
+    assert dict(said) == facts | {"name": "tank"}
+    assert written(step) == targets
+
+
+def test_every_step_is_among_them() -> None:
+    assert {type(step) for step, _, _ in CASES} == set(STEP_TEMPLATES)
+
+
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        (SwapOff(FILMS), "swapoff -- /dev/vault/films"),
+        (DropMapping("v-cow"), "dmsetup remove --retry -- v-cow"),
+        (EraseLuks(SAFE), "cryptsetup erase --batch-mode -- /dev/mapper/safe"),
+    ],
+)
+def test_what_a_rarer_step_runs(step: Step, line: str) -> None:
+    assert [" ".join(command.argv) for command in commands(plan(), step)] == [line]
+
+
+def test_what_is_repeated_asked_and_told_in_secret() -> None:
+    steps = [step for step, _, _ in CASES]
+    every = [command for step in steps for command in commands(plan(*steps), step)]
+    assert {command.argv[0] for command in every if command.repeat} == {"umount", "mdadm"}
+    assert {command.argv[1] for command in every if command.repeat} == {"--", "--zero-superblock"}
+    probes = commands(plan(), VerifyClean(OnDisk(0)))
+    assert [command for command in every if command.probe] == list(commands(plan(), VerifyClean(OnDisk(1))))
+    assert all(command.probe for command in probes)
+    assert [command.argv[1] for command in every if command.secret] == ["luksFormat", "open"]
+
+
+def test_a_command_reads_nothing_and_runs_once_unless_it_says_so() -> None:
+    assert Command(("true",)) == Command(("true",), secret=False, line="", repeat=False, probe=False)
+
+
+def test_a_small_disk_is_zeroed_up_to_its_last_mib() -> None:
+    """160 MiB at the front and 1 MiB at the end overlap on it."""
+    small = plan()
+    tiny = Plan(
+        small.purpose,
+        (DiskIdentity("/dev/sda", "id", "", "", "", 100 * MIB, 512, 512, 7, "", ()),),
+        None,
+        (WipeDisk(0),),
+    )
+    _, front, end = commands(tiny, WipeDisk(0))
+    assert front.argv[2:4] == ("--offset=0", f"--length={99 * MIB}")
+    assert end.argv[2:4] == (f"--offset={99 * MIB}", f"--length={MIB}")
+
+
+def test_a_plan_without_an_array_can_name_none() -> None:
+    alone = Plan(Purpose.TEARDOWN, plan().disks, None, (WipeDisk(0),))
+    assert dict(describe(WipeDisk(0), alone)[1]) == {"device": "/dev/sda", "name": ""}
+    with pytest.raises(ValueError, match="names no array"):
+        target_path(alone, OnArray())
+    create = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
+    with pytest.raises(ValueError, match="names no array"):
+        commands(alone, create, lambda _: "/dev/null")
+
+
+def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
+    with pytest.raises(ValueError, match="does not make"):
+        commands(plan(), Mount(OnArray(), "/srv/a"))
+
+
+@pytest.mark.parametrize(
+    ("model", "serial", "label"),
+    [("Larch", "L-1", "Larch L-1"), ("", "L-1", "L-1"), ("Larch", "", "Larch"), ("", "", "/dev/nvme0n1")],
+)
+def test_who_loses_something(model: str, serial: str, label: str) -> None:
+    facts = dict(loss_facts(Loss(1, ()), plan(model=model, serial=serial)))
+    assert (facts["disk"], facts["device"]) == (label, "/dev/nvme0n1")
