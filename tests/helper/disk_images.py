@@ -1,10 +1,14 @@
 """Sparse images of disks, and what is done to them."""
 
+import hashlib
+import os
+import struct
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
-from raidwright.storage.units import KIB, MIB
+from raidwright.storage.units import KIB, MIB, SECTOR
+from tests.lab.guest.atari_salt import tabled
 
 Maker = Callable[[Path], None]
 
@@ -13,6 +17,22 @@ def blank(path: Path, size: int) -> None:
     """A sparse image."""
     with path.open("wb") as file:
         file.truncate(size)
+
+
+def written(path: Path) -> str:
+    """Digest of every block of a sparse file that is not zero, and of where it lies."""
+    found, end = hashlib.sha256(), 0
+    with path.open("rb") as file:
+        while True:
+            try:
+                start = os.lseek(file.fileno(), end, os.SEEK_DATA)
+            except OSError:
+                return found.hexdigest()
+            end = os.lseek(file.fileno(), start, os.SEEK_HOLE)
+            for place in range(start, end, 4 * KIB):
+                block = os.pread(file.fileno(), 4 * KIB, place)
+                if any(block):
+                    found.update(place.to_bytes(8, "big") + block)
 
 
 def tool(*argv: str | Path, given: str = "") -> None:
@@ -68,6 +88,15 @@ def luks(version: str, *options: str) -> Maker:
         tool("cryptsetup", "luksFormat", "--batch-mode", f"--type={version}", *quick, *options, path, key)
 
     return make
+
+
+def phantoms(path: Path) -> None:
+    """Give a LUKS2 header a checksum in which the kernel sees partitions."""
+    with path.open("rb") as file:
+        (length,) = struct.unpack(">8xQ", file.read(16))
+        file.seek(0)
+        header = file.read(length)
+    put(path, 0, next(tabled(header, path.stat().st_size // SECTOR)))
 
 
 def slip(length: int = MIB) -> Maker:

@@ -23,6 +23,7 @@ from tests.helper.disk_images import (
     half_of_btrfs,
     luks,
     made_by,
+    phantoms,
     put,
     slip,
     table,
@@ -133,6 +134,8 @@ def _old() -> Iterator[Kind]:
         yield Kind(name, name, made_by(*argv))
     yield Kind("LUKS1", "crypto_LUKS", luks("luks1"))
     yield Kind("LUKS2", "crypto_LUKS", luks("luks2"))
+    seen = then(luks("luks2"), phantoms)
+    yield Kind("LUKS2 in which the kernel sees partitions", "crypto_LUKS", seen, 4_000_787_030_016)
     yield Kind("LVM, in no group", "LVM2_member", physical_volume(""))
     yield Kind("GPT with a partition", "gpt", table("size=100M"))
     yield Kind("MBR with a partition", "dos", table("size=100M", "dos"))

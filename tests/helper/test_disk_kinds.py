@@ -1,7 +1,5 @@
 """What each kind of disk is called, and who is asked before it is built over: by planner and helper alike."""
 
-import hashlib
-import os
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,7 @@ from raidwright.storage.plan import Answer, Planned, Refused
 from raidwright.storage.sentences import sentence
 from raidwright.storage.signature_names import signature_name
 from raidwright.storage.signatures import UNKNOWN_DATA, against_building
-from tests.helper.disk_images import blank
+from tests.helper.disk_images import blank, written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD, Kind
 from tests.storage.machines import FOUR_TB, IDS, disk, drives, machine
 
@@ -30,22 +28,6 @@ def looked_at(kind: Kind, folder: Path) -> Found:
         found = read(file.fileno(), Hardware())
     assert written(path) == before
     return found
-
-
-def written(path: Path) -> str:
-    """Digest of every block of a sparse file that is not zero, and of where it lies."""
-    found, end = hashlib.sha256(), 0
-    with path.open("rb") as file:
-        while True:
-            try:
-                start = os.lseek(file.fileno(), end, os.SEEK_DATA)
-            except OSError:
-                return found.hexdigest()
-            end = os.lseek(file.fileno(), start, os.SEEK_HOLE)
-            for place in range(start, end, 4096):
-                block = os.pread(file.fileno(), 4096, place)
-                if any(block):
-                    found.update(place.to_bytes(8, "big") + block)
 
 
 def planned(found: Found, *, wipe: bool) -> Answer:

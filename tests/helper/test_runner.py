@@ -30,6 +30,7 @@ def test_the_environment_is_made_from_nothing(monkeypatch: pytest.MonkeyPatch) -
     assert dict(line.split("=", 1) for line in said.stdout.splitlines()) == {
         "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
         "LC_ALL": "C.UTF-8",
+        "LVM_OUT_FD": "2",
     }
 
 

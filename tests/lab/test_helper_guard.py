@@ -1,10 +1,5 @@
 """Between the preview and the run something happens to a disk: the plan is refused and nothing is written."""
 
-import contextlib
-import hashlib
-import os
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -16,6 +11,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Refused
 from raidwright.storage.sentences import sentence
 from raidwright.storage.steps import CreateArray
+from tests.helper.disk_images import written
 from tests.lab.building import free_disks, guest, opened, planned, seen, shell
 from tests.lab.conftest import Run
 from tests.lab.leftovers import clear
@@ -23,7 +19,6 @@ from tests.lab.meddling import MEDDLING, PAIR, meddling_with, mirror, refusal
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
-_BLOCK = 4096
 _PARTS = ("serial", "model", "wwn", "size", "logical_sector", "diskseq", "table")
 _SLOW = 10
 """Operations a second."""
@@ -34,22 +29,7 @@ async def _checksums(practice: PracticeMachine, plan: Plan) -> list[str]:
     await guest(practice, "sync")
     serials = {disk.serial for disk in plan.disks}
     images = [practice.folder / f"bay{bay.number}.img" for bay in practice.bays if bay.serial in serials]
-    return [_checksum(image) for image in images]
-
-
-def _checksum(image: Path) -> str:
-    """SHA-256 over every block of a sparse file that is not zero, and where it lies."""
-    digest = hashlib.sha256()
-    with image.open("rb") as file, contextlib.suppress(OSError):
-        end = 0
-        while True:
-            start = os.lseek(file.fileno(), end, os.SEEK_DATA)
-            end = os.lseek(file.fileno(), start, os.SEEK_HOLE)
-            for place in range(start - start % _BLOCK, end, _BLOCK):
-                block = os.pread(file.fileno(), _BLOCK, place)
-                if any(block):
-                    digest.update(place.to_bytes(8, "big") + block)
-    return digest.hexdigest()
+    return [written(image) for image in images]
 
 
 async def _journals(practice: PracticeMachine) -> str:

@@ -22,7 +22,8 @@ from raidwright.storage.failures import Failure, failure
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
 """Bytes kept of each output stream; the rest is read and dropped."""
-_ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8"}
+# Remarks of LVM ("Retrying metadata scan.") stand in the middle of its JSON unless they go to another stream.
+_ENVIRONMENT = {"PATH": ":".join(FOLDERS), "LC_ALL": "C.UTF-8", "LVM_OUT_FD": "2"}
 _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_SEAL_WRITE
 
 

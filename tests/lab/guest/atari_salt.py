@@ -9,6 +9,7 @@ import hashlib
 import os
 import struct
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 READ_TABLE_AGAIN = 0x125F
@@ -31,20 +32,27 @@ def is_taken_for_a_table(device: int, name: str) -> bool:
     return any(Path(f"/sys/class/block/{name}").glob(f"{name}p*"))
 
 
+def tabled(header: bytes, sectors: int) -> Iterator[bytes]:
+    """The header of a container on so many sectors, with each salt whose checksum passes for a table."""
+    salted = bytearray(header)
+    for number in range(100_000):
+        salted[CHECKSUM : CHECKSUM + 64] = bytes(64)
+        struct.pack_into(">I", salted, SALT, number)
+        salted[CHECKSUM : CHECKSUM + LENGTH] = hashlib.sha256(salted).digest()
+        if any(is_entry(bytes(salted[place : place + 12]), sectors) for place in ENTRIES):
+            yield bytes(salted)
+
+
 def main(path: str) -> None:
     device, name = os.open(path, os.O_RDWR), Path(path).name
     sectors = os.lseek(device, 0, os.SEEK_END) // 512
     (length,) = struct.unpack(">Q", os.pread(device, 8, 8))
-    header = bytearray(os.pread(device, length, 0))
-    for number in range(100_000):
-        header[CHECKSUM : CHECKSUM + 64] = bytes(64)
-        struct.pack_into(">I", header, SALT, number)
-        header[CHECKSUM : CHECKSUM + LENGTH] = hashlib.sha256(header).digest()
-        if any(is_entry(bytes(header[place : place + 12]), sectors) for place in ENTRIES):
-            os.pwrite(device, header, 0)
-            if is_taken_for_a_table(device, name):
-                return
+    for header in tabled(os.pread(device, length, 0), sectors):
+        os.pwrite(device, header, 0)
+        if is_taken_for_a_table(device, name):
+            return
     raise SystemExit("no salt did")
 
 
-main(sys.argv[1])
+if __name__ == "__main__":
+    main(sys.argv[1])
