@@ -27,10 +27,18 @@ DIRECTIONS = {
     "both": (Direction.READ, Direction.WRITE),
 }
 
+_TEXT_ONLY = ("format", "best")
+"""Options of what is printed; JSON has every event as it comes."""
+
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """The command that ``arguments`` (without the program) mean; leaves with status 2 and usage if none."""
-    return _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    for name in _TEXT_ONLY if options.json else ():
+        if getattr(options, name, None):
+            parser.error(f"--{name} shapes the text that --json replaces: choose one of them")
+    return options
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -106,7 +114,7 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
-    bench.add_argument("--format", choices=("text", "markdown", "csv"), default="text")
+    bench.add_argument("--format", choices=("text", "markdown", "csv"), help="of the text")
     ladder = _verb(verbs, common, "ladder", "read a mounted array layer by layer, from one disk up")
     ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
     _pass_options(ladder)

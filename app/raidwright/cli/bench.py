@@ -99,7 +99,7 @@ async def measure(machine: Machine, spec: BenchSpec, recorder: Recorder, *, as_j
     return ""
 
 
-def _report(run: Run, form: str, *, best: bool) -> str:
+def _report(run: Run, form: str | None, *, best: bool) -> str:
     match form:
         case "csv":
             return as_csv(run)
