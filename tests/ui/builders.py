@@ -25,6 +25,7 @@ class InventedMachine:
         self.measured: list[BenchSpec] = []
         self.passphrases: list[bytes | None] = []
         self.cancelled = 0
+        self.looked_again = 0
         self.closed = False
         self._latest = snapshot
         self._snapshots: asyncio.Queue[Snapshot | MachineError] = asyncio.Queue()
@@ -44,6 +45,9 @@ class InventedMachine:
                 raise snapshot
             self._latest = snapshot
             yield snapshot
+
+    async def look_again(self) -> None:
+        self.looked_again += 1
 
     async def look(self) -> Snapshot:
         return self._latest

@@ -71,6 +71,11 @@ class BusMachine:
             async with self._viewing(bus) as view:
                 return self._known(await view.settled())
 
+    async def look_again(self) -> None:
+        """Ask the helper once more, for every watch; see `port.Machine.look_again`."""
+        for view in self._views:
+            view.ask_again()
+
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot, then one after each change; it survives a bus that comes back.
 

@@ -40,6 +40,10 @@ class Machine(Protocol):
         """The present snapshot with all that the helper knows, when there is one. Raises MachineError."""
         ...
 
+    async def look_again(self) -> None:
+        """Let every `watch` see what has changed without a device having changed, in a next snapshot."""
+        ...
+
     def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot at once, then a new one after each change, at most about ten a second."""
         ...

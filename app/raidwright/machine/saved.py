@@ -84,6 +84,9 @@ class SavedMachine:
         """The saved snapshot."""
         return self._snapshot
 
+    async def look_again(self) -> None:
+        """Nothing changes."""
+
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The saved snapshot, once: it never changes."""
         yield self._snapshot

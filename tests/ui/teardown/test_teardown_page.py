@@ -216,6 +216,20 @@ def test_what_still_names_the_array_stands_before_and_after_it(
     assert f"\n## Still to be done\n\n- {words}" in (tmp_path / "proof.md").read_text()
 
 
+def test_settings_that_were_edited_are_told_before_anybody_agrees(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """No device tells of them: whoever looks at a plan has the machine asked again."""
+    before = machine.looked_again
+    press(page, "review-teardown")
+    qtbot.waitUntil(lambda: machine.looked_again == before + 1)
+    line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
+    host = structs.replace(tank_machine().host, settings=(line,))
+    machine.show(structs.replace(tank_machine(), host=host))
+    changed = "The machine has changed and the plan with it. Look at it again before you go ahead."
+    qtbot.waitUntil(lambda: changed in texts(page))
+
+
 def test_what_was_found_is_not_called_clean(
     page: TeardownPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:

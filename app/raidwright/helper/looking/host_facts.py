@@ -9,7 +9,6 @@ from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.settings import setting_lines
 from raidwright.storage.disks import Host, Link
 from raidwright.storage.tools import PACKAGES
 
@@ -42,7 +41,6 @@ async def host(*, rehearsal: bool) -> Host:
         links=tuple(_links()),
         rehearsal=rehearsal,
         helper=True,
-        settings=await asyncio.to_thread(setting_lines),
     )
 
 

@@ -145,6 +145,11 @@ class Desk(QObject):
         self._opening = self.loop.run(self._door.open(choice, progress), self._opened, self._lose)
         self.machine_changed.emit()
 
+    def look_again(self) -> None:
+        """Let a next snapshot have also what no device tells of, such as settings that were edited."""
+        if self._machine is not None:
+            self.loop.run(self._machine.look_again())
+
     def run_plan(
         self,
         plan: Plan,

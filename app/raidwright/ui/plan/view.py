@@ -71,6 +71,8 @@ class PlanView(QWidget):
         self._review.show_planned(planned)
         self._stages.setCurrentIndex(Stage.REVIEW)
         self._weigh()
+        # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
+        self._desk.look_again()
 
     def recheck(self, answer: Answer) -> None:
         """The machine has changed: what the planner says of the same wish now."""
