@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Host, PartOf
+from raidwright.storage.disks import Host, OtherMount, PartOf
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.unfinished import Unfinished
@@ -71,6 +71,8 @@ class DeviceFacts(Fact, frozen=True):
     """Paths of the devices that the kernel has put together to make it."""
     mounts: tuple[str, ...] = ()
     """Where it is mounted."""
+    elsewhere: tuple[OtherMount, ...] = ()
+    """And where only other processes see it mounted."""
 
 
 class HelperFacts(Fact, frozen=True):

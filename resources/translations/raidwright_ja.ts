@@ -1751,6 +1751,14 @@
         <translation>ディスクを操作するヘルパーがまだ応答していません。これがないと何も変更できません。</translation>
     </message>
     <message>
+        <source>{device} is mounted on {mount} where only process {process} ({program}) and others of its mount namespace see it. Unmount it there, or end them.</source>
+        <translation>{device} は {mount} にマウントされています。このマウントは、プロセス {process} ({program}) と同じマウント名前空間のプロセスからしか見えません。そこでアンマウントするか、それらのプロセスを終了してください。</translation>
+    </message>
+    <message>
+        <source>{array} has failed. What lies on it is let go of, not erased layer by layer, and its disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such as an encrypted volume, may stay in the middle of a disk.</source>
+        <translation>{array} は故障しています。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが、アレイ全体の暗号化の鍵とともに消去されます。暗号化されたボリュームなど、アレイにあったほかのデータの一部は、ディスクの途中に残ることがあります。</translation>
+    </message>
+    <message>
         <source>{level} begins as a degraded array that fills its last disk. That is no fault.</source>
         <translation>{level} は縮退した状態で始まり、最後のディスクにデータを書き込んで初期同期を行います。異常ではありません。</translation>
     </message>
@@ -1945,10 +1953,6 @@
     <message>
         <source>{disk} is not connected or cannot be read. Connect it to clean it.</source>
         <translation>{disk} は接続されていないか、読み取れません。消去するには接続してください。</translation>
-    </message>
-    <message>
-        <source>{array} has failed. What lies on it is let go of, not erased layer by layer, and its disks are cleared. Parts of it, keys of an encryption among them, may stay in the middle of a disk.</source>
-        <translation>{array} は故障しています。アレイ上の構成は層ごとに消去されずに切り離され、そのあとディスクが消去されます。暗号化の鍵を含む一部のデータが、ディスクの途中に残ることがあります。</translation>
     </message>
     <message>
         <source>{file}, line {line}, names what is taken away: {text}. It is not edited for you. Remove that line before the next start, which it can hold up.</source>
@@ -3244,6 +3248,10 @@
     <message>
         <source>Prove that {device} is clean</source>
         <translation>{device} に何も残っていないことを確かめる</translation>
+    </message>
+    <message>
+        <source>Erase the RAID superblock on {device}, and all places of it where keys may lie</source>
+        <translation>{device} の RAID スーパーブロックと、鍵が残りうる場所をすべて消去する</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,12 @@
 """Which mounts go together with one that is unmounted, by what mountinfo says of several namespaces."""
 
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
+from raidwright.helper.looking.occupants import elsewhere
 from raidwright.helper.looking.propagation import leaving
 
 OURS = """\
@@ -86,3 +92,13 @@ def test_a_chroot_sees_the_same_place_by_another_path() -> None:
 def test_a_mount_whose_parent_is_out_of_sight_stays() -> None:
     assert gone(OURS, SERVICE.splitlines()[1]) == {40}
     assert gone(OURS, SERVICE.replace("8:1 / / ", "8:1 / /elsewhere ")) == {40}
+
+
+def test_who_else_keeps_a_device_mounted_is_known_by_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = Device("md127", Path("/sys/block/md127"))
+    monkeypatch.setattr(Device, "number", "9:127")
+    assert list(elsewhere(device, mounts(OURS, SERVICE))) == []
+    (left,) = elsewhere(device, mounts(OURS, SERVICE, PRIVATE))
+    assert (left.process, left.point) == (2, "/srv/mirror")
+    none_here = OURS.splitlines(keepends=True)[0]
+    assert [entry.id for entry in elsewhere(device, mounts(none_here, SERVICE, PRIVATE))] == [301, 501]

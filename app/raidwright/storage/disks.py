@@ -160,6 +160,16 @@ class PartOf(Fact, frozen=True):
     """Of the whole set; 0 when it does not say."""
 
 
+class OtherMount(Fact, frozen=True):
+    """A mount that only some processes see, and that stays when the device is unmounted everywhere else."""
+
+    point: str
+    process: int
+    """One of those that see it."""
+    program: str
+    """What that process runs; empty when it has just ended."""
+
+
 class Block(Fact, frozen=True):
     """One block device."""
 
@@ -191,6 +201,8 @@ class Block(Fact, frozen=True):
     """Paths of the devices that the kernel has put together to make it, when the helper has said."""
     mapping: str = ""
     """What device-mapper calls it, when the helper has said; empty for what is none of its devices."""
+    elsewhere: tuple[OtherMount, ...] = ()
+    """Its mounts in other mount namespaces, when the helper has said."""
 
 
 class VolumeGroup(Fact, frozen=True):

@@ -99,6 +99,7 @@ def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
     for point in mounts_of(found):
         code = "system-disk" if is_system_mount(point) else "mounted"
         yield _finding(code, Severity.BLOCKING, disk, mount=point)
+    yield from mounted_elsewhere(found, drive_id(disk) or disk.path)
     if isinstance(found.content, SwapArea) and found.content.active:
         yield _finding("swap-active", Severity.BLOCKING, disk, device=node(found.path))
     held = array_of_member(snapshot, found.path)
@@ -110,6 +111,19 @@ def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("unlocked", Severity.BLOCKING, disk, mapping=found.origin.mapping)
     if isinstance(found.origin, LogicalVolume):
         yield _finding("volume-group", Severity.BLOCKING, disk, group=found.origin.group)
+
+
+def mounted_elsewhere(found: Block, subject: str) -> Iterator[Finding]:
+    """Mounts of a device that only some other process can end."""
+    for other in found.elsewhere:
+        program = other.program or "?"
+        facts = {
+            "device": found.path,
+            "mount": other.point,
+            "process": str(other.process),
+            "program": program,
+        }
+        yield Finding("mounted-elsewhere", Severity.BLOCKING, subject, tuple(facts.items()))
 
 
 def _membership(found: Block, held: Array) -> str:

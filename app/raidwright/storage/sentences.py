@@ -126,6 +126,8 @@ TEMPLATES = {
     "array-read-only": "{array} is read-only. Make it writable first.",
     "member-not-on-disk": "The member {device} is neither a disk nor a partition of one.",
     "system-mount": "The running system needs {mount}.",
+    "mounted-elsewhere": "{device} is mounted on {mount} where only process {process} ({program}) and others"
+    " of its mount namespace see it. Unmount it there, or end them.",
     "mounted-below": "{inner} is mounted below {mount}. Unmount it first.",
     "nested-array": "{device} is itself a member of another array. Take that one down first.",
     "foreign-name": "The name {name} is not one that can be handled safely here.",
@@ -140,7 +142,8 @@ TEMPLATES = {
     "left-to-others": "{disk} is left alone: it carries {found} now, which the plan cannot have left.",
     "left-out-of-reach": "{disk} is not connected or cannot be read. Connect it to clean it.",
     "array-let-go": "{array} has failed. What lies on it is let go of, not erased layer by layer, and its"
-    " disks are cleared. Parts of it, keys of an encryption among them, may stay in the middle of a disk.",
+    " disks are cleared, keys of an encryption of the whole array with them. Parts of what else it held, such"
+    " as an encrypted volume, may stay in the middle of a disk.",
     "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
     " Remove that line before the next start, which it can hold up.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
-from raidwright.storage.eligibility import names_on
+from raidwright.storage.eligibility import mounted_elsewhere, names_on
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.signatures import against_erasing
 from raidwright.storage.standing import call_roll
@@ -37,8 +37,7 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("no-members", name, array=name)
     if not held.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
-    # One that failed and is still there is cleaned; a spare stands for nobody.
-    missing = held.expected - (len(gone.members) - call_roll(held).spares)
+    missing = _missing(gone)
     if missing > 0:
         facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
@@ -48,11 +47,23 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("array-read-only", name, array=name)
 
 
+def _missing(gone: Doomed) -> int:
+    """One that failed and is still there is cleaned; a spare stands for nobody.
+
+    But of a member that it was still filling, md makes a spare when the array fails.
+    """
+    begun = sum(member.slot < 0 and bool(member.recovered) for member in gone.array.members)
+    spares = max(0, call_roll(gone.array).spares - begun)
+    present = len(gone.members) - spares
+    return gone.array.expected - max(present, min(1, len(gone.members)))
+
+
 def _use(found: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
     for point in mounts_of(found):
         if is_system_mount(point):
             yield _blocking("system-mount", found.path, mount=point)
         yield from _nested(point, gone, snapshot)
+    yield from mounted_elsewhere(found, found.path)
     if isinstance(found.content, Member):
         yield _blocking("nested-array", found.path, device=found.path)
     yield from _part_of_more(found)

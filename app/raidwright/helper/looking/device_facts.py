@@ -9,7 +9,10 @@ from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, program_of
+from raidwright.helper.trouble import shown
 from raidwright.protocol import DeviceFacts
+from raidwright.storage.disks import OtherMount
 from raidwright.storage.signatures import UNKNOWN_DATA
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
@@ -30,7 +33,7 @@ class FactFinder:
         keys = {device: _key(device) for device in kernel.every_device() if device.size}
         fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
-        entries = mounts.our_mounts()
+        entries = mounts.every_mount()
         return tuple(_facts(device, self._known[key], entries) for device, key in keys.items())
 
     def _take_up_digests(self) -> None:
@@ -85,7 +88,11 @@ def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> Devic
         size=device.size,
         mapping=device.attribute("dm/name"),
         beneath=tuple(slave.path for slave in device.slaves()),
-        mounts=tuple(entry.point for entry in entries if entry.number == device.number),
+        mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
+        elsewhere=tuple(
+            OtherMount(shown(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
+            for entry in elsewhere(device, entries)
+        ),
     )
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.trouble import shown
 
-_LONGEST_POINT = 256
+LONGEST_POINT = 256
+"""Characters of a mount point that are told."""
 _DISKLESS = ("tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4")
 
 
@@ -35,6 +37,23 @@ def mounted(devices: Sequence[Device], entries: Sequence[MountEntry]) -> Iterato
         for device in devices:
             if mounts.is_of(entry, device):
                 yield device, entry
+
+
+def elsewhere(device: Device, entries: Sequence[MountEntry]) -> Iterator[MountEntry]:
+    """Its mounts in other namespaces, without those that go when it is unmounted in ours."""
+    every = [entry for _, entry in mounted([device], entries)]
+    others = [entry for entry in every if entry.process]
+    if others:
+        going = set(leaving([entry for entry in every if not entry.process], entries))
+        yield from (entry for entry in others if entry not in going)
+
+
+def program_of(process: int) -> str:
+    """The name of what a process runs; empty when it has ended."""
+    try:
+        return shown((mounts.PROC / str(process) / "comm").read_text(errors="replace").strip())
+    except OSError:
+        return ""
 
 
 def swapping(devices: Sequence[Device]) -> Iterator[Device]:
@@ -80,12 +99,9 @@ def _mount_over(folder: Path) -> MountEntry | None:
 
 def place_of(entry: MountEntry) -> str:
     """Where a mount is, and who sees it when it is not in our own namespace."""
-    return f"“{shown(entry.point, _LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
+    return f"“{shown(entry.point, LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
 
 
 def _seen_by(process: int) -> str:
-    try:
-        name = (mounts.PROC / str(process) / "comm").read_text(errors="replace").strip()
-    except OSError:
-        name = ""
-    return f" (in the mount namespace of process {process}{f', {shown(name)}' if name else ''})"
+    name = program_of(process)
+    return f" (in the mount namespace of process {process}{f', {name}' if name else ''})"

@@ -72,6 +72,7 @@ def read_block(objects: Objects, block: Properties, facts: DeviceFacts | None) -
         parts=facts.parts if facts else (),
         beneath=facts.beneath if facts else (),
         mapping=facts.mapping if facts else "",
+        elsewhere=facts.elsewhere if facts else (),
     )
 
 
@@ -92,6 +93,7 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         signatures=facts.signatures,
         beneath=facts.beneath,
         mapping=facts.mapping,
+        elsewhere=facts.elsewhere,
     )
 
 

@@ -1,0 +1,34 @@
+"""What only another process sees mounted is told before anybody is asked for a password."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.disks import ArrayDevice, Blank, Block, Member, OtherMount
+from raidwright.storage.eligibility import disk_findings
+from raidwright.storage.plan import Planned, Refused
+from raidwright.storage.sentences import sentence
+from raidwright.storage.teardown import plan_teardown
+from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
+
+_HIDDEN = (OtherMount("/mnt", 288, "sleep"),)
+
+
+@pytest.mark.parametrize("elsewhere", [(), _HIDDEN], ids=["seen", "hidden"])
+def test_an_array_is_not_planned_away_under_another_process(elsewhere: tuple[OtherMount, ...]) -> None:
+    stack = Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), formatted("ext4"), elsewhere=elsewhere)
+    member = partition("a", 1, Member(OTHER_ARRAY))
+    held = array("/dev/sda1", level="raid1", expected=1)
+    answer = plan_teardown("old", machine(gpt_disk("a"), member, stack, arrays=(held,)))
+    assert isinstance(answer, Refused if elsewhere else Planned)
+    said = [sentence(finding) for finding in answer.findings if finding.code == "mounted-elsewhere"]
+    words = (
+        "/dev/md127 is mounted on /mnt where only process 288 (sleep) and others of its mount namespace"
+        " see it. Unmount it there, or end them."
+    )
+    assert said == [words] * len(elsewhere)
+
+
+def test_nothing_is_built_on_a_disk_that_another_process_uses() -> None:
+    part = msgspec.structs.replace(partition("a", 1, Blank()), elsewhere=_HIDDEN)
+    disk = gpt_disk("a")
+    assert "mounted-elsewhere" in {found.code for found in disk_findings(disk, machine(disk, part))}
