@@ -111,6 +111,7 @@ def superblock(
     put(0, "III", 0xA92B4EFC, 1, 0 if filled is None else 2)
     put(16, "16s32s", bytes.fromhex(UUID.replace(":", "")), b"nas:tank")
     put(72, "iI", 5, 2)
+    put(80, "Q", 131072)
     put(88, "II", 1024, 3)
     put(152, "QI", (filled or 0) // 512, number)
     put(200, "Q", events)
@@ -135,7 +136,7 @@ def on(folder: Path, place: int, raw: bytes, size: int = 64 * MIB + 3 * KIB) -> 
 @pytest.mark.parametrize("place", [4 * KIB, 0, 64 * MIB - 8 * KIB])
 def test_a_superblock_of_each_version_is_found_where_it_is_kept(tmp_path: Path, place: int) -> None:
     found = on(tmp_path, place, superblock(number=3, roles=(0, 1, SPARE, 2), filled=MIB))
-    assert found == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
+    assert found == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 64 * MIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
     assert [found.slot_of(number) for number in range(5)] == [0, 1, -1, 2, -1]
 
 

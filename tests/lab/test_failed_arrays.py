@@ -1,12 +1,13 @@
 """Arrays that have failed under a mounted stack: what is left of them is let go of, and comes to blank."""
 
+import msgspec
 import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.build import plan_build
-from raidwright.storage.design import FilesystemKind, Level
+from raidwright.storage.design import FilesystemKind, Layout, Level
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Planned
 from raidwright.storage.standing import Standing, standing
@@ -18,6 +19,7 @@ from tests.lab.building import (
     free_disks,
     guest,
     opened,
+    own_program,
     planned,
     seen,
 )
@@ -33,15 +35,28 @@ def _has_failed(snapshot: Snapshot) -> bool:
     return failed == [True] and isinstance(plan_teardown("data", snapshot), Planned)
 
 
+async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
+    found = await own_program(practice, "key_blocks", "/run/keys", *where)
+    assert found.returncode == 0, found.output
+    return int(found.output)
+
+
 @pytest.mark.parametrize(
-    ("level", "members", "pulled", "layers"),
-    [(Level.RAID5, (1, 2, 3), (1, 2), True), (Level.RAID0, (4, 5), (4,), False)],
-    ids=["RAID5 with LUKS and LVM", "RAID0"],
+    ("level", "layout", "members", "pulled", "layers"),
+    [
+        (Level.RAID5, Layout.DEFAULT, (1, 2, 3), (1, 2), True),
+        (Level.RAID6, Layout.DEFAULT, (1, 2, 3, 4), (1, 2, 3), True),
+        (Level.RAID10, Layout.FAR, (1, 2, 3, 4), (1, 2), True),
+        (Level.RAID10, Layout.OFFSET, (1, 2, 3, 4), (2, 3), True),
+        (Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False),
+    ],
+    ids=["RAID5", "RAID6", "RAID10 far", "RAID10 offset", "RAID0 without layers"],
 )
 def test_what_is_left_of_a_failed_array_comes_to_blank(
     practice: PracticeMachine,
     run: Run,
     level: Level,
+    layout: Layout,
     members: tuple[int, ...],
     pulled: tuple[int, ...],
     layers: bool,
@@ -54,7 +69,10 @@ def test_what_is_left_of_a_failed_array_comes_to_blank(
             snapshot = await free_disks(machine, *serials)
             chosen = drives(snapshot, serials)
             design = design_of(chosen, level, luks=layers, lvm=layers, kind=FilesystemKind.EXT4)
+            design = msgspec.structs.replace(design, layout=layout)
             await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+            if layers:
+                assert await _key_blocks(practice, "/dev/md/data") > 100
             for serial in gone:
                 await practice.pull(serial)
             failed = await seen(machine, _has_failed)
@@ -64,6 +82,8 @@ def test_what_is_left_of_a_failed_array_comes_to_blank(
             assert isinstance(end, PlanDone)
             assert [proof.path for proof in end.certificates] == [disk.path for disk in plan.disks]
             assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
+            if layers:
+                assert await _key_blocks(practice, "in", *(disk.path for disk in plan.disks)) == 0
             for serial in gone:
                 await practice.insert(serial)
             await clear(practice, ())

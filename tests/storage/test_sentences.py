@@ -16,7 +16,13 @@ from raidwright.storage.fact import fill
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Planned
 from raidwright.storage.sentences import TEMPLATES, sentence
-from raidwright.storage.step_sentences import LOSS_TEMPLATE, STEP_TEMPLATES, loss_sentence, step_sentence
+from raidwright.storage.step_sentences import (
+    KEYS_TEMPLATE,
+    LOSS_TEMPLATE,
+    STEP_TEMPLATES,
+    loss_sentence,
+    step_sentence,
+)
 from raidwright.storage.steps import Step
 from raidwright.storage.teardown import plan_teardown
 from tests.storage.machines import IDS, blank_disks, disk, drives, formatted, machine
@@ -48,7 +54,9 @@ def test_every_layer_that_can_lack_room_has_a_template() -> None:
     assert {f"no-room-{layer}" for layer in layers} <= set(TEMPLATES)
 
 
-@pytest.mark.parametrize("template", [*TEMPLATES.values(), *STEP_TEMPLATES.values(), LOSS_TEMPLATE])
+@pytest.mark.parametrize(
+    "template", [*TEMPLATES.values(), *STEP_TEMPLATES.values(), KEYS_TEMPLATE, LOSS_TEMPLATE]
+)
 def test_templates_name_plain_facts(template: str) -> None:
     names = re.findall(r"\{(.*?)\}", template)
     assert all(re.fullmatch(r"[a-z]+", name) for name in names)

@@ -1,8 +1,10 @@
 """Taking down what has failed: nothing on it is read, and its own disks come to blank all the same."""
 
 import msgspec
+import pytest
 
 from raidwright.storage.arrays import ArrayMember
+from raidwright.storage.disk_commands import FRONT
 from raidwright.storage.disks import (
     ArrayDevice,
     Blank,
@@ -23,6 +25,7 @@ from raidwright.storage.steps import (
     OnPartition,
     OnVolume,
     StopArray,
+    Stretch,
     Unmount,
     VerifyClean,
     WipeDisk,
@@ -66,7 +69,7 @@ def test_layers_are_let_go_of_and_the_disks_cleared() -> None:
     assert dropped[2] == CloseLuks("safe")
     assert answer.plan.steps[4:] == (
         StopArray(),
-        ZeroSuperblock(OnPartition(0, 1)),
+        ZeroSuperblock(OnPartition(0, 1), (Stretch(0, FRONT),)),
         WipeDisk(0),
         VerifyClean(OnDisk(0)),
     )
@@ -84,3 +87,35 @@ def test_a_group_that_can_only_be_read_in_part_is_no_reason_to_refuse() -> None:
 def test_what_has_not_failed_is_undone_layer_by_layer() -> None:
     answer = plan_teardown("old", failed(state="clean", degraded=0, expected=1, level="raid1"))
     assert "group-incomplete" in {finding.code for finding in answer.findings}
+
+
+def test_keys_on_a_partition_go_though_its_disk_keeps_others() -> None:
+    """And those of an array that does not run, which nobody can ask to destroy them."""
+    for changes in ({}, {"state": "", "path": "", "running": False, "node": "/dev/md127"}):
+        seen = failed(**changes)
+        other = partition("a", 2, Blank())
+        answer = plan_teardown("old", msgspec.structs.replace(seen, blocks=(*seen.blocks, other)))
+        assert isinstance(answer, Planned)
+        assert ZeroSuperblock(OnPartition(0, 1), (Stretch(0, FRONT),)) in answer.plan.steps
+        assert answer.plan.steps[-1] == VerifyClean(OnPartition(0, 1))
+        assert not any(isinstance(step, WipeDisk) for step in answer.plan.steps)
+
+
+@pytest.mark.parametrize(
+    ("filled", "spares", "missing"),
+    [(None, 0, "2"), (4096, 0, "2"), (0, 0, "2"), (None, 1, "2"), (4096, 1, "2")],
+)
+def test_a_member_that_was_still_being_filled_is_one_all_the_same(
+    filled: int | None, spares: int, missing: str
+) -> None:
+    """Md makes a spare of it when the array fails."""
+    was = ArrayMember("/dev/sda1", -1, ("spare",), recovered=filled)
+    own = was if filled is not None else ArrayMember("/dev/sda1", 0, ("in_sync",))
+    seen = failed()
+    idle = [ArrayMember("/dev/sdb1", -1, ("spare",), recovered=0)] * spares
+    (held,) = seen.arrays
+    held = msgspec.structs.replace(held, members=(own, *idle))
+    more = [gpt_disk("b"), partition("b", 1, Member(OTHER_ARRAY))] * spares
+    answer = plan_teardown("old", msgspec.structs.replace(seen, arrays=(held,), blocks=(*seen.blocks, *more)))
+    told = {finding.code: dict(finding.facts) for finding in answer.findings}
+    assert told["members-missing"] == {"array": "old", "missing": missing, "expected": "3"}

@@ -55,5 +55,7 @@ class Array(Fact, frozen=True):
     """The kernel's word ("clean", "readonly", "broken" …); empty when the helper has not said."""
     layout: int = 0
     """md's number for it; 0 when the helper has not said, and where the level has none."""
+    component: int = 0
+    """Bytes of each member that serve it; 0 when the helper has not said."""
     resync_from: int | None = None
     """Bytes into each member from which a resync is owed; None when none is, or the helper has not said."""

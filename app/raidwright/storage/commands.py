@@ -11,7 +11,7 @@ from functools import partial
 from typing import assert_never
 
 from raidwright.storage.command import Command, shell_line
-from raidwright.storage.disk_commands import make_partition, probes, wipe_disk, wipe_signatures
+from raidwright.storage.disk_commands import make_partition, probes, wipe_disk, wipe_signatures, zero
 from raidwright.storage.filesystem_commands import filesystem_command
 from raidwright.storage.luks_commands import luks_commands
 from raidwright.storage.lvm_commands import lvm_command
@@ -64,8 +64,10 @@ def commands(plan: Plan, step: Step, nodes: Nodes | None = None) -> tuple[Comman
             return (filesystem_command(plan, step, at),)
         case WipeSignatures(target=target):
             return (wipe_signatures(at(target)),)
-        case ZeroSuperblock(target=target):
-            return (zero_superblock(at(target)), wipe_signatures(at(target)))
+        case ZeroSuperblock(target=target, zeroed=zeroed):
+            # As long as the superblock is there, a plan that is broken off can be made again.
+            keys = (zero(at(target), each.start, each.length) for each in zeroed)
+            return (*keys, zero_superblock(at(target)), wipe_signatures(at(target)))
         case MakePartition(disk=disk):
             return (make_partition(at(OnDisk(disk)), step),)
         case WipeDisk(disk=disk):

@@ -60,13 +60,17 @@ STEP_TEMPLATES = {
     VerifyClean: "Prove that {device} is clean",
 }
 """Kind of step -> English template."""
+KEYS_TEMPLATE = "Erase the RAID superblock on {device}, and all places of it where keys may lie"
+"""Of a member whose array can no longer be asked to destroy them."""
 LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"
 
 
 def describe(step: Step, plan: Plan) -> tuple[str, Facts]:
     """The English template of ``step`` and the facts that fill it; `fill` makes the sentence."""
     name = plan.array.name if plan.array else ""
-    return STEP_TEMPLATES[type(step)], (*_facts(step, plan), ("name", name))
+    mute = isinstance(step, ZeroSuperblock) and step.zeroed
+    template = KEYS_TEMPLATE if mute else STEP_TEMPLATES[type(step)]
+    return template, (*_facts(step, plan), ("name", name))
 
 
 def step_sentence(step: Step, plan: Plan) -> str:

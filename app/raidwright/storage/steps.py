@@ -225,10 +225,19 @@ class StopArray(Fact, frozen=True, tag="stop-array"):
     """Stop the array and wait until the kernel has let go of its members."""
 
 
+class Stretch(Fact, frozen=True):
+    """Bytes of a member."""
+
+    start: Bytes
+    length: Annotated[int, msgspec.Meta(ge=1, le=2**60)]
+
+
 class ZeroSuperblock(Fact, frozen=True, tag="zero-superblock"):
     """Erase md superblocks of every format until mdadm finds none, then any other signature."""
 
     target: MemberTarget
+    zeroed: Annotated[tuple[Stretch, ...], msgspec.Meta(max_length=8)] = ()
+    """Where the array may have kept keys that it can no longer be asked to destroy."""
 
 
 class VerifyClean(Fact, frozen=True, tag="verify-clean"):

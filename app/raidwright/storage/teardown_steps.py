@@ -24,6 +24,7 @@ from raidwright.storage.disks import (
     WholeDisk,
 )
 from raidwright.storage.filesystem_size import BLOCK
+from raidwright.storage.key_places import key_places
 from raidwright.storage.levels import redundant
 from raidwright.storage.names import mapper_name
 from raidwright.storage.steps import (
@@ -155,8 +156,11 @@ def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
 
 
 def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+    """Keys that the array cannot be asked for are destroyed where it has put them."""
+    mute = gone.has_failed or not gone.array.running
     for member in gone.members:
-        yield ZeroSuperblock(_member(member, gone, snapshot))
+        places = key_places(gone.array, member.size) if mute else ()
+        yield ZeroSuperblock(_member(member, gone, snapshot), places)
 
 
 def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:

@@ -59,6 +59,7 @@ def read_array(device: Device) -> Array:
         sync=_sync(device),
         state=device.attribute("md/array_state"),
         layout=number(device, "md/layout"),
+        component=number(device, "md/component_size") * KIB,
         resync_from=_sectors(device, "md/resync_start"),
     )
 
@@ -136,6 +137,7 @@ def _stopped(uuid: str, found: Found, nodes: Mapping[Device, str]) -> Array:
         members=members,
         node=next((nodes[device] for device, _ in found if device in nodes), ""),
         layout=newest.layout,
+        component=newest.component,
     )
 
 

@@ -12,8 +12,8 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.storage.units import KIB, SECTOR, round_down
 
 _MAGIC = 0xA92B4EFC
-_HEAD = struct.Struct("<III4x16s40xiI8xII")
-"""magic, major_version, feature_map, set_uuid, level, layout, chunksize, raid_disks."""
+_HEAD = struct.Struct("<III4x16s40xiIQII")
+"""magic, major_version, feature_map, set_uuid, level, layout, size, chunksize, raid_disks."""
 _LENGTH = 4 * KIB
 _RECOVERY = struct.Struct("<QI")
 """At 152: recovery_offset, dev_number."""
@@ -40,6 +40,8 @@ class MdSuperblock:
     layout: int
     chunk: int
     """Bytes."""
+    component: int
+    """Bytes of each member that serve it."""
     expected: int
     number: int
     """Its own, under which the superblocks of all members list its role."""
@@ -84,7 +86,7 @@ def _parsed(raw: bytes) -> MdSuperblock | None:
     """The superblock in these bytes, None when they are none."""
     if len(raw) < _LENGTH:
         return None
-    magic, major, features, uuid, level, layout, chunk, expected = _HEAD.unpack_from(raw)
+    magic, major, features, uuid, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
     if (magic, major) != (_MAGIC, 1):
         return None
     recovered, number = _RECOVERY.unpack_from(raw, 152)
@@ -94,6 +96,7 @@ def _parsed(raw: bytes) -> MdSuperblock | None:
         level=_LEVELS.get(level, ""),
         layout=layout,
         chunk=chunk * SECTOR,
+        component=size * SECTOR,
         expected=expected,
         number=number,
         events=events,

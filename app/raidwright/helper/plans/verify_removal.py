@@ -50,7 +50,7 @@ async def verify_removal(plan: Plan, step: Step) -> None:
         case CloseLuks(mapping=name) | DropMapping(mapping=name):
             await _closed(f"/dev/mapper/{name}")
         case EraseLuks(target=target, header=header) if header:
-            _zeroed(target_path(plan, target), header)
+            _zeroed(target_path(plan, target), 0, header)
         case EraseLuks(target=target):
             _without_keys(target_path(plan, target))
         case FreezeSync() | StopArray():
@@ -61,7 +61,11 @@ async def verify_removal(plan: Plan, step: Step) -> None:
 
 async def _without_marks(plan: Plan, step: Step) -> None:
     match step:
-        case WipeSignatures(target=target) | RemovePv(target=target) | ZeroSuperblock(target=target):
+        case ZeroSuperblock(target=target, zeroed=zeroed):
+            _without_signature(target_path(plan, target))
+            for each in zeroed:
+                _zeroed(target_path(plan, target), each.start, each.length)
+        case WipeSignatures(target=target) | RemovePv(target=target):
             _without_signature(target_path(plan, target))
         case WipeDisk(disk=disk):
             await _blank_at_the_ends(plan.disks[disk].path)
@@ -128,11 +132,12 @@ def _without_keys(path: str) -> None:
         raise failed(f"{path} still has a key slot.")
 
 
-def _zeroed(path: str, length: int) -> None:
+def _zeroed(path: str, start: int, length: int) -> None:
     try:
         with Path(path).open("rb", buffering=0) as container:
             # What was read before may still be in memory; only the device itself answers now.
             os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+            container.seek(start)
             left = any(any(container.read(min(MIB, length - place))) for place in range(0, length, MIB))
     except OSError as error:
         raise failed(f"The key slots of {path} cannot be seen: {error}.") from None

@@ -8,7 +8,7 @@ from raidwright.storage.arrays import Array, ArrayMember, Sync
 
 _AT_REST = ("", "idle", "frozen")
 _MICROSECONDS = 1_000_000
-_TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "resync_from")
+_TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "component", "resync_from")
 
 
 def read_array(objects: Objects, array: Properties, device: Properties | None, known: Array | None) -> Array:

@@ -1,0 +1,67 @@
+"""Where an array has put the first bytes of what is on it, and what is zeroed of its members."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from raidwright.storage.arrays import Array
+from raidwright.storage.capacity import LUKS_HEADER
+from raidwright.storage.design import Layout, Level
+from raidwright.storage.key_places import key_places
+from raidwright.storage.levels import CellKind, stripe_map
+from raidwright.storage.superblock import component, data_offset
+from raidwright.storage.units import GIB, KIB, MIB
+
+_MD = {Layout.DEFAULT: 0x102, Layout.NEAR: 0x102, Layout.FAR: 0x201, Layout.OFFSET: 0x10201}
+_SHAPES = [
+    (Level.RAID0, 3, Layout.DEFAULT),
+    (Level.RAID1, 2, Layout.DEFAULT),
+    (Level.RAID5, 3, Layout.DEFAULT),
+    (Level.RAID6, 5, Layout.DEFAULT),
+    *((Level.RAID10, count, layout) for count in (2, 3, 4, 7) for layout in _MD),
+]
+
+
+def _of(level: Level, layout: Layout, count: int, chunk: int, size: int) -> Array:
+    own = component(size, data_offset(size, chunk), chunk)
+    number = _MD[layout] if level is Level.RAID10 else 0
+    said = {"layout": number, "component": own, "state": "broken"}
+    return Array("u", "tank", level.value, chunk, 0, "/dev/md127", True, 0, count, (), **said)
+
+
+def _kept(level: Level, layout: Layout, count: int, chunk: int, size: int) -> Iterator[tuple[int, int]]:
+    """(start, end) on any member of what comes of the array's first bytes: themselves, copies and parity."""
+    offset = data_offset(size, chunk)
+    first, length = -(-LUKS_HEADER // chunk), min(chunk, LUKS_HEADER)
+    data = {Level.RAID5: count - 1, Level.RAID6: count - 2}.get(level, count)
+    for row, cells in enumerate(stripe_map(level, count, layout, component(size, offset, chunk) // chunk)):
+        for cell in cells:
+            parity = cell.kind in (CellKind.PARITY_P, CellKind.PARITY_Q)
+            if 0 <= (cell.number * data if parity else cell.number) < first:
+                yield offset + row * chunk, offset + row * chunk + length
+
+
+@pytest.mark.parametrize(("chunk", "size"), [(64 * KIB, GIB), (512 * KIB, 3 * GIB), (64 * MIB, 400 * GIB)])
+@pytest.mark.parametrize(("level", "count", "layout"), _SHAPES)
+def test_every_copy_of_the_first_bytes_is_zeroed(
+    level: Level, count: int, layout: Layout, chunk: int, size: int
+) -> None:
+    held = _of(level, layout, count, chunk, size)
+    zeroed = [(each.start, each.start + each.length) for each in key_places(held, size)]
+    assert all(0 <= start < end <= size for start, end in zeroed)
+    kept = set(_kept(level, layout, count, chunk, size))
+    assert kept
+    assert {each for each in kept if not any(a <= each[0] and each[1] <= b for a, b in zeroed)} == set()
+
+
+def test_little_more_than_that_is_zeroed() -> None:
+    """And the superblock comes last, from which a plan that was broken off is made again."""
+    for level, count, layout in _SHAPES:
+        places = key_places(_of(level, layout, count, 512 * KIB, 400 * GIB), 400 * GIB)
+        assert sum(each.length for each in places) < 400 * MIB
+        assert places[-1].start == 0
+
+
+def test_a_small_member_is_zeroed_as_a_whole() -> None:
+    (only,) = key_places(_of(Level.RAID5, Layout.DEFAULT, 3, 512 * KIB, 100 * MIB), 100 * MIB)
+    assert (only.start, only.length) == (0, 100 * MIB)
