@@ -16,8 +16,6 @@ from tests.helper.plans import holding, some_disk, some_teardown
 
 __all__ = ["fake_sys"]
 
-ROOT = MountEntry("0:30", "/dev/mapper/root", "/", "btrfs")
-
 
 @pytest.fixture
 def disk(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
@@ -27,27 +25,31 @@ def disk(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
     return fake_sys.disk("vdq0", partitions=2)
 
 
-def answer(disk: Device) -> str:
-    """The guard's refusal of a plan that names the disk."""
+def answer(disk: Device, state: str = "/var/lib/raidwright") -> str:
+    """The guard's refusal of a plan that names the disk; empty when there is none."""
     held = holding(HeldDisk(some_disk(0), -1, disk))
-    with pytest.raises(Trouble) as caught:
-        asyncio.run(guard.check(some_teardown(1), held, Path("/var/lib/raidwright")))
-    return caught.value.sentence
+    try:
+        asyncio.run(guard.check(some_teardown(1), held, Path(state)))
+    except Trouble as trouble:
+        return trouble.sentence
+    return ""
 
 
-@pytest.mark.parametrize("point", ["/", "/boot", "/boot/efi", "/usr", "/var"])
+POINTS = ["/", "/boot", "/boot/efi", "/efi", "/usr", "/var", "/data"]
+
+
+@pytest.mark.parametrize("point", POINTS)
 def test_a_disk_that_the_system_needs_is_never_touched(
     fake_sys: FakeSys, disk: Device, monkeypatch: pytest.MonkeyPatch, point: str
 ) -> None:
-    other = fake_sys.disk("vdz")
-    fake_sys.name(
-        "/dev/mapper/root", fake_sys.stacked("dm-0", disk.partitions()[1] if point == "/" else other)
-    )
+    """Everything else of it lies on another disk; our journal is below /data."""
+    fake_sys.name("/dev/mapper/root", fake_sys.stacked("dm-0", fake_sys.disk("vdz")))
     automatic = MountEntry("0:31", "systemd-1", point, "autofs")
-    mount = MountEntry("254:2", disk.partitions()[0].path, point, "ext4")
-    entries = [ROOT] if point == "/" else [ROOT, automatic, mount]
-    monkeypatch.setattr(mounts, "our_mounts", lambda: entries)
-    assert "holds this computer's system" in answer(disk)
+    mount = MountEntry("254:2", disk.partitions()[1].path, point, "ext4")
+    others = [MountEntry("0:30", "/dev/mapper/root", each, "btrfs") for each in POINTS if each != point]
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [*others, automatic, mount])
+    told = "Nothing was written. /dev/vdq0 (Testbed T1G TEST-0) holds this computer's system."
+    assert answer(disk, "/data/state") == told
 
 
 @pytest.mark.parametrize(("kind", "refused"), [("zfs", True), ("overlay", False), ("hostfs", False)])

@@ -1,0 +1,107 @@
+"""Who is asked before a plan may begin, and that nobody's reason is lost."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking import occupants
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import guard
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.plan import Plan, Purpose
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import holding, some_build, some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+ASKED = {
+    Purpose.BUILD: ["not_confirmed", "reasons_against_building", "reasons_in_lvm"],
+    Purpose.TEARDOWN: [
+        "not_confirmed",
+        "reasons_against_removing",
+        "reasons_against_cleaning",
+        "reasons_in_lvm",
+    ],
+}
+EVERYBODY = sorted({name for names in ASKED.values() for name in names})
+PLANS = [some_build(disks=1), some_teardown(disks=1)]
+
+
+class Judges:
+    """Stand-ins for all who may say something against a plan: ``against`` it are those who do."""
+
+    def __init__(self, disk: Device, patch: pytest.MonkeyPatch) -> None:
+        self.against: list[str] = []
+        self.asked: list[str] = []
+        self._disk = disk
+        for name in EVERYBODY:
+            patch.setattr(guard, name, self._judge(name))
+
+    def _judge(self, name: str) -> Callable[..., object]:
+        def said() -> list[str]:
+            self.asked.append(name)
+            return [f"{name} says no"] if name in self.against else []
+
+        async def awaited(*_: object) -> list[str]:
+            return said()
+
+        return awaited if name == "reasons_in_lvm" else lambda *_: said()
+
+    def verdict(self, plan: Plan) -> str:
+        """The refusal; empty when the plan may begin."""
+        self.asked.clear()
+        held = holding(HeldDisk(some_disk(0), -1, self._disk))
+        try:
+            asyncio.run(guard.check(plan, held, Path("/var/lib/raidwright")))
+        except Trouble as trouble:
+            return trouble.sentence
+        return ""
+
+
+@pytest.fixture
+def judges(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Judges:
+    monkeypatch.setattr(HeldDisk, "differences", lambda *_: [])
+    monkeypatch.setattr("raidwright.helper.plans.held_disks.look_at", lambda *_: {})
+    monkeypatch.setattr(occupants, "disks_under", lambda _: [])
+    monkeypatch.setattr(occupants, "is_on_a_disk", lambda _: False)
+    return Judges(fake_sys.disk("vdq0"), monkeypatch)
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown"])
+def test_a_plan_is_judged_by_those_of_its_purpose_alone(judges: Judges, plan: Plan) -> None:
+    assert judges.verdict(plan) == ""
+    assert sorted(judges.asked) == sorted(ASKED[plan.purpose])
+    for name in EVERYBODY:
+        judges.against = [name]
+        told = f"Nothing was written. {name} says no." if name in ASKED[plan.purpose] else ""
+        assert judges.verdict(plan) == told
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown"])
+def test_all_reasons_are_told_and_lvm_is_asked_about_what_is_free(judges: Judges, plan: Plan) -> None:
+    judges.against = EVERYBODY
+    *others, _ = ASKED[plan.purpose]
+    told = judges.verdict(plan)
+    assert told == f"Nothing was written. {' '.join(f'{name} says no.' for name in others)}"
+    assert "reasons_in_lvm" not in judges.asked
+
+
+def test_a_sentence_that_is_whole_is_left_so(judges: Judges, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "not_confirmed", lambda *_: ["Whole.", "half"])
+    assert judges.verdict(PLANS[0]) == "Nothing was written. Whole. half."
+
+
+def test_a_disk_that_is_another_or_cannot_be_written_is_judged_no_further(
+    judges: Judges, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (fake_sys.disk_folder("vdq0") / "ro").write_text("0")
+    assert judges.verdict(PLANS[0]) == ""
+    monkeypatch.setattr(HeldDisk, "differences", lambda *_: ["its size is 7, not 8"])
+    (fake_sys.disk_folder("vdq0") / "ro").write_text("1")
+    disk = "/dev/vdq0 (Testbed T1G TEST-0)"
+    told = f"Nothing was written. {disk}: its size is 7, not 8. {disk} is read-only."
+    assert judges.verdict(PLANS[0]) == told
+    assert judges.asked == []
