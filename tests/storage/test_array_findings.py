@@ -8,6 +8,7 @@ from raidwright.storage.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.standing import Standing
 from raidwright.storage.standing_sentences import STANDING_TEMPLATES, standing_words
+from tests.storage.machines import OTHER_ARRAY
 from tests.storage.test_standing import BORN, FAULTY, RECOVERING, SPARE, STOPPED, WHOLE, raid, raid5
 
 
@@ -50,3 +51,40 @@ def test_what_may_still_fail_is_counted() -> None:
 
 def test_every_standing_has_words() -> None:
     assert set(STANDING_TEMPLATES) == set(Standing)
+
+
+_FORBIDDING = {"array-failed", "array-short", "array-short-last"}
+_NOTED = {"array-stopped", "array-read-only"}
+
+
+@pytest.mark.parametrize(
+    ("held", "code"),
+    [
+        (raid5("in_sync", FAULTY, SPARE), "array-failed"),
+        (raid5(*WHOLE[:2]), "array-short-last"),
+        (raid("raid6", *WHOLE, "spare", sync=RECOVERING), "array-rebuilding"),
+        (raid5(*BORN, FAULTY, sync=RECOVERING), "array-rebuilding-last"),
+        (raid5(*BORN, sync=RECOVERING), "array-building"),
+        (raid5(*BORN), "array-waiting"),
+        (raid5(*WHOLE[:2], **STOPPED), "array-incomplete"),
+        (raid5(*WHOLE, **STOPPED), "array-stopped"),
+        (raid5(*WHOLE, state="readonly"), "array-read-only"),
+    ],
+)
+def test_how_grave_it_is(held: Array, code: str) -> None:
+    (finding,) = array_findings(held)
+    assert finding.code == code
+    grave = (
+        Severity.BLOCKING if code in _FORBIDDING else Severity.NOTE if code in _NOTED else Severity.WARNING
+    )
+    assert finding.severity is grave
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [({"name": "nas:tank"}, "tank"), ({"name": ""}, "/dev/md127"), ({"name": "", "path": ""}, OTHER_ARRAY)],
+)
+def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str, str], name: str) -> None:
+    (finding,) = array_findings(raid5(*WHOLE[:2], **changes))
+    assert dict(finding.facts)["array"] == name
+    assert {"missing", "expected", "further"} <= set(dict(finding.facts))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from raidwright.storage.arrays import Array
@@ -18,11 +19,14 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.eligibility import SMALLEST_DISK, disk_findings, is_free
+from raidwright.storage.eligibility import SMALLEST_DISK, disk_findings, in_use, is_free
 from raidwright.storage.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.system_mounts import is_system_mount
+from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.units import MIB
 from tests.storage.machines import (
+    HOST,
     OTHER_ARRAY,
     TB,
     array,
@@ -154,6 +158,100 @@ def test_a_member_of_an_array_that_is_known_is_told_by_its_name_alone() -> None:
     assert codes == {"array-member", "old-contents"}
 
 
+def failed_member(path: str, state: str) -> Snapshot:
+    held = array("/dev/sda", path)
+    first, second = held.members
+    states = (msgspec.structs.replace(second, states=(state,)),)
+    found = msgspec.structs.replace(held, members=(first, *states))
+    return machine(disk("a", content=Member(OTHER_ARRAY)), disk("b"), arrays=(found,))
+
+
+@pytest.mark.parametrize(
+    ("shown", "path", "code"),
+    [
+        (failed_member("/dev/sdb", "faulty"), "/dev/sdb", "failed-member"),
+        (failed_member("/dev/sdb", "in_sync"), "/dev/sdb", "array-member"),
+        (failed_member("/dev/sdb", "faulty"), "/dev/sda", "array-member"),
+    ],
+)
+def test_a_member_that_md_has_thrown_out_is_told_from_the_others(
+    shown: Snapshot, path: str, code: str
+) -> None:
+    (found,) = (each for each in shown.blocks if each.path == path)
+    assert {finding.code for finding in disk_findings(found, shown)} - {"old-contents"} == {code}
+
+
+def left_here(remains: Remains, path: str) -> Snapshot:
+    left = Unfinished("build", "old", 0.0, 3, 9, "", (LeftDisk("Larch", remains, path),))
+    return machine(gpt_disk("a"), host=msgspec.structs.replace(HOST, unfinished=left))
+
+
+@pytest.mark.parametrize(
+    ("remains", "path", "code"),
+    [
+        (Remains.ITS_OWN, "/dev/sda", "left-over"),
+        (Remains.ITS_OWN, "/dev/sdb", "old-contents"),
+        (Remains.ANOTHERS, "/dev/sda", "old-contents"),
+        (Remains.NOTHING, "/dev/sda", "old-contents"),
+    ],
+)
+def test_what_a_plan_of_ours_has_left_is_told_from_old_contents(
+    remains: Remains, path: str, code: str
+) -> None:
+    shown = left_here(remains, path)
+    assert {finding.code for finding in disk_findings(shown.blocks[0], shown)} == {code}
+
+
+@pytest.mark.parametrize(
+    ("size", "codes"),
+    [(0, {"no-medium"}), (64 * MIB - 512, {"disk-too-small"}), (64 * MIB, set()), (512, {"disk-too-small"})],
+)
+def test_a_disk_of_64_mib_is_large_enough(size: int, codes: set[str]) -> None:
+    small = disk("a", size)
+    assert {finding.code for finding in disk_findings(small, machine(small))} == codes
+
+
+@pytest.mark.parametrize(
+    ("serial", "wwn", "codes"),
+    [
+        ("", "", {"no-identity"}),
+        ("S", "", {"same-serial"}),
+        ("", "W", set()),
+        ("S", "W", set()),
+        ("T", "", set()),
+    ],
+)
+def test_a_disk_is_known_by_its_serial_number_and_its_wwn_together(
+    serial: str, wwn: str, codes: set[str]
+) -> None:
+    first = disk("a", hardware=drive("a", serial=serial, wwn=wwn))
+    twins = (
+        disk("b", hardware=drive("b", serial="S", wwn="")),
+        disk("c", hardware=drive("c", serial="S", wwn="V")),
+    )
+    nobody = disk("d", hardware=drive("d", serial="", wwn=""))
+    found = disk_findings(first, machine(first, *twins, nobody))
+    assert {finding.code for finding in found} == codes
+
+
+def test_what_is_part_of_a_set_forbids_cleaning_and_what_is_merely_unclear_does_not() -> None:
+    for names, building, cleaning in (
+        (("zfs_member",), {"foreign-set"}, {"foreign-set"}),
+        (("unreadable",), {"unreadable"}, set()),
+        (("linux_raid_member",), {"unassembled-member"}, set()),
+    ):
+        found = disk("a", signatures=names)
+        here = machine(found)
+        assert {finding.code for finding in in_use(found, here)} == building
+        assert {finding.code for finding in in_use(found, here, cleaning=True)} == cleaning
+
+
+def test_what_is_no_drive_is_called_by_its_path() -> None:
+    part = partition("a", 1, SwapArea(active=True))
+    (finding,) = in_use(part, machine(part))
+    assert (finding.code, finding.subject) == ("swap-active", "/dev/sda1")
+
+
 def test_a_blank_disk_is_free() -> None:
     assert disk_findings(disk("a"), machine(disk("a"))) == ()
 
@@ -174,11 +272,31 @@ def test_doubts_are_told_but_do_not_forbid(code: str, first: Block, second: Bloc
     assert is_free(first, shown)
 
 
-@pytest.mark.parametrize("point", ["/", "/boot", "/boot/efi", "/usr", "/var/lib", "/home", "/home/ada"])
+@pytest.mark.parametrize(
+    "point",
+    [
+        "/",
+        "/boot",
+        "/boot/efi",
+        "/usr",
+        "/var/lib",
+        "/home",
+        "/home/ada",
+        "/tmp",
+        "/run",
+        "/opt",
+        "/efi",
+        "/etc/x",
+        "/root",
+    ],
+)
 def test_system_mounts(point: str) -> None:
     assert is_system_mount(point)
 
 
-@pytest.mark.parametrize("point", ["/srv", "/srv/usr", "/media/ada/disk", "/home/ada/films", "/variety"])
+@pytest.mark.parametrize(
+    "point",
+    ["/srv", "/srv/usr", "/media/ada/disk", "/home/ada/films", "/variety", "/tmp/a", "/homes/ada", "/opt/a"],
+)
 def test_other_mounts(point: str) -> None:
     assert not is_system_mount(point)

@@ -6,10 +6,11 @@ from raidwright.storage.agreement import typed_paths
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.storage.disks import Block, Member, Snapshot
+from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.signatures import UNKNOWN_DATA
 from raidwright.storage.teardown import plan_teardown
-from tests.storage.machines import IDS, array, disk, drive, drives, machine, partition
+from tests.storage.machines import FOUR_TB, IDS, array, disk, drive, drives, gpt_disk, machine, partition
 
 
 def named(letter: str, serial: str, wwn: str, **changes: object) -> Block:
@@ -69,3 +70,25 @@ def test_taking_an_array_down_asks_nothing_about_what_is_not_known() -> None:
     answer = plan_teardown("old", machine(*marked, arrays=(held,)))
     assert isinstance(answer, Planned), answer.findings
     assert answer.plan.typed == ()
+
+
+def test_a_plan_knows_a_disk_by_all_that_can_be_seen_of_it() -> None:
+    parts = (partition("a", 2, signatures=("xfs",)), partition("a", 1, signatures=("swap", "ext4")))
+    shown = machine(gpt_disk("a", logical_sector=4096), *parts, partition("b", 1, signatures=("xfs",)))
+    known = disk_identity(shown.blocks[0], shown)
+    assert known.signatures == ("sda1:ext4", "sda1:swap", "sda2:xfs", "sda:PMBR", "sda:gpt")
+    assert (known.path, known.drive, known.table) == (
+        "/dev/sda",
+        "drive-a",
+        "cccccccc-0000-4000-8000-000000000061",
+    )
+    assert (known.size, known.logical_sector, known.physical_sector, known.diskseq) == (
+        FOUR_TB,
+        4096,
+        4096,
+        97,
+    )
+    assert (known.model, known.serial, known.wwn) == ("Larch Disk 4000", "LD-A001", "0x50014ee2c0000061")
+    assert disk_identity(disk("a"), shown).table == ""
+    with pytest.raises(ValueError, match="/dev/sda2 is not a whole disk"):
+        disk_identity(parts[0], shown)
