@@ -84,3 +84,34 @@ def test_a_part_of_a_set_on_a_partition_that_stays_forbids_nothing() -> None:
     other = partition("a", 2, signatures=("zfs_member",))
     answer = plan_teardown("old", msgspec.structs.replace(shown, blocks=(*shown.blocks, other)))
     assert isinstance(answer, Planned)
+
+
+@pytest.mark.parametrize(
+    ("part", "erasing", "building"),
+    [
+        (PartOf("btrfs", "u", 1), [], []),
+        (PartOf("btrfs", "u", 2), [("shared-btrfs", {"count": "2"})], []),
+        (PartOf("btrfs seed", "u", 1), [("foreign-set", {"kind": "btrfs seed"})], []),
+        (PartOf("LVM2_member", "vault"), [], [("volume-group", {"group": "vault"})]),
+        (PartOf("LVM2_member", ""), [], [("nameless-group", {})]),
+        (PartOf("linux_raid_member", "1:1"), [], []),
+    ],
+)
+def test_a_share_forbids_what_would_harm_the_others(
+    part: PartOf, erasing: list[object], building: list[object]
+) -> None:
+    assert list(against_erasing((), (part,))) == erasing
+    assert list(against_building("/dev/sda", (), (part,))) == [*erasing, *building]
+
+
+def test_of_contradicting_signatures_each_is_named() -> None:
+    names = ("xfs", "contradicting", "ext4")
+    found = list(against_building("/dev/sda", names, ()))
+    assert found == [("contradicting", {"device": "/dev/sda", "kinds": "ext4, xfs"})]
+
+
+def test_an_array_is_named_by_whose_superblock_it_was() -> None:
+    parts = (PartOf("btrfs", "u", 1), PartOf("linux_raid_member", ""), PartOf("linux_raid_member", "2:2"))
+    for shares, name in ((parts, "2:2"), (parts[:2], "?"), ((), "?")):
+        found = list(against_building("/dev/sda", ("linux_raid_member",), shares))
+        assert found == [("unassembled-member", {"array": name})]

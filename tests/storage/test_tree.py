@@ -12,10 +12,21 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Blank, Snapshot, Unlocked
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    LogicalVolume,
+    Member,
+    PartitionOf,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+)
 from raidwright.storage.plan import Planned
 from raidwright.storage.tree import (
     above,
+    array_members,
     array_of_member,
     below,
     beneath,
@@ -28,7 +39,21 @@ from raidwright.storage.tree import (
     roots,
     stack,
 )
-from tests.storage.machines import IDS, blank_disks, disk, drives, machine
+from raidwright.storage.tree import array as array_by_uuid
+from raidwright.storage.tree import group as group_by_name
+from tests.storage.machines import (
+    IDS,
+    OTHER_ARRAY,
+    TB,
+    array,
+    blank_disks,
+    disk,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import machines
 
@@ -111,3 +136,82 @@ def test_a_snapshot_that_bites_its_tail_still_ends() -> None:
     ]
     snapshot = machine(*ring)
     assert paths(above(snapshot, "/dev/sda")) == ["/dev/sdb"]
+
+
+def test_partitions_are_in_the_order_they_lie_on_the_disk() -> None:
+    def at(number: int, start: int) -> Block:
+        return partition("a", number, origin=PartitionOf("/dev/sda", number, start, "", ""))
+
+    shown = machine(gpt_disk("a"), at(1, 4 << 20), at(2, 1 << 20), at(3, 9 << 20), partition("b", 1))
+    assert paths(partitions(shown, "/dev/sda")) == ["/dev/sda2", "/dev/sda1", "/dev/sda3"]
+
+
+def test_a_member_is_known_by_its_superblock_before_mds_word() -> None:
+    other = "55555555:66666666:77777777:88888888"
+    named, claiming = array("/dev/sda", "/dev/sdb"), array(uuid=other, name="theirs")
+    shown = machine(disk("a"), disk("b", content=Member(other)), disk("c"), arrays=(named, claiming))
+    assert array_of_member(shown, "/dev/sda") == named
+    assert array_of_member(shown, "/dev/sdb") == claiming
+    assert array_of_member(shown, "/dev/sdc") is None
+    assert array_of_member(machine(disk("a", content=Member("")), arrays=(named,)), "/dev/sda") == named
+    assert array_of_member(machine(disk("a", content=Member(other)), arrays=(named,)), "/dev/sda") is None
+
+
+def test_members_are_those_md_names_then_those_that_claim_to_be() -> None:
+    held = array("/dev/sdb", "/dev/gone")
+    shown = machine(*(disk(letter, content=Member(OTHER_ARRAY)) for letter in "abc"), arrays=(held,))
+    assert paths(array_members(shown, held)) == ["/dev/sdb", "/dev/sda", "/dev/sdc"]
+    nameless = array("/dev/sdb", uuid="")
+    unclear = machine(disk("a", content=Member("")), disk("b"), arrays=(nameless,))
+    assert paths(array_members(unclear, nameless)) == ["/dev/sdb"]
+
+
+def test_a_volume_lies_on_its_group_and_on_what_the_kernel_says() -> None:
+    group = VolumeGroup("u", "vault", TB, 0, 4 << 20, ("/dev/sda", "/dev/sdb"), ("films",))
+    top = Block(
+        "/dev/dm-0", "252:0", TB, LogicalVolume("vault", "films"), Blank(), beneath=("/dev/sdc", "/dev/sdb")
+    )
+    shown = machine(*map(disk, "abc"), top, groups=(group,))
+    assert paths(below(shown, "/dev/dm-0")) == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
+    for letter in "abc":
+        assert paths(holders(shown, f"/dev/sd{letter}")) == ["/dev/dm-0"]
+    unknown = machine(*map(disk, "abc"), top)
+    assert paths(below(unknown, "/dev/dm-0")) == ["/dev/sdc", "/dev/sdb"]
+    assert below(shown, "/dev/nowhere") == ()
+
+
+def test_what_lies_on_nothing_is_its_own_root_and_what_is_not_there_has_none() -> None:
+    shown = machine(gpt_disk("a"), partition("a", 1, formatted("ext4", "/srv/a", "/srv/b")), disk("b"))
+    assert paths(roots(shown, "/dev/sda1")) == paths(roots(shown, "/dev/sda")) == ["/dev/sda"]
+    assert roots(shown, "/dev/nowhere") == mounts(shown, "/dev/nowhere") == ()
+    assert mounts(shown, "/dev/sda1") == mounts(shown, "/dev/sda") == ("/srv/a", "/srv/b")
+
+
+def test_an_array_that_has_no_node_has_nothing_on_it() -> None:
+    top = Block("/dev/md127", "9:127", TB, ArrayDevice(OTHER_ARRAY), Blank())
+    running, stopped = array("/dev/sda"), array("/dev/sda", path="", running=False)
+    assert paths(stack(machine(disk("a"), top, arrays=(running,)), OTHER_ARRAY)) == ["/dev/md127"]
+    assert stack(machine(disk("a"), top, arrays=(stopped,)), OTHER_ARRAY) == ()
+    assert stack(machine(disk("a"), arrays=(running,)), OTHER_ARRAY) == ()
+    assert stack(machine(disk("a"), top), OTHER_ARRAY) == ()
+
+
+def test_of_two_things_with_one_name_the_first_has_it() -> None:
+    twins = (disk("a", links=("/dev/twin",)), disk("b", links=("/dev/twin",)))
+    arrays = (array("/dev/sda", name="first"), array("/dev/sda", name="second"))
+    groups = tuple(VolumeGroup(uuid, "vault", TB, 0, 4 << 20, (), ()) for uuid in ("first", "second"))
+    shown = machine(*twins, arrays=arrays, groups=groups)
+    assert block(shown, "/dev/twin") == twins[0]
+    assert array_by_uuid(shown, OTHER_ARRAY) == arrays[0] == array_of_member(shown, "/dev/sda")
+    assert group_by_name(shown, "vault") == groups[0]
+
+
+def test_what_carries_comes_before_its_load_on_every_way() -> None:
+    """The container lies on both disks, and on the partition of one of them."""
+    clear = Block(
+        "/dev/dm-0", "252:0", TB, Unlocked("/dev/sda1", "safe"), Blank(), beneath=("/dev/sda", "/dev/sda1")
+    )
+    shown = machine(clear, partition("a", 1), gpt_disk("a"))
+    assert paths(above(shown, "/dev/sda")) == ["/dev/sda1", "/dev/dm-0"]
+    assert paths(beneath(shown, "/dev/dm-0")) == ["/dev/sda1", "/dev/sda"]
+    assert paths(holders(shown, "/dev/sda")) == ["/dev/dm-0", "/dev/sda1"]
