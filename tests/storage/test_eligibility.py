@@ -22,7 +22,6 @@ from raidwright.storage.disks import (
 from raidwright.storage.eligibility import SMALLEST_DISK, disk_findings, in_use, is_free
 from raidwright.storage.findings import Severity
 from raidwright.storage.sentences import sentence
-from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.units import MIB
 from tests.storage.machines import (
@@ -270,33 +269,3 @@ def test_doubts_are_told_but_do_not_forbid(code: str, first: Block, second: Bloc
     (finding,) = disk_findings(first, shown)
     assert (finding.code, finding.severity) == (code, Severity.WARNING)
     assert is_free(first, shown)
-
-
-@pytest.mark.parametrize(
-    "point",
-    [
-        "/",
-        "/boot",
-        "/boot/efi",
-        "/usr",
-        "/var/lib",
-        "/home",
-        "/home/ada",
-        "/tmp",
-        "/run",
-        "/opt",
-        "/efi",
-        "/etc/x",
-        "/root",
-    ],
-)
-def test_system_mounts(point: str) -> None:
-    assert is_system_mount(point)
-
-
-@pytest.mark.parametrize(
-    "point",
-    ["/srv", "/srv/usr", "/media/ada/disk", "/home/ada/films", "/variety", "/tmp/a", "/homes/ada", "/opt/a"],
-)
-def test_other_mounts(point: str) -> None:
-    assert not is_system_mount(point)
