@@ -190,3 +190,12 @@ def test_what_lies_on_other_partitions_is_none_of_the_plans_business(scene: Scen
     assert scene.on_partitions() == ""
     scene.found[mine] = Found(("zfs_member",))
     assert "zfs_member" in scene.on_partitions()
+
+
+def test_an_array_that_came_up_since_the_plan_was_made_stops_it(scene: Scene) -> None:
+    plan = some_teardown()
+    assert scene.against(plan) == ""
+    blind = msgspec.structs.replace(
+        plan, steps=tuple(step for step in plan.steps if not isinstance(step, StopArray))
+    )
+    assert "/dev/md127 runs by now, and the plan does not stop it" in scene.against(blind)

@@ -115,6 +115,8 @@ def test_a_cancelled_plan_stops_between_two_steps(practice: PracticeMachine, run
             assert events[-1] == PlanStopped(create + 1)
             assert StepBegun(create + 1) not in events
             assert (await guest(practice, "mountpoint", "/srv/data"))[0] != 0
+            # UDisks2 shows the members some time before the array that runs on them.
+            await seen(machine, lambda now: any(each.running for each in now.arrays))
             await take_down(machine)
 
     run(scenario(), 240)

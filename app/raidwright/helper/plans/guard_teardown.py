@@ -12,7 +12,7 @@ from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.plan import Plan
 from raidwright.storage.standing import Standing, standing
-from raidwright.storage.steps import DropMapping
+from raidwright.storage.steps import DropMapping, StopArray
 
 
 def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -30,6 +30,7 @@ def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterato
     yield from _held_otherwise(stack, every)
     yield from foreign_contents(stack, seen)
     yield from _another_array(plan)
+    yield from _not_stopped(plan, stack)
     yield from _not_failed(plan)
     yield from other_arrays(plan, ground)
 
@@ -71,6 +72,14 @@ def _another_array(plan: Plan) -> Iterator[str]:
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
         yield f"{plan.array.path} is another array now"
+
+
+def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
+    """An array can come up between the look that the plan was made by and now."""
+    if not any(isinstance(step, StopArray) for step in plan.steps):
+        for device in stack:
+            if device.is_array:
+                yield f"{device.path} runs by now, and the plan does not stop it. Make the plan again"
 
 
 def _not_failed(plan: Plan) -> Iterator[str]:
