@@ -27,8 +27,6 @@ pytestmark = pytest.mark.root
 FLOODERS = (SOMEBODY_ELSE, 13, 9)
 """www-data, proxy and news."""
 MESSAGES = 20_000
-PATIENCE = 1.0
-"""Seconds for an answer to everybody else."""
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 TURNED_AWAY = "org.freedesktop.DBus.Error.AccessDenied"
 GROWTH = 20 * MIB
@@ -40,6 +38,12 @@ def room() -> Iterator[AuthorityRoom]:
         made.allow("facts")
         made.start_helper("--idle=0", disks=some_build().disks)
         yield made
+
+
+@pytest.fixture
+def patience() -> float:
+    """Seconds for an answer to everybody else: one, and more where other work fills the processors."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def _memory(pid: int) -> int:
@@ -87,7 +91,7 @@ async def _nothing_to_stop(client: HelperClient) -> None:
     assert caught.value.code is ErrorCode.UNKNOWN_JOB
 
 
-def test_a_flood_harms_nobody_else(room: AuthorityRoom) -> None:
+def test_a_flood_harms_nobody_else(room: AuthorityRoom, patience: float) -> None:
     pid = room.helper.pid
 
     async def scenario(bus: Bus) -> None:
@@ -101,14 +105,14 @@ def test_a_flood_harms_nobody_else(room: AuthorityRoom) -> None:
         assert _memory(pid) - memory < GROWTH
         await client.facts()
         assert _descriptors(pid) == descriptors
-        assert max(waited) < PATIENCE
+        assert max(waited) < patience
 
     as_somebody(room, scenario)
     assert room.helper.poll() is None
     assert room.helper_log.splitlines() == ["raidwright.helper: ready"]
 
 
-def test_a_user_with_many_connections_shuts_nobody_out(room: AuthorityRoom) -> None:
+def test_a_user_with_many_connections_shuts_nobody_out(room: AuthorityRoom, patience: float) -> None:
     """Each of them says something before the helper can know whose it is, and goes on with it."""
     with ExitStack() as opened:
         many = [opened.enter_context(RawCaller(room.address, SOMEBODY_ELSE)) for _ in range(200)]
@@ -119,7 +123,7 @@ def test_a_user_with_many_connections_shuts_nobody_out(room: AuthorityRoom) -> N
                 caller.socket.sendall(data)
             began = time.monotonic()
             answer = other.answer_to(other.send(to_helper("Facts")))
-            assert (answer.error_name, time.monotonic() - began < PATIENCE) == (None, True)
+            assert (answer.error_name, time.monotonic() - began < patience) == (None, True)
 
 
 def test_the_bus_turns_away_what_only_fills_a_queue(room: AuthorityRoom) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants
+from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants, volumes
 from raidwright.helper.looking.contents import Found
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
@@ -66,7 +66,13 @@ def bench(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Bench:
     monkeypatch.setattr(mounts, "active_swaps", list)
     monkeypatch.setattr(arrays, "uuids_on", lambda _: [])
     monkeypatch.setattr(kernel, "every_device", lambda: iter(()))
+    monkeypatch.setattr(volumes, "physical_volumes", no_volumes)
     return made
+
+
+async def no_volumes() -> tuple[volumes.PhysicalRow, ...]:
+    """What LVM says of a computer without any; not everybody may ask the real one."""
+    return ()
 
 
 FOREIGN = [

@@ -18,6 +18,10 @@ _CREATE = (
     "echo 3000 > /proc/sys/dev/raid/speed_limit_max; modprobe -a raid456 raid10; mdadm --create /dev/md/state"
     " --run --metadata=1.2 --homehost=any --name=state --bitmap=none"
 )
+# Whoever looks at the array just then, as udev does after each change, keeps it from being made read-only.
+_READ_ONLY = (
+    "for turn in 1 2 3 4 5 6 7 8; do mdadm -q --readonly /dev/md/state && exit; sleep 1; done; exit 1"
+)
 _CLEAR = r"""
 clear() {
     for array in $(sed -n 's/^\(md[^ ]*\) :.*/\1/p' /proc/mdstat); do
@@ -105,13 +109,13 @@ def test_a_raid10_is_built_made_read_only_and_loses_both_copies(
         async with opened(practice) as machine:
             await sh(f"{_CREATE} --level=10 --raid-devices=4 /dev/vd[abcd]")
             await _stands(machine, Standing.BUILDING, (4, 0, 0, 0))
-            await sh("mdadm -q --readonly /dev/md/state")
+            await sh(_READ_ONLY)
             owed, _ = await _stands(machine, Standing.WAITING, (4, 0, 0, 0))
             assert (owed.state, owed.resync_from is None) == ("readonly", False)
             await sh(f"mdadm -q --readwrite /dev/md/state; {fast}")
             clean, _ = await _stands(machine, Standing.CLEAN, (4, 0, 0, 0))
             assert may_fail(clean) == 1
-            await sh("mdadm -q --readonly /dev/md/state")
+            await sh(_READ_ONLY)
             await _stands(machine, Standing.READ_ONLY, (4, 0, 0, 0))
             await sh("mdadm -q --readwrite /dev/md/state; " + _lose("vdb"))
             short, _ = await _stands(machine, Standing.DEGRADED, (3, 1, 0, 1))
