@@ -2119,6 +2119,29 @@
     </message>
 </context>
 <context>
+    <name>Leaving</name>
+    <message>
+        <source>Work is under way</source>
+        <translation>作業が進行中です</translation>
+    </message>
+    <message>
+        <source>A plan or a measurement is still running.</source>
+        <translation>計画または測定がまだ実行中です。</translation>
+    </message>
+    <message>
+        <source>It can stop at its next safe point, after which the window closes. A plan that has begun is then left half done; Raidwright offers to clean up after it.</source>
+        <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中で終わりますが、後片付けは Raidwright が案内します。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep working</source>
+        <translation>作業を続ける(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop at a safe point and close</source>
+        <translation>安全な区切りで停止して閉じる(&amp;S)</translation>
+    </message>
+</context>
+<context>
     <name>Level</name>
     <message>
         <source>No disk may fail</source>
@@ -3668,14 +3691,6 @@
     <message>
         <source>Not available</source>
         <translation>利用できません</translation>
-    </message>
-    <message>
-        <source>Work is under way</source>
-        <translation>作業が進行中です</translation>
-    </message>
-    <message>
-        <source>A plan or a measurement is still running. If you close now, Raidwright stops following it; a plan that has begun may be left half done.</source>
-        <translation>計画または測定がまだ実行中です。今閉じると Raidwright は追跡をやめ、始まった計画は途中のままになるかもしれません。</translation>
     </message>
 </context>
 </TS>

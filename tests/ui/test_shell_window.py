@@ -210,18 +210,11 @@ def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot:
     assert chooser.toolTip() == as_tip("This computer · nas")
 
 
-def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = InventedMachine(home_server())
-    made = window(machine)
-    machine.script = [30.0]
-    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
-    answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Close]
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
-    made.main.close()
-    assert made.main.isVisible()
-    made.main.close()
-    assert not made.main.isVisible()
-    assert answers == []
+def test_the_page_shown_last_is_shown_first(window, qtbot: QtBot) -> None:
+    made = window(InventedMachine(home_server()))
+    made.shell.show_page(PageName.COMPARE)
+    assert read_options(["raidwright"]).page is PageName.COMPARE
+    assert read_options(["raidwright", "--page", "build"]).page is PageName.BUILD
 
 
 def test_a_fault_of_ours_offers_its_details(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import QApplication
 from raidwright import __version__
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.pages import LAST_PAGE, PageName
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.look.remembered import remembered
 from raidwright.ui.screen import qt_application
 
 N = TypeVar("N", bound=Enum)
@@ -81,7 +82,7 @@ def read_options(arguments: Sequence[str]) -> Options:
     machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")
     theme = QCommandLineOption(["theme"], f"Colours: {_values(Choice)}", "theme")
     page = QCommandLineOption(["page"], f"Open on this page: {_values(PageName)}", "page")
-    usual = Options()
+    usual = Options(page=_last_page())
     for option, value in ((machine, usual.machine), (theme, usual.theme.value), (page, usual.page.value)):
         option.setDefaultValue(value)
         parser.addOption(option)
@@ -107,6 +108,12 @@ def first_look(app: QApplication, choice: Choice) -> Colours:
             return DARK
         case Choice.SYSTEM:
             return colours(app.palette())
+
+
+def _last_page() -> PageName:
+    """The page that was shown when the window was closed."""
+    kept = remembered(LAST_PAGE)
+    return next((page for page in PageName if page.value == kept), Options().page)
 
 
 def _one_of(names: type[N], value: str) -> N:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
@@ -18,6 +18,7 @@ from raidwright.ui.desk.task import Loop
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.interrupts import Interrupts
+from raidwright.ui.frame.leaving import Leaving
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
 from raidwright.ui.frame.options import Options
@@ -42,7 +43,7 @@ def furnish(window: MainWindow, options: Options) -> None:
     assert isinstance(shell, Shell)
     workshop = Workshop(window, shell, open_machine, no_practice=why_none())
     workshop.reporter.catch_strays()
-    interrupts = Interrupts(app.quit, window)
+    interrupts = Interrupts(workshop.leaving.leave, window)
     app.aboutToQuit.connect(workshop.close)
     app.aboutToQuit.connect(interrupts.close)
     workshop.desk.open(options.machine)
@@ -68,7 +69,7 @@ class Workshop(QObject):
         shell.sidebar.narrowed.connect(practice.set_narrow)
         self._join_chooser()
         self._join_pages()
-        window.may_close = self._may_close
+        self.leaving = Leaving(window, self.desk)
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
         self.make_next_page()
 
@@ -113,18 +114,3 @@ class Workshop(QObject):
         else:
             detail = self.tr("Opening…") if self.desk.opening else self.tr("Not available")
         self._shell.sidebar.chooser.show_machine(self.desk.choice, detail)
-
-    def _may_close(self) -> bool:
-        if not self.desk.busy:
-            return True
-        answer = QMessageBox.question(
-            self._window,
-            self.tr("Work is under way"),
-            self.tr(
-                "A plan or a measurement is still running. If you close now, Raidwright stops following it;"
-                " a plan that has begun may be left half done."
-            ),
-            QMessageBox.StandardButton.Close | QMessageBox.StandardButton.Cancel,
-            QMessageBox.StandardButton.Cancel,
-        )
-        return answer is QMessageBox.StandardButton.Close

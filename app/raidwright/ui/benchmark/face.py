@@ -29,7 +29,7 @@ class BenchFace(QWidget):
         self.settings = BenchSettings()
         self.grid = BenchGrid()
         self.chart = LiveChart()
-        self.units = UnitSwitch()
+        self.units = UnitSwitch("benchmark/unit")
         self.statistic = StatisticButton()
         self.copy = CopyButton(run, self.statistic)
         self.stop = named(QPushButton(self.tr("Stop")), "measure-stop")

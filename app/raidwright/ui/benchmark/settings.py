@@ -15,15 +15,18 @@ from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_opt
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.naming import named
+from raidwright.ui.look.remembered import remember, remembered
 from raidwright.ui.look.theme import Space
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"
 _SECONDS = 5
+_TARGET, _PROFILE, _SIZE = "benchmark/target", "benchmark/profile", "benchmark/size"
+_PASSES, _EACH = "benchmark/passes", "benchmark/seconds"
 
 
 class BenchSettings(QWidget):
-    """Emits ``changed`` when the user changes anything."""
+    """Emits ``changed`` when the user changes anything, and remembers it for the next start."""
 
     changed = Signal()
 
@@ -40,12 +43,14 @@ class BenchSettings(QWidget):
         self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
         self._passes.valueChanged.connect(self._say_most)
         self._fill()
+        self._restore()
         self._lay_out()
         self._target.activated.connect(self._choose_target)
         for combo in (self._profile, self._size):
             combo.currentIndexChanged.connect(self.changed)
         for box in (self._passes, self._seconds):
             box.valueChanged.connect(self.changed)
+        self.changed.connect(self._remember)
 
     @property
     def option(self) -> TargetOption | None:
@@ -81,7 +86,9 @@ class BenchSettings(QWidget):
         self._options, self._may_choose_folder = tuple(options), folders
         if not folders:
             self._folders = ()
-        self._rebuild(self._target.currentData())
+        elif not self._folders and (folder := _kept_folder()):
+            self._folders = (folder,)
+        self._rebuild(self._target.currentData() or remembered(_TARGET))
 
     def pick(self, option: TargetOption) -> None:
         """Choose a target."""
@@ -131,6 +138,26 @@ class BenchSettings(QWidget):
         self._seconds.setValue(_SECONDS)
         self._seconds.setSuffix(self.tr(" s"))
 
+    def _restore(self) -> None:
+        """What the user chose last, as far as it is on offer today."""
+        names = [profile.name for profile in PROFILES]
+        if (name := remembered(_PROFILE)) in names:
+            self._profile.setCurrentIndex(names.index(name))
+        sizes = [str(size) for size in SIZES]
+        if (size := remembered(_SIZE)) in sizes:
+            self._size.setCurrentIndex(sizes.index(size))
+        for key, box in ((_PASSES, self._passes), (_EACH, self._seconds)):
+            if (number := remembered(key)).isdecimal():
+                box.setValue(int(number))
+
+    def _remember(self) -> None:
+        remember(_PROFILE, self.profile.name)
+        remember(_SIZE, str(self._size.currentData()))
+        remember(_PASSES, str(self._passes.value()))
+        remember(_EACH, str(self._seconds.value()))
+        if self.option is not None:
+            remember(_TARGET, self.option.key)
+
     def _say_most(self, passes: int) -> None:
         """How many a cell may get: "4 to 6"."""
         most = most_passes(passes)
@@ -159,6 +186,12 @@ class BenchSettings(QWidget):
             grid.setColumnStretch(column, stretch)
         self._target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._target.setMinimumContentsLength(30)
+
+
+def _kept_folder() -> TargetOption | None:
+    """The folder that was measured last, if that was the last target and the folder is still there."""
+    kind, _, path = remembered(_TARGET).partition(":")
+    return folder_option(path) if kind == TargetKind.FOLDER.value and Path(path).is_dir() else None
 
 
 def _order(option: TargetOption) -> int:

@@ -7,16 +7,19 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.look.naming import named
+from raidwright.ui.look.remembered import remember, remembered
 
 
 class UnitSwitch(QWidget):
-    """Emits ``chosen`` with a `Unit`."""
+    """Emits ``chosen`` with a `Unit`; begins with the one that was chosen last under the same ``key``."""
 
     chosen = Signal(object)
 
-    def __init__(self, units: Iterable[Unit] = Unit, parent: QWidget | None = None) -> None:
+    def __init__(self, key: str, units: Iterable[Unit] = Unit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.unit = Unit.RATE
+        self._key = key
+        kept = remembered(key)
+        self.unit = next((unit for unit in units if unit.name == kept), Unit.RATE)
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -32,6 +35,7 @@ class UnitSwitch(QWidget):
 
     def _choose(self, unit: Unit) -> None:
         self.unit = unit
+        remember(self._key, unit.name)
         self.chosen.emit(unit)
 
 

@@ -40,7 +40,7 @@ class ComparePage(QWidget):
         self.list = CompareList()
         self._chart = CompareChart()
         self._legend = CompareLegend()
-        self._units = UnitSwitch((Unit.RATE, Unit.IOPS))
+        self._units = UnitSwitch("compare/unit", (Unit.RATE, Unit.IOPS))
         self._caveats = StatusLine(Kind.WARNING, "")
         self._simulated = StatusLine(Kind.INFO, simulated_words())
         self._left_over = Muted(wrap=True)

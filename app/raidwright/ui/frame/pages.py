@@ -5,6 +5,9 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
+LAST_PAGE = "window/page"
+"""Key under which the page that was shown last is remembered."""
+
 
 class PageName(Enum):
     """The value names the icon and is what ``--page`` takes."""

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
 from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.pages import LAST_PAGE, PageName
 from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.look.remembered import remember
 from raidwright.ui.look.theme import Space, Theme
 from raidwright.ui.look.translations import install_translations
 from raidwright.ui.look.widgets import Banner, EmptyState
@@ -62,6 +63,7 @@ class Shell(QWidget):
     def show_page(self, name: PageName) -> None:
         """Turn to a page."""
         self._current = name
+        remember(LAST_PAGE, name.value)
         self.sidebar.mark(name)
         page = self._pages.get(name)
         if page is not None:

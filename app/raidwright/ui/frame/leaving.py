@@ -1,0 +1,63 @@
+"""The end of the window: at once when nothing runs, else at the next safe point of what does."""
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.frame.main_window import MainWindow
+
+
+class Leaving(QObject):
+    """Lets a person choose between going on and stopping; a signal has nobody to ask and stops."""
+
+    def __init__(self, window: MainWindow, desk: Desk) -> None:
+        super().__init__(window)
+        self._window = window
+        self._desk = desk
+        self._leaving = False
+        window.may_close = self._may_close
+        desk.busy_changed.connect(self._follow)
+
+    def leave(self) -> None:
+        """End the program as soon as the work under way has stopped; asked a second time, at once."""
+        if self._desk.busy and not self._leaving:
+            self._stop()
+        else:
+            self._window.may_close = lambda: True
+            QApplication.quit()
+
+    def _may_close(self) -> bool:
+        if not self._desk.busy:
+            return True
+        # While the question stands the work may end by itself.
+        if self._wants_to_stop() and self._desk.busy:
+            self._stop()
+        else:
+            self._leaving = False
+        return not self._desk.busy
+
+    def _stop(self) -> None:
+        self._leaving = True
+        self._desk.cancel()
+
+    def _follow(self, busy: bool) -> None:
+        if self._leaving and not busy:
+            self._window.close()
+
+    def _wants_to_stop(self) -> bool:
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Work is under way"))
+        box.setText(self.tr("A plan or a measurement is still running."))
+        box.setInformativeText(
+            self.tr(
+                "It can stop at its next safe point, after which the window closes. A plan that has begun"
+                " is then left half done; Raidwright offers to clean up after it."
+            )
+        )
+        keep = box.addButton(self.tr("&Keep working"), QMessageBox.ButtonRole.RejectRole)
+        stop = box.addButton(self.tr("&Stop at a safe point and close"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(keep)
+        box.setEscapeButton(keep)
+        box.exec()
+        return box.clickedButton() is stop

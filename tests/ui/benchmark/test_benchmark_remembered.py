@@ -1,0 +1,70 @@
+"""What was chosen for the last measurement is chosen at the next start."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from raidwright.ui.benchmark.figures import Unit
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.remembered import remember
+from tests.ui.benchmark.hands import part
+
+
+def choose(page: BenchmarkPage, name: str, row: int) -> None:
+    box = part(page, QComboBox, name)
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+
+
+def again(desk: Desk, qtbot: QtBot) -> BenchmarkPage:
+    made = BenchmarkPage(desk)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+    settings = page._face.settings
+    before = settings.spec(settings.profile.rows)
+    choose(
+        page,
+        "bench-target",
+        part(page, QComboBox, "bench-target").findText("Fjell", Qt.MatchFlag.MatchContains),
+    )
+    choose(page, "bench-profile", 1)
+    choose(page, "bench-size", 2)
+    part(page, QSpinBox, "bench-passes").setValue(7)
+    part(page, QSpinBox, "bench-seconds").setValue(3)
+    part(page, QPushButton, "unit-iops").click()
+    chosen = settings.spec(settings.profile.rows)
+    assert chosen != before
+    fresh = again(desk, qtbot)
+    assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == chosen
+    assert fresh._face.units.unit is Unit.IOPS
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_folder_comes_back_as_long_as_it_is_there(
+    page: BenchmarkPage, desk: Desk, qtbot: QtBot, tmp_path: Path, there: bool
+) -> None:
+    folder = tmp_path / "films"
+    folder.mkdir()
+    page._face.settings.add_folder(str(folder))
+    if not there:
+        folder.rmdir()
+    option = again(desk, qtbot)._face.settings.option
+    assert option is not None
+    assert (option.title == str(folder)) is there
+
+
+def test_what_makes_no_sense_today_is_forgotten(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+    settings = page._face.settings
+    usual = settings.spec(settings.profile.rows)
+    for key in ("target", "profile", "size", "passes", "seconds", "unit"):
+        remember(f"benchmark/{key}", "nonsense")
+    fresh = again(desk, qtbot)
+    assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == usual
+    assert fresh._face.units.unit is Unit.RATE

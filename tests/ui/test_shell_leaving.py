@@ -1,0 +1,54 @@
+"""The window closes at once, or at the next safe point of what runs."""
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from tests.ui.builders import InventedMachine
+from tests.ui.shelves import home_server
+
+
+def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [1.0]
+    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    asked = answered(monkeypatch, "&Keep working", "&Stop at a safe point and close")
+    made.main.close()
+    assert made.main.isVisible()
+    assert machine.cancelled == 0
+    made.main.close()
+    # It closes when the work has ended, not before.
+    assert made.main.isVisible()
+    qtbot.waitUntil(lambda: not made.main.isVisible())
+    assert machine.cancelled == 1
+    assert not made.desk.busy
+    assert asked == []
+
+
+def test_a_signal_stops_the_work_without_asking(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    answered(monkeypatch)
+    machine.script = [0.5]
+    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.workshop.leaving.leave()
+    assert made.main.isVisible()
+    qtbot.waitUntil(lambda: not made.main.isVisible())
+    assert machine.cancelled == 1
+
+
+def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
+    """A person who answers questions with these buttons; what has not been asked yet stays in the list."""
+    left = list(answers)
+
+    def answer(box: QMessageBox) -> int:
+        wanted = left.pop(0)
+        (button,) = (button for button in box.buttons() if button.text() == wanted)
+        button.click()
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", answer)
+    return left
