@@ -95,6 +95,8 @@ class FakeHelper:
         self.bus = bus
         self.facts = facts
         self.asked = 0
+        self.bothered: list[bool] = []
+        """Whether each question allowed to ask the user for a password."""
         self.answering = asyncio.Event()
         self.answering.set()
         self.heard: list[tuple[object, ...]] = []
@@ -117,8 +119,9 @@ class FakeHelper:
     def say(self, job: str, text: str, to: str = "") -> None:
         self.bus.emit(to or self.caller, OBJECT_PATH, INTERFACE, "Event", "ss", (job, text))
 
-    async def _facts(self, _: Call) -> tuple[object, ...]:
+    async def _facts(self, call: Call) -> tuple[object, ...]:
         self.asked += 1
+        self.bothered.append(call.interactive)
         if self.silence is not None:
             raise self.silence
         answer = encode(self.facts)

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from raidwright.bus import Bus, BusError
+from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import Objects, take_snapshot
-from raidwright.protocol import DeviceFacts, HelperFacts, PlanStopped, encode
+from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
 from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.failures import failure
 from raidwright.storage.unfinished import Unfinished
@@ -136,6 +137,36 @@ def test_how_an_array_stands_is_asked_again_when_it_changes(
             assert between.arrays[0].state == ""
             await watcher.until(lambda s: (s.arrays[0].degraded, s.arrays[0].state) == (2, "broken"))
             assert helper.asked == 2
+        await bus.close()
+
+    run(scenario())
+
+
+def test_that_an_array_is_broken_is_seen_though_nobody_tells(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Asked without a reason the helper bothers nobody for a password, and may be silent."""
+    monkeypatch.setattr(view, "_ROUND", 0.1)
+
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        here = disk("sda") | md() | block("md127", number=9, MDRaid=ARRAY)
+        (held,) = take_snapshot(Objects(here), Host(name=""), None).arrays
+        clean = msgspec.structs.replace(held, state="clean")
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), (), arrays=(clean,)))
+        await helper.serve()
+        async with udisks(bus_address, here), watched(bus_address) as watcher:
+            await watcher.until(lambda s: s.arrays[0].state == "clean")
+            helper.silence = BusError(f"{ERROR_PREFIX}NotAuthorised", "This takes a password.")
+            asked = helper.asked
+            while helper.asked < asked + 3:
+                await asyncio.sleep(0.01)
+            helper.silence = None
+            broken = msgspec.structs.replace(clean, state="broken")
+            helper.facts = HelperFacts(Host(name="nas"), (), arrays=(broken,))
+            await watcher.until(lambda s: s.arrays[0].state == "broken", 10)
+            assert all(s.host.helper for _, s in watcher.seen[-2:])
+            assert helper.bothered == [True] + [False] * (helper.asked - 1)
         await bus.close()
 
     run(scenario())

@@ -42,9 +42,9 @@ class HelperClient:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def facts(self) -> HelperFacts:
-        """What the helper says of the computer."""
-        text = await self._call("Facts", timeout=_SECONDS)
+    async def facts(self, *, unasked: bool = False) -> HelperFacts:
+        """What the helper says of the computer. If it was ``unasked`` for, nobody is asked for a password."""
+        text = await self._call("Facts", timeout=_SECONDS, interactive=not unasked)
         return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
     async def run(self, plan: Plan, fds: Sequence[int]) -> str:
@@ -69,12 +69,13 @@ class HelperClient:
         *,
         timeout: float,
         fds: Sequence[int] = (),
+        interactive: bool = True,
     ) -> str:
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
         pauses = iter(_PAUSES)
         while True:
             try:
-                answer = await self._bus.call(*where, timeout=timeout, interactive=True, fds=fds)
+                answer = await self._bus.call(*where, timeout=timeout, interactive=interactive, fds=fds)
             except BusError as error:
                 pause = next(pauses, None) if error.name == _FULL else None
                 if pause is None:

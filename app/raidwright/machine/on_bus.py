@@ -151,7 +151,7 @@ class BusMachine:
 
     @asynccontextmanager
     async def _viewing(self, bus: Bus) -> AsyncIterator[View]:
-        view = View(bus, self._host)
+        view = View(bus, self._host, lambda: bool(self._jobs))
         self._views.append(view)
         try:
             await view.open()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -18,6 +19,8 @@ from raidwright.storage.failures import Failure, failure
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
+_ROUND = 4.0
+"""Seconds between two looks at running arrays: that one is broken, no event tells (md's ``raid10_error``)."""
 _REHEARSAL_PATIENCE = 15.0
 """Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
 _HELPER_COMES = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
@@ -32,11 +35,15 @@ class _Seen:
 
 
 class View:
-    """What UDisks2 and the helper say. ``changed`` is set when `snapshot` may differ from the last one."""
+    """What UDisks2 and the helper say. ``changed`` is set when `snapshot` may differ from the last one.
 
-    def __init__(self, bus: Bus, host: Host) -> None:
+    As long as somebody is ``busy`` measuring, the helper is not asked without a reason.
+    """
+
+    def __init__(self, bus: Bus, host: Host, busy: Callable[[], bool] = bool) -> None:
         self._bus = bus
         self._host = host
+        self._busy = busy
         self._cache = ObjectCache(bus)
         self._helper = HelperClient(bus)
         self._pace = Pace()
@@ -46,6 +53,7 @@ class View:
         self._answered: _Seen | None = None
         self._unasked = False
         self._asking: asyncio.Task[None] | None = None
+        self._round: asyncio.TimerHandle | None = None
         self._coming: Subscription | None = None
         self._helper_came = asyncio.Event()
         self.changed = self._cache.changed
@@ -90,6 +98,8 @@ class View:
     async def close(self) -> None:
         """Follow no more."""
         self._bus.lost.remove_done_callback(self._lost)
+        if self._round is not None:
+            self._round.cancel()
         if self._asking is not None:
             self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
@@ -113,20 +123,36 @@ class View:
         if self._asking is not None:
             await self._asking
 
-    async def _ask(self, pause: float) -> None:
+    async def _ask(self, pause: float, *, unasked: bool = False) -> None:
         await asyncio.sleep(pause)
         asked = self._seen
         try:
-            facts = await self._helper.facts()
+            facts = await self._helper.facts(unasked=unasked)
             rehearsal = facts.host.rehearsal or self._host.rehearsal
             known = {"helper": True, "rehearsal": rehearsal, "unfinished": facts.unfinished}
             host = msgspec.structs.replace(facts.host, **known)
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence = None
         except MachineError as error:
-            self._facts = None
-            self._silence = error.failure or failure("helper-silent", said=error.sentence)
+            # What was not asked for changes nothing by not being told.
+            if not unasked:
+                self._facts = None
+                self._silence = error.failure or failure("helper-silent", said=error.sentence)
         self.changed.set()
+        self._go_round()
+
+    def _go_round(self) -> None:
+        """Look at running arrays again in a while."""
+        if self._round is not None:
+            self._round.cancel()
+        if self._facts is not None and any(array.running for array in self._facts.arrays):
+            self._round = asyncio.get_running_loop().call_later(_ROUND, self._look_round)
+
+    def _look_round(self) -> None:
+        if self._busy() or self._bus.lost.done():
+            self._go_round()
+        elif self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask(0.0, unasked=True))
 
     def _helper_changed(self, signal: Signal) -> None:
         _, before, now = signal.body
