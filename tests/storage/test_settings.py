@@ -55,6 +55,65 @@ def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
     assert (films.line, films.text, films.names) == (5, "ARRAY name=nas:films", ("/dev/md/films",))
 
 
+@pytest.mark.parametrize(
+    ("source", "link"),
+    [
+        ("UUID=a", "/dev/disk/by-uuid/a"),
+        ('LABEL="a"', "/dev/disk/by-label/a"),
+        ("PARTUUID=a", "/dev/disk/by-partuuid/a"),
+        ("PARTLABEL=a=b", "/dev/disk/by-partlabel/a=b"),
+        ("ID=a", "/dev/disk/by-id/a"),
+        ("/dev/sda1", "/dev/sda1"),
+        ("uuid=a", "uuid=a"),
+        ("UUID", "UUID"),
+        ("server:/a=b", "server:/a=b"),
+    ],
+)
+def test_each_way_to_name_a_device_is_its_link(source: str, link: str) -> None:
+    ((mounted,), (container,)) = (
+        mount_lines("/etc/fstab", f"{source} /srv\n"),
+        container_lines("/etc/crypttab", f"safe {source}\n"),
+    )
+    assert mounted.names == (link, "/srv")
+    assert container.names == ("/dev/mapper/safe", link)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "names"),
+    [
+        ("ARRAY /dev/md0 /dev/md1", "ARRAY /dev/md0 /dev/md1", ("/dev/md0",)),
+        ("array Name=a:b:c UUID=AB:CD", None, ("/dev/disk/by-id/md-uuid-ab:cd", "/dev/md/c")),
+        ("ARRAY /dev/md/c name=c", None, ("/dev/md/c",)),
+        ("ARRAY /dev/md0 level=1 devices=/dev/sda", "ARRAY /dev/md0", ("/dev/md0",)),
+        ("ARRAY <ignore>", "ARRAY", ()),
+    ],
+)
+def test_what_an_array_line_names(line: str, text: str | None, names: tuple[str, ...]) -> None:
+    (found,) = array_lines("/etc/mdadm.conf", line)
+    assert (found.line, found.text, found.names) == (1, text or line, names)
+
+
+def test_only_in_mdadm_conf_does_a_line_go_on_below() -> None:
+    text = " ARRAY /dev/md0\n\tname=a\nARRAY /dev/md1\nDEVICE x\n name=c\n"
+    assert [(line.line, line.names) for line in array_lines("/etc/mdadm.conf", text)] == [
+        (1, ("/dev/md0", "/dev/md/a")),
+        (3, ("/dev/md1",)),
+    ]
+    fstab = "UUID=a /srv/a\n UUID=b /srv/b\nUUID=c\n\t/srv/c\n"
+    assert [line.line for line in mount_lines("/etc/fstab", fstab)] == [1, 2]
+
+
+def test_what_is_too_long_for_a_plan_is_cut() -> None:
+    (line,) = mount_lines("/etc/fstab", f"/dev/{'a' * 300} /srv/{'b' * 300}\n")
+    assert {len(text) for text in (line.text, *line.names)} == {256}
+    assert line.names[1].startswith("/srv/b")
+
+
+def test_three_octal_digits_are_a_letter() -> None:
+    (line,) = mount_lines("/etc/fstab", "/dev/a\\040b /srv/\\011c\\08\\134d\n")
+    assert line.names == ("/dev/a b", "/srv/\tc\\08\\d")
+
+
 @given(st.text(max_size=200))
 def test_no_file_is_too_odd_to_be_read(text: str) -> None:
     for read in (mount_lines, container_lines, array_lines):
