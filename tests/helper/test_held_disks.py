@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.contents import NOTHING
+from raidwright.helper.looking.contents import NOTHING, Found
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
@@ -58,6 +58,19 @@ def test_a_disk_that_differs_is_told_from_the_one_that_was_seen(
 ) -> None:
     held = HeldDisk(replace(PLAIN, **changed), -1, drive)
     assert held.differences({drive: NOTHING}) == words
+
+
+def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
+    (drive.folder / "queue/logical_block_size").unlink()
+    assert HeldDisk(PLAIN, -1, drive).differences({drive: NOTHING}) == ["its logical sector is 0, not 512"]
+
+
+def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
+    held = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
+    told = held.differences({drive: Found(("xfs",))})
+    assert told == ["it now carries vdq0:xfs, where vdq0:ext4, vdq0:gpt was seen"]
+    told = held.differences({drive: NOTHING})
+    assert told == ["it now carries nothing, where vdq0:ext4, vdq0:gpt was seen"]
 
 
 UUID = "01234567-89AB-CDEF-0123-456789ABCDEF"

@@ -68,7 +68,7 @@ class Device:
     def attribute(self, name: str) -> str:
         """A file of its folder in /sys; empty when it cannot be read."""
         try:
-            return (self.folder / name).read_text().strip()
+            return (self.folder / name).read_text(errors="replace").strip()
         except OSError:
             return ""
 
@@ -96,10 +96,11 @@ class Device:
     def properties(self) -> dict[str, str]:
         """What udev knows of it; empty when udev has not seen it."""
         try:
-            text = (UDEV / f"b{self.number}").read_text(errors="replace")
+            text = (UDEV / f"b{self.number}").read_bytes().decode(errors="replace")
         except OSError:
             return {}
-        pairs = (line[2:].partition("=") for line in text.splitlines() if line.startswith("E:"))
+        # Only a newline ends a line: labels have any other letter that somebody gave them.
+        pairs = (line[2:].partition("=") for line in text.split("\n") if line.startswith("E:"))
         return {name: value for name, _, value in pairs}
 
 

@@ -17,9 +17,11 @@ ROOTS = ("/srv", "/mnt", "/media", "/run/media")
 """Folders below which plans mount."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
 _LINE = re.compile(
-    r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>\S+) (?P<point>\S+) \S+"
-    r"(?P<optional>(?: \S+)*?) - (?P<kind>\S+) (?P<source>\S*)"
+    r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>[^ ]+) (?P<point>[^ ]+) [^ ]+"
+    r"(?P<optional>(?: [^ ]+)*?) - (?P<kind>[^ ]+) (?P<source>[^ ]*)",
+    re.DOTALL,
 )
+"""The kernel escapes spaces, tabs and newlines in names, and nothing else."""
 _GROUP = re.compile(r" (shared|master):([0-9]+)")
 
 
@@ -45,7 +47,7 @@ class MountEntry:
 
 def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
     """The entries of a mountinfo file (proc(5)); lines that are none are passed over."""
-    for line in text.splitlines():
+    for line in text.split("\n"):
         match = _LINE.match(line)
         if match is None:
             continue
@@ -66,7 +68,7 @@ def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
 
 def our_mounts() -> list[MountEntry]:
     """Mounts of our own namespace."""
-    return list(parse_mountinfo((PROC / "self/mountinfo").read_text(errors="replace")))
+    return list(parse_mountinfo(_text(PROC / "self/mountinfo")))
 
 
 def every_mount() -> list[MountEntry]:
@@ -77,7 +79,7 @@ def every_mount() -> list[MountEntry]:
         try:
             view = _view(folder)
             if view not in seen:
-                text = (folder / "mountinfo").read_text(errors="replace")
+                text = _text(folder / "mountinfo")
                 seen.add(view)
                 for entry in parse_mountinfo(text, int(folder.name)):
                     found.setdefault(entry.id, entry)
@@ -108,14 +110,14 @@ def is_of(entry: MountEntry, device: Device) -> bool:
 
 def active_swaps() -> list[str]:
     """Files and devices the kernel swaps to."""
-    lines = (PROC / "swaps").read_text(errors="replace").splitlines()[1:]
-    return [_unescaped(line.split()[0]) for line in lines if line.strip()]
+    lines = _text(PROC / "swaps").split("\n")[1:]
+    return [_unescaped(line.partition(" ")[0]) for line in lines if line]
 
 
 def loops_on(device: Device) -> list[str]:
     """Loop devices whose backing file is the device itself."""
-    backed = (kernel.SYS / "block").glob("loop*/loop/backing_file")
-    return [file.parts[-3] for file in backed if kernel.device_at(file.read_text().strip()) == device]
+    loops = (Device(folder.name, folder) for folder in (kernel.SYS / "block").glob("loop*"))
+    return [loop.node for loop in loops if kernel.device_at(loop.attribute("loop/backing_file")) == device]
 
 
 def prepare_point(point: str, *, make: bool) -> None:
@@ -163,3 +165,8 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
 
 def _unescaped(text: str) -> str:
     return _OCTAL.sub(lambda match: chr(int(match.group(1), 8)), text)
+
+
+def _text(file: Path) -> str:
+    # As text it would be read with other ends of lines than the kernel's, which a name may have in it.
+    return file.read_bytes().decode(errors="replace")

@@ -9,8 +9,9 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
-from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
+from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
 from raidwright.storage.units import MIB, format_size
 
@@ -156,7 +157,5 @@ def _device_below(descriptor: int) -> Device | None:
 
 def _mount_of(descriptor: int) -> MountEntry | None:
     info = Path(f"/proc/self/fdinfo/{descriptor}").read_text()
-    mount = info.split("mnt_id:")[1].split()[0]
-    lines = Path("/proc/self/mountinfo").read_text(errors="replace").splitlines()
-    line = next((line for line in lines if line.split()[0] == mount), "")
-    return next(parse_mountinfo(line), None)
+    number = int(info.split("mnt_id:")[1].split()[0])
+    return next((entry for entry in mounts.our_mounts() if entry.id == number), None)
