@@ -2453,6 +2453,10 @@
         <translation>計画を確認(&amp;R)</translation>
     </message>
     <message>
+        <source>Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm.</source>
+        <translation>準備完了（警告あり）: {disks}に対して {steps} 手順を行います。確認するまで何も実行されません。</translation>
+    </message>
+    <message>
         <source>Ready: {steps} steps on {disks}. Nothing happens before you confirm.</source>
         <translation>準備完了: {disks}に対して {steps} 手順を行います。確認するまで何も実行されません。</translation>
     </message>

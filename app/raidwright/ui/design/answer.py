@@ -47,7 +47,7 @@ class AnswerPanel(QWidget):
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
         self._title.setText(self._title_of(shape))
-        self._findings.show_findings(answer.findings)
+        self._findings.show_answer(answer)
         # While disks are still being chosen there is nothing to find fault with.
         self._known.setVisible(len(design.members) > 1)
 

@@ -5,9 +5,12 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from raidwright.storage.agreement import losing_disks
 from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, StatusLine
+from raidwright.ui.plan.losses import loss_words
 from raidwright.ui.words.sentences import sentence
 
 _ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
@@ -18,31 +21,46 @@ def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
     return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
 
 
+def worst(answer: Answer) -> Kind:
+    """The sign for all of ``answer``: that of its gravest finding, and a warning where something is lost."""
+    severities = {finding.severity for finding in answer.findings}
+    if not isinstance(answer, Planned) or Severity.BLOCKING in severities:
+        return Kind.BAD
+    warns = Severity.WARNING in severities or losing_disks(answer.plan)
+    return Kind.WARNING if warns else Kind.GOOD
+
+
 class FindingsList(QWidget):
     """One line for each finding, with a sign and a word for its severity."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, tells_losses: bool = True) -> None:
         super().__init__(parent)
+        self._tells_losses = tells_losses
         self.setObjectName("findings")
         self.setAccessibleName(self.tr("Findings"))
-        self._shown: tuple[Finding, ...] | None = None
+        self._shown: tuple[str, tuple[Finding, ...]] | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
-        self.show_findings(())
+        self._show("", ())
 
-    def show_findings(self, findings: tuple[Finding, ...]) -> None:
-        """Show ``findings``, gravest first; says so when there is none."""
-        if findings == self._shown:
-            return
-        self._shown = findings
+    def show_answer(self, answer: Answer) -> None:
+        """Show what will be gone and every finding, the gravest first; says so when there is nothing."""
+        lost = loss_words(answer.plan) if self._tells_losses and isinstance(answer, Planned) else ""
+        if (lost, answer.findings) != self._shown:
+            self._shown = (lost, answer.findings)
+            self._show(lost, answer.findings)
+
+    def _show(self, lost: str, findings: tuple[Finding, ...]) -> None:
         while item := self._column.takeAt(0):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
+        if lost:
+            self._column.addWidget(StatusLine(Kind.WARNING, f"{lost}."))
         for finding in in_order(findings):
             self._column.addWidget(_line(finding))
-        if not findings:
+        if not findings and not lost:
             self._column.addWidget(StatusLine(Kind.GOOD, self.tr("Nothing stands against it.")))
 
 

@@ -3,10 +3,12 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.findings import Severity
+from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.naming import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
+from raidwright.ui.plan.findings_list import worst
 from raidwright.ui.words.plan import count_disks
 from raidwright.ui.words.sentences import first_blocking
 
@@ -36,7 +38,7 @@ class PlanFooter(QWidget):
     def show_answer(self, answer: Answer, unsaid: str = "") -> None:
         """Say whether there is a plan, and if not, why; ``unsaid`` is what the user has not chosen yet."""
         if isinstance(answer, Planned):
-            self._say(Kind.GOOD, self._ready(answer.plan), "")
+            self._say(worst(answer), self._ready(answer), "")
         else:
             reason = unsaid or first_blocking(answer.findings)
             self._say(Kind.INFO if unsaid else Kind.BAD, reason, reason)
@@ -47,6 +49,11 @@ class PlanFooter(QWidget):
         self._review.setToolTip(as_tip(reason))
         self._review.setAccessibleDescription(reason)
 
-    def _ready(self, plan: Plan) -> str:
-        text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
-        return text.format(steps=len(plan.steps), disks=count_disks(len(plan.disks)))
+    def _ready(self, planned: Planned) -> str:
+        if any(finding.severity is Severity.WARNING for finding in planned.findings):
+            text = self.tr(
+                "Ready, with warnings: {steps} steps on {disks}. Nothing happens before you confirm."
+            )
+        else:
+            text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
+        return text.format(steps=len(planned.plan.steps), disks=count_disks(len(planned.plan.disks)))

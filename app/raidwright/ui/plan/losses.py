@@ -29,6 +29,13 @@ def shared_contents(plan: Plan) -> tuple[Item, ...]:
     return tuple(thing for thing in lists[0] if all(thing in other for other in lists[1:]))
 
 
+def loss_words(plan: Plan) -> str:
+    """How much of its disks will be gone; empty when nothing is known to be on them."""
+    count = len(losing_disks(plan))
+    text = QCoreApplication.translate("LossBox", "Everything on {disks} will be gone")
+    return text.format(disks=count_disks(count)) if count else ""
+
+
 class LossBox(Card):
     """The disks of a plan, under a sign that says whether something will be lost."""
 
@@ -50,7 +57,7 @@ class LossBox(Card):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        self._show_title(len(losing_disks(plan)))
+        self._show_title(loss_words(plan))
         shared = shared_contents(plan)
         for place, disk in enumerate(plan.disks):
             self._add_disk(disk)
@@ -59,13 +66,9 @@ class LossBox(Card):
             self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)
 
-    def _show_title(self, count: int) -> None:
-        if count:
-            title = self.tr("Everything on {disks} will be gone").format(disks=count_disks(count))
-            self._title.say(Kind.WARNING, title)
-        else:
-            title = self.tr("These disks will be written to; nothing is known to be on them")
-            self._title.say(Kind.INFO, title)
+    def _show_title(self, lost: str) -> None:
+        title = lost or self.tr("These disks will be written to; nothing is known to be on them")
+        self._title.say(Kind.WARNING if lost else Kind.INFO, title)
         self.setAccessibleName(title)
 
     def _add_disk(self, disk: DiskIdentity) -> None:

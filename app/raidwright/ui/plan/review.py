@@ -31,7 +31,8 @@ class ReviewPanel(QWidget):
         self._notice = StatusLine(Kind.WARNING, "")
         self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
         self._losses = LossBox()
-        self._findings = FindingsList()
+        # The box of losses beside it names them.
+        self._findings = FindingsList(tells_losses=False)
         self._findings_card = Card()
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
@@ -43,7 +44,7 @@ class ReviewPanel(QWidget):
         """Ask for ``planned``."""
         self._planned = planned
         self._losses.show_plan(planned.plan)
-        self._findings.show_findings(planned.findings)
+        self._findings.show_answer(planned)
         self._findings_card.setVisible(bool(planned.findings))
         self._confirm.show_plan(planned.plan)
         self.compare(planned)

@@ -55,4 +55,4 @@ class TeardownPanel(QWidget):
         else:
             self._use.say(Kind.GOOD, self.tr("Nothing on it is mounted."))
         self._sync.show_array(snapshot, held.uuid)
-        self._findings.show_findings(answer.findings)
+        self._findings.show_answer(answer)
