@@ -25,6 +25,7 @@ from raidwright.storage.steps import (
     RemoveVg,
     Step,
     StopArray,
+    Stretch,
     SwapOff,
     Unmount,
     VerifyClean,
@@ -222,6 +223,24 @@ def test_a_header_that_is_overwritten_is_zero_to_its_last_byte(image: Path) -> N
         assert trouble_on(image, step) == told
     image.unlink()
     assert trouble_on(image, step).startswith(f"The key slots of {image} cannot be seen")
+
+
+def test_every_place_where_a_failed_array_has_put_keys_is_zero(image: Path) -> None:
+    step = ZeroSuperblock(OnDisk(0), (Stretch(32 * MIB, 3 * MIB), Stretch(0, 2 * MIB)))
+    told = f"{image} still has bytes where its keys were."
+    assert trouble_on(image, step) == ""
+    for place, words in (
+        (MIB, told),
+        (2 * MIB - 1, told),
+        (2 * MIB, ""),
+        (32 * MIB - 1, ""),
+        (32 * MIB, told),
+        (35 * MIB - 1, told),
+        (35 * MIB, ""),
+    ):
+        blank(image, 64 * MIB)
+        put(image, place, b"x")
+        assert trouble_on(image, step) == words, place
 
 
 MARKED = (WipeSignatures(OnArray()), RemovePv(OnArray()), ZeroSuperblock(OnDisk(0)), WipeDisk(0))
