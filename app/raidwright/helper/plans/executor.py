@@ -37,6 +37,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
     CreateArray,
+    DropMapping,
     FreezeSync,
     MakeFilesystem,
     MakePartition,
@@ -188,7 +189,7 @@ class Executor:
 
     async def _attempt(self, step: Step, command: Command, bound: Bound) -> str:
         """Run the command; what is merely busy for a moment is tried again."""
-        tries = _TRIES if isinstance(step, Unmount | CloseLuks | RemoveLv | StopArray) else 1
+        tries = _TRIES if isinstance(step, Unmount | CloseLuks | DropMapping | RemoveLv | StopArray) else 1
         limit = _LONG if isinstance(step, MakeFilesystem) else _SHORT
         for left in reversed(range(tries)):
             self._require_still(step, bound)
