@@ -172,6 +172,37 @@ def test_that_an_array_is_broken_is_seen_though_nobody_tells(
     run(scenario())
 
 
+def test_nobody_is_asked_while_somebody_measures_nor_after_the_end(
+    bus_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "_ROUND", 0.02)
+
+    async def scenario() -> None:
+        bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
+        here = disk("sda") | md() | block("md127", number=9, MDRaid=ARRAY)
+        (held,) = take_snapshot(Objects(here), Host(name=""), None).arrays
+        helper = FakeHelper(bus, HelperFacts(Host(name="nas"), (), arrays=(held,)))
+        await helper.serve()
+        measuring = True
+        async with udisks(bus_address, here):
+            followed = view.View(own, Host(name=""), lambda: measuring)
+            await followed.open()
+            await followed.settled()
+            await asyncio.sleep(0.2)
+            assert helper.asked == 1
+            measuring = False
+            while helper.asked < 3:
+                await asyncio.sleep(0.01)
+            await followed.close()
+            asked = helper.asked
+            await asyncio.sleep(0.2)
+            assert helper.asked == asked
+        await own.close()
+        await bus.close()
+
+    run(scenario())
+
+
 def test_looking_waits_for_the_helper(bus_address: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
