@@ -4,10 +4,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QLabel,
     QLineEdit,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -68,7 +68,7 @@ def checked(page: QWidget) -> list[str]:
 
 def press(page: QWidget, name: str) -> None:
     """Press a button as far as it is enabled."""
-    find(page, QPushButton, name).click()
+    find(page, QAbstractButton, name).click()
 
 
 def type_into(page: QWidget, name: str, text: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QPushButton,
+    QRadioButton,
     QScrollArea,
     QWidget,
 )
@@ -22,6 +24,7 @@ from tests.ui.build_hands import activate, find, press
 from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
+from tests.ui.disks.hands import key
 from tests.ui.shelves import home_server
 
 Opens = Callable[..., Window]
@@ -100,6 +103,53 @@ def test_tab_goes_round_the_whole_page(page: PageName, window: Opens, qtbot: QtB
     assert {f"{type(widget).__name__} {widget.objectName()}" for widget in others} == set()
 
 
+_NAMED = (
+    "Button ButtonMenu PushButton CheckBox RadioButton ComboBox EditableText SpinBox Slider List ListItem"
+    " Tree TreeItem Table Cell PageTab Link ProgressBar"
+)
+SPOKEN = {QAccessible.Role[name] for name in _NAMED.split()}
+"""What a screen reader stops at."""
+
+
+def unspoken(root: QAccessibleInterface) -> Iterator[str]:
+    """Everything in the accessibility tree that would be read out without a name."""
+    children = [root.child(place) for place in range(root.childCount())]
+    seen = [child for child in children if child and child.isValid() and not child.state().invisible]
+    # Each cell of a row is an item of its own, of which those without contents have nothing to say.
+    rows = {child.rect().top() for child in seen if child.text(QAccessible.Text.Name)}
+    for child in seen:
+        empty = child.role() is QAccessible.Role.TreeItem and child.rect().top() in rows
+        if child.role() in SPOKEN and not child.text(QAccessible.Text.Name) and not empty:
+            inner = child.object()
+            yield f"{child.role().name} {type(inner).__name__} “{inner.objectName() if inner else ''}”"
+        yield from unspoken(child)
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_a_screen_reader_finds_a_name_for_everything(page: PageName, window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
+    made.shell.show_page(page)
+    QApplication.processEvents()
+    assert list(unspoken(QAccessible.queryAccessibleInterface(made.main))) == []
+
+
+def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    page = made.shell._pages[PageName.DISKS]
+    qtbot.waitUntil(lambda: page.shelf.card(key("g")) is not None)
+    page.open_details(key("g"))
+    said = [label.accessibleName() for label in page.details.findChildren(QLabel)]
+    assert "Device: /dev/sdg" in said
+
+
+def test_levels_are_radio_buttons(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
+    row = find(made.main, QRadioButton, "level-raid5")
+    assert QAccessible.queryAccessibleInterface(row).role() is QAccessible.Role.RadioButton
+
+
 def test_a_nameless_control_would_be_found(qtbot: QtBot) -> None:
     root = QWidget()
     qtbot.addWidget(root)
@@ -107,3 +157,4 @@ def test_a_nameless_control_would_be_found(qtbot: QtBot) -> None:
     form.addRow(QComboBox())
     root.show()
     assert nameless(root) == ["QComboBox “” in QWidget"]
+    assert list(unspoken(QAccessible.queryAccessibleInterface(root))) == ["ComboBox QComboBox “”"]

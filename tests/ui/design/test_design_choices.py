@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QPushButton,
+    QRadioButton,
 )
 
 from raidwright.storage.build import plan_build
@@ -31,7 +32,7 @@ def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:
 def test_three_checked_disks_make_a_raid5(page: BuildPage, desk: Desk) -> None:
     check(page, 0, 1, 2)
     assert page.design.level is Level.RAID5
-    assert find(page, QPushButton, "level-raid5").isChecked()
+    assert find(page, QRadioButton, "level-raid5").isChecked()
     assert len(page.design.members) == 3
     assert checked(page) == list(page.design.members)
     capacity = answer_of(page).plan.predicted
@@ -132,7 +133,7 @@ def test_without_a_file_system_nothing_is_mounted(page: BuildPage) -> None:
 
 def test_levels_are_one_stop_of_tab_and_arrows_choose(page: BuildPage) -> None:
     check(page, 0, 1, 2, 3)
-    rows = {level: find(page, QPushButton, f"level-{level.value}") for level in Level}
+    rows = {level: find(page, QRadioButton, f"level-{level.value}") for level in Level}
     stops = [level for level, row in rows.items() if row.focusPolicy() & Qt.FocusPolicy.TabFocus]
     assert stops == [Level.RAID5]
     rows[Level.RAID5].setFocus()
@@ -143,7 +144,9 @@ def test_levels_are_one_stop_of_tab_and_arrows_choose(page: BuildPage) -> None:
 
 def test_every_level_says_what_it_would_hold(page: BuildPage) -> None:
     check(page, 0, 1, 2)
-    said = {level: find(page, QPushButton, f"level-{level.value}").accessibleDescription() for level in Level}
+    said = {
+        level: find(page, QRadioButton, f"level-{level.value}").accessibleDescription() for level in Level
+    }
     assert said[Level.RAID0].startswith("12.0 TB. No disk may fail")
     assert said[Level.RAID5].startswith("8.00 TB. Any one disk may fail")
     assert said[Level.RAID6].startswith("needs 4 disks")

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Filesystem
-from tests.ui.disks.hands import card, chosen, click, double_click, key
+from tests.ui.disks.hands import card, chosen, click, double_click, key, without
 from tests.ui.shelves import (
+    disk,
     home_server,
     practice_shelf,
 )
@@ -112,3 +113,17 @@ def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> Non
 
 def _words(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def test_tab_follows_what_is_seen_after_a_disk_is_plugged_in(show, qtbot: QtBot) -> None:
+    page, machine = show(without(practice_shelf(), disk("b").path, disk("h").path))
+    with qtbot.waitSignal(page._desk.snapshot_changed):
+        machine.show(practice_shelf())
+    qtbot.waitUntil(lambda: len(list(page.shelf._cards())) == 15)
+    first = card(page, "a")
+    first.setFocus()
+    way = []
+    for _ in range(15):
+        way.append(page.window().focusWidget().facts.path[-1])
+        qtbot.keyClick(page.window().focusWidget(), Qt.Key.Key_Tab)
+    assert way == [each.facts.path[-1] for each in page.shelf._cards()]

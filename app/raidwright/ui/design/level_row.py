@@ -1,8 +1,8 @@
 """One level to choose: its name, what it would hold, and how many disks may fail."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QRadioButton, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
@@ -12,12 +12,11 @@ _AIR = 6
 """Pixels above and below the words."""
 
 
-class LevelRow(QPushButton):
+class LevelRow(QRadioButton):
     """A radio button of two lines; ``show_offer`` says what it gives with the disks at hand."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.setCheckable(True)
         self._size = self._safety = ""
         self._fits = False
 
@@ -26,6 +25,10 @@ class LevelRow(QPushButton):
         if (size, safety, fits) != (self._size, self._safety, self._fits):
             self._size, self._safety, self._fits = size, safety, fits
             self.update()
+
+    def hitButton(self, place: QPoint) -> bool:
+        """All of the row can be clicked."""
+        return self.rect().contains(place)
 
     def sizeHint(self) -> QSize:
         """Two lines."""

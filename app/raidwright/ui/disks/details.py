@@ -135,7 +135,7 @@ def _rows(facts: DetailFacts) -> QGridLayout:
         label, words = Muted(name), Text(value)
         for widget in (label, words):
             set_type(widget, Type.SMALL)
-        words.setAccessibleName(name)
+        words.setAccessibleName(f"{name}: {value}")
         words.setSizePolicy(_narrow(words.sizePolicy()))
         grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, row, 1, Qt.AlignmentFlag.AlignTop)

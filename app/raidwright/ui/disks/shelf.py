@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -152,7 +153,7 @@ class DeviceShelf(QWidget):
 
     def _make_more(self) -> None:
         """One slice, and another one as long as cards are missing."""
-        most = _SLICE
+        most, made = _SLICE, False
         for index, group in enumerate(self._groups):
             if group.key not in self._sections:
                 self._sections[group.key] = Section(group, self)
@@ -161,8 +162,16 @@ class DeviceShelf(QWidget):
             most -= len(new)
             for card in new:
                 self._join(card)
+            made = made or bool(new)
+        if made:
+            self._lead_tab_along()
         if most == 0:
             self._more.start()
+
+    def _lead_tab_along(self) -> None:
+        """Qt leads Tab by the age of widgets: what was plugged in later would come last."""
+        for one, next_ in pairwise(self._cards()):
+            self.setTabOrder(one, next_)
 
     def _join(self, card: DeviceCard) -> None:
         card.clicked.connect(lambda: self._clicked(card))
