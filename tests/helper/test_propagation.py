@@ -1,10 +1,5 @@
 """Which mounts go together with one that is unmounted, by what mountinfo says of several namespaces."""
 
-from pathlib import Path
-
-import pytest
-
-from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo
 from raidwright.helper.looking.occupants import elsewhere
 from raidwright.helper.looking.propagation import leaving
@@ -94,11 +89,20 @@ def test_a_mount_whose_parent_is_out_of_sight_stays() -> None:
     assert gone(OURS, SERVICE.replace("8:1 / / ", "8:1 / /elsewhere ")) == {40}
 
 
-def test_who_else_keeps_a_device_mounted_is_known_by_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = Device("md127", Path("/sys/block/md127"))
-    monkeypatch.setattr(Device, "number", "9:127")
-    assert list(elsewhere(device, mounts(OURS, SERVICE))) == []
-    (left,) = elsewhere(device, mounts(OURS, SERVICE, PRIVATE))
-    assert (left.process, left.point) == (2, "/srv/mirror")
-    none_here = OURS.splitlines(keepends=True)[0]
-    assert [entry.id for entry in elsewhere(device, mounts(none_here, SERVICE, PRIVATE))] == [301, 501]
+def hidden(*namespaces: str) -> list[tuple[int, int]]:
+    """(process, number) of the mounts of md devices that stay when all of ours are unmounted."""
+    left = elsewhere(mounts(*namespaces))
+    return [(entry.process, entry.id) for entry in left if entry.number.startswith("9:")]
+
+
+def test_who_else_keeps_a_device_mounted_is_known_by_its_process() -> None:
+    assert hidden(OURS, SERVICE) == []
+    assert hidden(OURS, SERVICE, PRIVATE) == [(2, 501)]
+    assert hidden(OURS.splitlines(keepends=True)[0], SERVICE, PRIVATE) == [(1, 301), (2, 501)]
+
+
+def test_copies_of_mounts_within_mounts_go_too() -> None:
+    inner = "41 40 9:126 / /srv/mirror/b rw,relatime shared:60 - ext4 /dev/md126 rw\n"
+    copy = "302 301 9:126 / /srv/mirror/b rw,relatime shared:61 master:60 - ext4 /dev/md126 rw\n"
+    assert hidden(OURS + inner, SERVICE + copy) == []
+    assert hidden(OURS, SERVICE + copy.replace(" master:60", "")) == [(1, 301), (1, 302)]

@@ -32,3 +32,11 @@ def test_nothing_is_built_on_a_disk_that_another_process_uses() -> None:
     part = msgspec.structs.replace(partition("a", 1, Blank()), elsewhere=_HIDDEN)
     disk = gpt_disk("a")
     assert "mounted-elsewhere" in {found.code for found in disk_findings(disk, machine(disk, part))}
+
+
+def test_copies_of_the_systems_own_mounts_are_nobodys_hidden_use() -> None:
+    part = msgspec.structs.replace(partition("a", 1, formatted("ext4", "/")), elsewhere=_HIDDEN)
+    disk = gpt_disk("a")
+    codes = {found.code for found in disk_findings(disk, machine(disk, part))}
+    assert "system-disk" in codes
+    assert "mounted-elsewhere" not in codes

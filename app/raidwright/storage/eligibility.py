@@ -114,8 +114,9 @@ def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def mounted_elsewhere(found: Block, subject: str) -> Iterator[Finding]:
-    """Mounts of a device that only some other process can end."""
-    for other in found.elsewhere:
+    """Mounts of a device that only some other process can end; of the system's own many see a copy."""
+    needed = any(map(is_system_mount, mounts_of(found)))
+    for other in () if needed else found.elsewhere:
         program = other.program or "?"
         facts = {
             "device": found.path,

@@ -9,7 +9,7 @@ from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, program_of
+from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of
 from raidwright.helper.trouble import shown
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.disks import OtherMount
@@ -34,7 +34,8 @@ class FactFinder:
         fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         entries = mounts.every_mount()
-        return tuple(_facts(device, self._known[key], entries) for device, key in keys.items())
+        seen = [entry for entry in entries if not entry.process] + elsewhere(entries)
+        return tuple(_facts(device, self._known[key], seen) for device, key in keys.items())
 
     def _take_up_digests(self) -> None:
         """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
@@ -91,7 +92,8 @@ def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> Devic
         mounts=tuple(e.point for e in entries if e.number == device.number and not e.process),
         elsewhere=tuple(
             OtherMount(shown(entry.point, LONGEST_POINT), entry.process, program_of(entry.process))
-            for entry in elsewhere(device, entries)
+            for _, entry in mounted([device], entries)
+            if entry.process
         ),
     )
 

@@ -108,6 +108,11 @@ def is_of(entry: MountEntry, device: Device) -> bool:
     )
 
 
+def is_on_a_device(entry: MountEntry) -> bool:
+    """Whether it may be of a block device: all others have the major number 0, and so has btrfs."""
+    return not entry.number.startswith("0:") or entry.kind == "btrfs"
+
+
 def active_swaps() -> list[str]:
     """Files and devices the kernel swaps to."""
     lines = _text(PROC / "swaps").split("\n")[1:]

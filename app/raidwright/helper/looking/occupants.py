@@ -39,13 +39,14 @@ def mounted(devices: Sequence[Device], entries: Sequence[MountEntry]) -> Iterato
                 yield device, entry
 
 
-def elsewhere(device: Device, entries: Sequence[MountEntry]) -> Iterator[MountEntry]:
-    """Its mounts in other namespaces, without those that go when it is unmounted in ours."""
-    every = [entry for _, entry in mounted([device], entries)]
-    others = [entry for entry in every if entry.process]
-    if others:
-        going = set(leaving([entry for entry in every if not entry.process], entries))
-        yield from (entry for entry in others if entry not in going)
+def elsewhere(entries: Sequence[MountEntry]) -> list[MountEntry]:
+    """Mounts in other namespaces, without those that go when every disk is unmounted in ours.
+
+    One file system may be mounted in another, and their copies go one after the other.
+    """
+    ours = [entry for entry in entries if not entry.process and mounts.is_on_a_device(entry)]
+    going = set(leaving(ours, entries))
+    return [entry for entry in entries if entry.process and entry not in going]
 
 
 def program_of(process: int) -> str:
