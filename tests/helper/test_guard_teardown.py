@@ -177,7 +177,7 @@ def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Sce
     assert "btrfs over 2 devices" in scene.reasons()
     scene.found.clear()
     scene.found[scene.disks[0]] = Found(("isw_raid_member",))
-    assert "isw_raid_member" in scene.reasons()
+    assert "Intel RAID member" in scene.reasons()
     scene.found[scene.disks[0]] = Found(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),))
     assert scene.reasons() == ""
 
@@ -189,7 +189,7 @@ def test_what_lies_on_other_partitions_is_none_of_the_plans_business(scene: Scen
     scene.found[others] = Found(("zfs_member",))
     assert scene.on_partitions() == ""
     scene.found[mine] = Found(("zfs_member",))
-    assert "zfs_member" in scene.on_partitions()
+    assert "ZFS pool" in scene.on_partitions()
 
 
 def test_an_array_that_came_up_since_the_plan_was_made_stops_it(scene: Scene) -> None:
