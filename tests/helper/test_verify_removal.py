@@ -20,6 +20,7 @@ from raidwright.storage.steps import (
     FreezeSync,
     OnArray,
     OnDisk,
+    OnVolume,
     RemoveLv,
     RemovePv,
     RemoveVg,
@@ -85,12 +86,17 @@ def test_a_mount_that_stayed_is_noticed(fake_proc: FakeProc, held: list[str]) ->
     assert trouble(A) == ""
 
 
-def test_after_the_last_unmount_nobody_holds_the_device(fake_proc: FakeProc, held: list[str]) -> None:
+def test_after_the_last_unmount_nobody_holds_the_device(
+    fake_sys: FakeSys, fake_proc: FakeProc, held: list[str]
+) -> None:
     held.append("/dev/md127")
     assert trouble(A, B) == ""
-    assert "held by what cannot be seen" in trouble(B)
+    for more in ((), (RemovePv(OnArray()),), (Unmount(OnVolume("vault", "films"), "/srv/b"),)):
+        assert "held by what cannot be seen" in trouble(A, *more)
     fake_proc.process(7, MOUNTED, name="bwrap")
     assert "still mounted on “/srv/a” (in the mount namespace of process 7, bwrap)" in trouble(A)
+    fake_sys.name("/dev/md127", None)
+    assert trouble(A) == ""
 
 
 def test_swap_that_stayed_on_is_noticed(fake_proc: FakeProc, fake_sys: FakeSys) -> None:
@@ -243,6 +249,22 @@ def test_every_place_where_a_failed_array_has_put_keys_is_zero(image: Path) -> N
         assert trouble_on(image, step) == words, place
 
 
+def test_the_name_of_a_stopped_array_has_time_to_go(image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[tuple[bool, float]] = []
+
+    async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool:
+        waited.append((condition(), patience))
+        return True
+
+    monkeypatch.setattr(verifying, "becomes", becomes)
+    monkeypatch.setattr(arrays, "array_nodes", tuple)
+    assert trouble_on(image, StopArray()) == ""
+    assert waited == [(True, 10.0), (False, 2)]
+    image.unlink()
+    assert trouble_on(image, StopArray()) == ""
+    assert waited[2:] == [(True, 10.0)]
+
+
 MARKED = (WipeSignatures(OnArray()), RemovePv(OnArray()), ZeroSuperblock(OnDisk(0)), WipeDisk(0))
 
 
@@ -252,7 +274,8 @@ def test_a_signature_that_stayed_is_noticed(image: Path, fake_sys: FakeSys, step
     made_by("mkfs.ext4", "-q")(image)
     assert trouble_on(image, step) == f"{image} still carries ext4."
     fake_sys.name(str(image), None)
-    assert trouble_on(image, step).startswith(str(image))
+    gone = "still has partitions" if isinstance(step, WipeDisk) else "is not there any more"
+    assert trouble_on(image, step) == f"{image} {gone}."
 
 
 def test_a_disk_that_was_only_looked_at_is_judged_by_its_certificate(image: Path) -> None:
