@@ -1,14 +1,11 @@
 """A name that has come to mean another device is noticed before the next command."""
 
-import asyncio
-
 import msgspec
 import pytest
 
-from raidwright.helper.looking import mounts, volumes
+from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.binding import is_mounted, nodes, require_bound, require_mounted
 from raidwright.helper.trouble import Trouble
@@ -23,7 +20,6 @@ from raidwright.storage.steps import (
     OpenLuks,
     RemoveLv,
     RemovePv,
-    RemoveVg,
     Step,
     StopArray,
     SwapOff,
@@ -196,84 +192,3 @@ def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:
         held_disks.hold([linked], holding().left),
     ):
         pass
-
-
-class FakeLvm:
-    """What LVM says."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.physical: tuple[PhysicalRow, ...] = ()
-        self.logical: tuple[LogicalRow, ...] = ()
-        patch.setattr(volumes, "physical_volumes", self._physical)
-        patch.setattr(volumes, "logical_volumes", self._logical)
-
-    async def _physical(self) -> tuple[PhysicalRow, ...]:
-        return self.physical
-
-    async def _logical(self) -> tuple[LogicalRow, ...]:
-        return self.logical
-
-
-@pytest.fixture
-def lvm(monkeypatch: pytest.MonkeyPatch) -> FakeLvm:
-    """Without any group."""
-    return FakeLvm(monkeypatch)
-
-
-def reasons(disks: tuple[Device, ...], *steps: Step) -> str:
-    plan = msgspec.structs.replace(PLAN, steps=(*steps, *PLAN.steps))
-    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
-
-
-def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
-    assert reasons(disks) == ""
-    assert "no volume group “theirs”" in reasons(disks, RemoveVg("theirs"))
-    assert "no volume group “theirs”" in reasons(disks, RemoveLv("theirs", "data"))
-    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
-    assert "no volume “data”" in reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault"))
-    lvm.logical = (LogicalRow("vault", "data"),)
-    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
-
-
-def test_a_group_on_what_is_no_hardware_lies_elsewhere(
-    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
-) -> None:
-    fake_sys.disk("loop0")
-    lvm.physical = (PhysicalRow("theirs", "/dev/loop0"),)
-    assert "also lies on /dev/loop0" in reasons(disks, RemoveVg("theirs"))
-
-
-def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
-    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
-) -> None:
-    fake_sys.disk("vdz")
-    lvm.physical = (PhysicalRow("theirs", "/dev/md127"), PhysicalRow("theirs", "/dev/vdz"))
-    lvm.logical = (LogicalRow("theirs", "data"),)
-    for steps in ((), (RemoveLv("theirs", "data"),)):
-        assert "also lies on /dev/vdz" in reasons(disks, *steps)
-    assert "also holds “data”" in reasons(disks)
-
-
-def test_names_that_others_gave_are_quoted_and_escaped(
-    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
-) -> None:
-    fake_sys.disk("vdz")
-    odd = "the\u202eirs\n"
-    lvm.physical = (PhysicalRow(odd, "/dev/md127"), PhysicalRow(odd, "/dev/vdz"))
-    lvm.logical = (LogicalRow(odd, "da\x1bta"),)
-    said = reasons(disks)
-    assert said.isprintable()
-    assert "“the\\x202eirs\\x0a” also lies on /dev/vdz" in said
-    assert "also holds “da\\x1bta”" in said
-
-
-def test_a_group_is_looked_for_again_before_it_is_removed(
-    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
-) -> None:
-    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
-    asyncio.run(require_group_on("vault", disks))
-    fake_sys.disk("vdz")
-    for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
-        lvm.physical = other
-        with pytest.raises(Trouble, match="vault"):
-            asyncio.run(require_group_on("vault", disks))

@@ -1,0 +1,236 @@
+"""What LVM says of the groups on a plan's disks, and when that forbids the plan."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import volumes
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
+from raidwright.helper.runner import Completed
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import CreateVg, DropMapping, OnArray, RemoveLv, RemoveVg, Step
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import some_build, some_teardown
+
+__all__ = ["fake_sys"]
+
+PLAN = some_teardown()
+
+
+@pytest.fixture
+def disks(fake_sys: FakeSys) -> tuple[Device, ...]:
+    """The plan's two disks, and its array on their partitions."""
+    found = tuple(fake_sys.disk(f"vdq{index}", partitions=1) for index in range(2))
+    fake_sys.stacked("md127", *(disk.partitions()[0] for disk in found), folder="md")
+    return found
+
+
+class FakeLvm:
+    """What LVM says."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.physical: tuple[PhysicalRow, ...] = ()
+        self.logical: tuple[LogicalRow, ...] = ()
+        self.asked = 0
+        patch.setattr(volumes, "physical_volumes", self._physical)
+        patch.setattr(volumes, "logical_volumes", self._logical)
+        patch.setattr(volumes, "find_program", lambda name: f"/sbin/{name}")
+
+    async def _physical(self) -> tuple[PhysicalRow, ...]:
+        self.asked += 1
+        return self.physical
+
+    async def _logical(self) -> tuple[LogicalRow, ...]:
+        return self.logical
+
+
+@pytest.fixture
+def lvm(monkeypatch: pytest.MonkeyPatch) -> FakeLvm:
+    """Without any group."""
+    return FakeLvm(monkeypatch)
+
+
+def reasons(disks: tuple[Device, ...], *steps: Step) -> str:
+    plan = msgspec.structs.replace(PLAN, steps=(*steps, *PLAN.steps))
+    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
+
+
+def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
+    assert reasons(disks) == ""
+    assert "no volume group “theirs”" in reasons(disks, RemoveVg("theirs"))
+    assert "no volume group “theirs”" in reasons(disks, RemoveLv("theirs", "data"))
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
+    assert "no volume “data”" in reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault"))
+    lvm.logical = (LogicalRow("vault", "data"),)
+    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+
+
+def test_a_group_on_what_is_no_hardware_lies_elsewhere(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("loop0")
+    lvm.physical = (PhysicalRow("theirs", "/dev/loop0"),)
+    assert "also lies on /dev/loop0" in reasons(disks, RemoveVg("theirs"))
+
+
+def test_a_group_of_which_a_part_lies_here_is_seen_unasked(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    lvm.physical = (PhysicalRow("theirs", "/dev/md127"), PhysicalRow("theirs", "/dev/vdz"))
+    lvm.logical = (LogicalRow("theirs", "data"),)
+    for steps in ((), (RemoveLv("theirs", "data"),)):
+        assert "also lies on /dev/vdz" in reasons(disks, *steps)
+    assert "also holds “data”" in reasons(disks)
+
+
+def test_names_that_others_gave_are_quoted_and_escaped(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    odd = "the\u202eirs\n"
+    lvm.physical = (PhysicalRow(odd, "/dev/md127"), PhysicalRow(odd, "/dev/vdz"))
+    lvm.logical = (LogicalRow(odd, "da\x1bta"),)
+    said = reasons(disks)
+    assert said.isprintable()
+    assert "“the\\x202eirs\\x0a” also lies on /dev/vdz" in said
+    assert "also holds “da\\x1bta”" in said
+
+
+def test_a_group_is_looked_for_again_before_it_is_removed(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
+    asyncio.run(require_group_on("vault", disks))
+    fake_sys.disk("vdz")
+    for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
+        lvm.physical = other
+        with pytest.raises(Trouble, match="vault"):
+            asyncio.run(require_group_on("vault", disks))
+
+
+def build(*steps: Step, marked: bool = False) -> Plan:
+    """A build; ``marked`` is whether a physical volume was seen on its second disk."""
+    plan = some_build()
+    first, second = plan.disks
+    seen = ("vdq1p1:LVM2_member",) if marked else ("vdq1p1:ext4",)
+    disks = (first, msgspec.structs.replace(second, signatures=seen))
+    return msgspec.structs.replace(plan, steps=(*plan.steps, *steps), disks=disks)
+
+
+def against(plan: Plan, disks: tuple[Device, ...]) -> str:
+    return "; ".join(asyncio.run(reasons_in_lvm(plan, disks)))
+
+
+def test_a_group_name_is_given_once(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
+    make = build(CreateVg("vault", OnArray()))
+    assert against(make, disks) == ""
+    lvm.physical = (PhysicalRow("vault", "[unknown]"),)
+    assert against(make, disks) == "a volume group “vault” exists already"
+    assert against(build(CreateVg("other", OnArray())), disks) == ""
+
+
+def test_a_group_that_also_lies_elsewhere_is_not_built_over(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    lvm.physical = (PhysicalRow("theirs", "/dev/vdq1p1"), PhysicalRow("else", "/dev/vdz"))
+    over = build(marked=True)
+    assert against(over, disks) == ""
+    told = "the volume group “theirs” also lies on {}, which the plan does not name"
+    for place in ("/dev/vdz", "[unknown]"):
+        lvm.physical = (PhysicalRow("theirs", "/dev/vdq1p1"), PhysicalRow("theirs", place))
+        assert against(over, disks) == told.format(place)
+    # A volume that is in no group belongs together with no other such.
+    lvm.physical = (PhysicalRow("", "/dev/vdq1p1"), PhysicalRow("", "/dev/vdz"))
+    assert against(over, disks) == ""
+
+
+def test_lvm_is_asked_only_where_it_may_have_a_say(
+    lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for plan, times in (
+        (build(), 0),
+        (build(marked=True), 1),
+        (build(CreateVg("vault", OnArray())), 1),
+        (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 1),
+        (PLAN, 1),
+        # What lies on a failed array it cannot read.
+        (msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps)), 0),
+    ):
+        lvm.asked = 0
+        against(plan, disks)
+        assert lvm.asked == times
+    # Where it is not installed there are no groups; a plan about them cannot go on without it.
+    monkeypatch.setattr(volumes, "find_program", lambda _: None)
+    lvm.asked = 0
+    assert against(PLAN, disks) == ""
+    assert lvm.asked == 0
+    assert "no volume group" in reasons(disks, RemoveVg("vault"))
+
+
+def test_other_groups_of_the_computer_are_none_of_the_plans_business(
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+) -> None:
+    fake_sys.disk("vdz")
+    lvm.physical = (
+        PhysicalRow("vault", "/dev/md127"),
+        PhysicalRow("home", "/dev/vdz"),
+        PhysicalRow("", "/dev/vdq0p1"),
+        PhysicalRow("", "/dev/vdz"),
+        PhysicalRow("lost", "[unknown]"),
+    )
+    lvm.logical = (LogicalRow("vault", "data"), LogicalRow("home", "data"), LogicalRow("home", "root"))
+    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+    assert reasons(disks, RemoveVg("vault")) == (
+        "the volume group “vault” also holds “data”, which the plan does not name"
+    )
+
+
+class Answering:
+    """LVM's programs, which all say the same."""
+
+    def __init__(self, stdout: str, status: int = 0) -> None:
+        self.asked: list[Sequence[str]] = []
+        self._stdout, self._status = stdout, status
+
+    async def ask(self, argv: Sequence[str]) -> Completed:
+        self.asked.append(argv)
+        return Completed(tuple(argv), self._status, self._stdout, "it is broken")
+
+
+def test_lvms_own_reports_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = Answering(
+        '{"report":[{"pv":[{"vg_name":"vault","pv_name":"/dev/md127"},{"vg_name":"","pv_name":"[unknown]"}],'
+        '"lv":[{"vg_name":"vault","lv_name":"data"}],"seg":[]}],"log":[]}'
+    )
+    monkeypatch.setattr(volumes, "ask", said.ask)
+    rows = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("", "[unknown]"))
+    assert asyncio.run(volumes.physical_volumes()) == rows
+    assert asyncio.run(volumes.logical_volumes()) == (LogicalRow("vault", "data"),)
+    assert said.asked == [
+        ("pvs", "--reportformat=json", "--options=vg_name,pv_name"),
+        ("lvs", "--reportformat=json", "--options=vg_name,lv_name"),
+    ]
+    monkeypatch.setattr(volumes, "ask", Answering('{"report":[]}').ask)
+    assert asyncio.run(volumes.physical_volumes()) == ()
+
+
+@pytest.mark.parametrize(
+    ("stdout", "status", "told"),
+    [
+        ('{"report":[{"pv":[]}]}', 5, "LVM does not answer"),
+        ("WARNING", 0, "LVM answers in an unknown way"),
+        ('{"report":[{"pv":[{"vg_name":"vault"}]}]}', 0, "LVM answers in an unknown way"),
+    ],
+)
+def test_without_a_sound_answer_of_lvm_nothing_is_begun(
+    monkeypatch: pytest.MonkeyPatch, disks: tuple[Device, ...], stdout: str, status: int, told: str
+) -> None:
+    monkeypatch.setattr(volumes, "ask", Answering(stdout, status).ask)
+    with pytest.raises(Trouble, match=told):
+        reasons(disks, RemoveVg("vault"))
