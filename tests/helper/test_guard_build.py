@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import kernel, occupants
+from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.contents import NOTHING
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_build import reasons_against_building
@@ -20,6 +20,7 @@ from raidwright.storage.steps import (
     OnArray,
     OpenLuks,
     Step,
+    WipeDisk,
 )
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
@@ -152,8 +153,21 @@ def test_nodes_that_are_there_are_not_made_again(
     assert site.reasons() == ""
 
 
-def test_a_mount_point_that_is_not_fit_is_refused_before_anything_is_written(site: Site) -> None:
+def test_a_mount_point_that_is_not_fit_is_refused_before_anything_is_written(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "/etc/data is not below" in site.reasons(Mount(OnArray(), "/etc/data"))
+    asked: list[tuple[str, bool]] = []
+    monkeypatch.setattr(mounts, "prepare_point", lambda point, *, make: asked.append((point, make)))
+    assert site.reasons(Mount(OnArray(), "/srv/data")) == ""
+    assert asked == [("/srv/data", False)]
+
+
+def test_without_an_array_there_is_no_name_of_one(site: Site) -> None:
+    held = holding(HeldDisk(some_disk(0), -1, site.disk))
+    plan = replace(some_build(disks=1), array=None, steps=(WipeDisk(0),))
+    seen = dict.fromkeys((site.disk, site.part), NOTHING)
+    assert list(reasons_against_building(plan, held, seen)) == []
 
 
 def made(uuid: str) -> tuple[Step, Step]:

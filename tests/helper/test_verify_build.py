@@ -1,6 +1,7 @@
 """After each step of a build: what did not come to what it says is noticed; before it, what is in its way."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,20 @@ def test_an_array_that_is_not_there_or_is_none_is_noticed(fake_sys: FakeSys, arr
     assert created() == "/dev/md/tank is not the array that was to be made."
     fake_sys.name("/dev/md/tank", None)
     assert created() == "/dev/md/tank is not the array that was to be made."
+
+
+def test_the_name_of_an_array_has_time_to_come(
+    fake_sys: FakeSys, array: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_sys.name("/dev/md/tank", None)
+
+    async def comes(condition: Callable[[], bool]) -> bool:
+        assert not condition()
+        fake_sys.name("/dev/md/tank", array)
+        return condition()
+
+    monkeypatch.setattr(verifying, "becomes", comes)
+    assert created() == ""
 
 
 def test_an_array_on_other_disks_is_noticed(fake_sys: FakeSys, array: Device) -> None:

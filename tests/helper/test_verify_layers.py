@@ -1,6 +1,7 @@
 """After each step that puts a layer on the array: a layer that is another, or elsewhere, is noticed."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from raidwright.storage.steps import (
     OpenLuks,
 )
 from raidwright.storage.units import KIB, MIB
+from tests.helper.disk_formats import physical_volume
 from tests.helper.disk_images import blank, luks, made_by, put
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
@@ -92,6 +94,9 @@ def test_a_volume_group_is_in_the_text_at_the_front(on_array: Path) -> None:
     plan, vault = built_on(on_array), CreateVg("vault", OnArray())
     told = f"{on_array} does not carry the volume group vault."
     assert trouble(CreatePv(OnArray()), plan) == f"{on_array} does not carry LVM2_member."
+    physical_volume("vault")(on_array)
+    assert trouble(CreatePv(OnArray()), plan) == ""
+    assert trouble(vault, plan) == ""
     for place, text, words in (
         (4096, b"\0vault2 {\n", told),
         (4096, b"\0my-vault {\n", told),
@@ -136,6 +141,29 @@ def test_a_volume_has_the_size_of_its_extents(fake_sys: FakeSys) -> None:
     assert trouble(step) == "/dev/vault/films has 37748736 bytes instead of 41943040."
 
 
+@pytest.mark.parametrize(
+    ("step", "path"),
+    [(OpenLuks(OnArray(), "safe"), "/dev/mapper/safe"), (CreateLv("vault", "films", 10), "/dev/vault/films")],
+)
+def test_a_node_has_time_to_come(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, step: Layer, path: str
+) -> None:
+    array = fake_sys.stacked("md127", folder="md")
+    fake_sys.name("/dev/md/tank", array)
+    made = fake_sys.mapping("safe", "dm-0", array)
+    (made.folder / "dm/uuid").write_text("CRYPT-LUKS2-0123-safe")
+    (made.folder / "size").write_text(str(10 * 4 * MIB // 512))
+    fake_sys.name(path, None)
+
+    async def comes(condition: Callable[[], bool]) -> bool:
+        assert not condition()
+        fake_sys.name(path, made)
+        return condition()
+
+    monkeypatch.setattr(verify_layers, "becomes", comes)
+    assert trouble(step) == ""
+
+
 def test_a_file_system_is_mounted_on_its_point(fake_sys: FakeSys, fake_proc: FakeProc) -> None:
     volume = fake_sys.mapping("vault-films", "dm-0")
     fake_sys.name("/dev/vault/films", volume)
@@ -147,7 +175,8 @@ def test_a_file_system_is_mounted_on_its_point(fake_sys: FakeSys, fake_proc: Fak
         ("253:1", "/srv/films", told),
         ("253:0", "/srv/else", told),
     ):
-        fake_proc.process(0, f"40 22 {number} / {point} rw - ext4 /dev/dm-0 rw\n")
+        other = "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n"
+        fake_proc.process(0, f"{other}40 22 {number} / {point} rw - ext4 /dev/dm-0 rw\n")
         assert trouble(step) == words
 
 
