@@ -4,6 +4,7 @@ Qt's tool reads the window's source. The sentences of findings, steps and losses
 core, which knows no translation, so they are shown to the tool as if they were in the window's source.
 """
 
+import ast
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,8 @@ from raidwright.storage.step_sentences import KEYS_TEMPLATE, STEP_TEMPLATES
 from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
-_WINDOW = _ROOT / "app" / "raidwright" / "ui"
+_APP = _ROOT / "app" / "raidwright"
+_WINDOW = _APP / "ui"
 _TRANSLATIONS = _ROOT / "resources" / "translations"
 _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 
@@ -34,10 +36,18 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
+    yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
     yield from (("Sync", text) for text in SYNC_TEMPLATES.values())
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
+
+
+def _told_in_one_place() -> set[str]:
+    """The literal that each call of `failures.said` begins with."""
+    trees = (ast.parse(file.read_text()) for file in _APP.rglob("*.py"))
+    calls = (call for tree in trees for call in ast.walk(tree) if isinstance(call, ast.Call))
+    return {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "said"}
 
 
 def take_up(translation: Path) -> None:

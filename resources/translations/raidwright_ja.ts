@@ -1313,6 +1313,16 @@
         <translation>コンピューターからの応答: {sentence}</translation>
     </message>
     <message>
+        <source>.</source>
+        <comment>ends a sentence</comment>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>{told} {reason}</source>
+        <comment>two sentences</comment>
+        <translation>{told}{reason}</translation>
+    </message>
+    <message>
         <source>Raidwright made a mistake of its own ({kind}). Your disks are not the cause.</source>
         <translation>Raidwright の不具合です（{kind}）。ディスクが原因ではありません。</translation>
     </message>
@@ -1515,6 +1525,602 @@
     <message>
         <source>The practice machine has ended by itself. Start it again.</source>
         <translation>練習用マシンが予期せず終了しました。もう一度起動してください。</translation>
+    </message>
+    <message>
+        <source>/dev/mapper/{name} exists already</source>
+        <translation>/dev/mapper/{name} はすでに存在します</translation>
+    </message>
+    <message>
+        <source>/dev/{name} exists already</source>
+        <translation>/dev/{name} はすでに存在します</translation>
+    </message>
+    <message>
+        <source>A device of this step has become another one.</source>
+        <translation>この手順のデバイスが別のものに変わりました。</translation>
+    </message>
+    <message>
+        <source>Another plan is being carried out on this computer.</source>
+        <translation>このコンピューターで別の計画を実行中です。</translation>
+    </message>
+    <message>
+        <source>Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”.</source>
+        <translation>ここで別の計画または測定が実行中です。終わるのを待つか、「raidwright stop」で終了してください。</translation>
+    </message>
+    <message>
+        <source>Another program has locked {disk}.</source>
+        <translation>別のプログラムが {disk} をロックしています。</translation>
+    </message>
+    <message>
+        <source>LVM answers in an unknown way: {reason}.</source>
+        <translation>LVM の応答を理解できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>LVM does not answer.</source>
+        <translation>LVM が応答しません。</translation>
+    </message>
+    <message>
+        <source>LVM says:</source>
+        <translation>LVM の応答：</translation>
+    </message>
+    <message>
+        <source>No test file can be made in {point}: {reason}.</source>
+        <translation>{point} にテストファイルを作成できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Nobody could be asked for a password.</source>
+        <translation>パスワードを尋ねる相手がいませんでした。</translation>
+    </message>
+    <message>
+        <source>Nothing is mounted on {point}.</source>
+        <translation>{point} には何もマウントされていません。</translation>
+    </message>
+    <message>
+        <source>Nothing is running on this computer.</source>
+        <translation>このコンピューターで実行中の作業はありません。</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>何も書き込まれていません。</translation>
+    </message>
+    <message>
+        <source>Nothing was written. The disks cannot be examined: {reason}.</source>
+        <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Something is already mounted on {point}.</source>
+        <translation>{point} にはすでに何かがマウントされています。</translation>
+    </message>
+    <message>
+        <source>Something lies on {device}: {found}.</source>
+        <translation>{device} の上にデータがあります: {found}。</translation>
+    </message>
+    <message>
+        <source>The caller is gone.</source>
+        <translation>呼び出し元のプログラムが終了しています。</translation>
+    </message>
+    <message>
+        <source>The computer refused: {reason}.</source>
+        <translation>コンピューターに拒否されました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The device carries {found} and is not overwritten.</source>
+        <translation>デバイスに {found} があるため、上書きしません。</translation>
+    </message>
+    <message>
+        <source>The device does not stand on the array that was named.</source>
+        <translation>デバイスは、指定されたアレイの上にありません。</translation>
+    </message>
+    <message>
+        <source>The device has only {size}; choose a smaller test size.</source>
+        <translation>デバイスの容量は {size} しかありません。より小さなテストサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>The disk that this computer runs from cannot be found</source>
+        <translation>このコンピューターのシステムがあるディスクが見つかりません</translation>
+    </message>
+    <message>
+        <source>The ends of {device} are not blank.</source>
+        <translation>{device} の先頭または末尾にデータが残っています。</translation>
+    </message>
+    <message>
+        <source>The helper has a fault of its own; the system&apos;s log says more.</source>
+        <translation>ヘルパーの不具合です。詳しくはシステムのログをご覧ください。</translation>
+    </message>
+    <message>
+        <source>The helper is about to end; try again.</source>
+        <translation>ヘルパーが終了するところです。もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>The journal cannot be written: {reason}. Nothing was begun.</source>
+        <translation>ジャーナルに書き込めません: {reason}。何も始めていません。</translation>
+    </message>
+    <message>
+        <source>The kernel did not take up {module}.</source>
+        <translation>カーネルが {module} を組み込みませんでした。</translation>
+    </message>
+    <message>
+        <source>The key slots of {device} cannot be seen: {reason}.</source>
+        <translation>{device} のキースロットを確認できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The lock of this machine cannot be opened: {reason}.</source>
+        <translation>このマシンのロックファイルを開けません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The machine was left.</source>
+        <translation>マシンはすでに閉じられています。</translation>
+    </message>
+    <message>
+        <source>The new partition on {disk} is not where it should be.</source>
+        <translation>{disk} の新しいパーティションが、あるべき位置にありません。</translation>
+    </message>
+    <message>
+        <source>The password was not accepted.</source>
+        <translation>パスワードが正しくありません。</translation>
+    </message>
+    <message>
+        <source>The question for authorisation was closed.</source>
+        <translation>認証の問い合わせが閉じられました。</translation>
+    </message>
+    <message>
+        <source>The rules of this computer do not allow you to do this.</source>
+        <translation>このコンピューターの規則により、この操作は許可されていません。</translation>
+    </message>
+    <message>
+        <source>The test file cannot be looked at: {reason}.</source>
+        <translation>テストファイルを調べられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The test file cannot be opened again: {reason}.</source>
+        <translation>テストファイルを開き直せません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The test file needs {size}, and {free} are free.</source>
+        <translation>テストファイルには {size} 必要ですが、空き容量は {free} です。</translation>
+    </message>
+    <message>
+        <source>There is no such job, or it has ended.</source>
+        <translation>その作業は存在しないか、終了しています。</translation>
+    </message>
+    <message>
+        <source>This file system cannot go past the cache; measured through it, disks seem too fast.</source>
+        <translation>このファイルシステムはキャッシュを経由せずに読み書きできません。キャッシュを経由すると、ディスクが実際より速く測定されます。</translation>
+    </message>
+    <message>
+        <source>This folder goes through a program of its own (FUSE), and its cache would be measured.</source>
+        <translation>このフォルダーは専用のプログラム (FUSE) を経由するため、そのキャッシュを測定することになります。</translation>
+    </message>
+    <message>
+        <source>This folder lies in memory, not on a disk.</source>
+        <translation>このフォルダーはディスクではなくメモリー上にあります。</translation>
+    </message>
+    <message>
+        <source>This takes a password, and the call forbids asking for it.</source>
+        <translation>これにはパスワードが必要ですが、問い合わせが禁止されています。</translation>
+    </message>
+    <message>
+        <source>This was not authorised.</source>
+        <translation>この操作は認証されていません。</translation>
+    </message>
+    <message>
+        <source>Too many others want something of it.</source>
+        <translation>ほかからの要求が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Too many requests are waiting for an answer.</source>
+        <translation>応答を待っている要求が多すぎます。</translation>
+    </message>
+    <message>
+        <source>You are not authorised to do this.</source>
+        <translation>この操作は許可されていません。</translation>
+    </message>
+    <message>
+        <source>a volume group “{group}” exists already</source>
+        <translation>ボリュームグループ「{group}」はすでに存在します</translation>
+    </message>
+    <message>
+        <source>it has another partition table</source>
+        <translation>パーティションテーブルが別のものです</translation>
+    </message>
+    <message>
+        <source>it now carries {found}, where {wanted} was seen</source>
+        <translation>現在は {found} があり、計画時の {wanted} と異なります</translation>
+    </message>
+    <message>
+        <source>its WWN is “{found}”, not “{wanted}”</source>
+        <translation>WWN は「{wanted}」ではなく「{found}」です</translation>
+    </message>
+    <message>
+        <source>its disk sequence number is {found}, not {wanted}</source>
+        <translation>ディスクシーケンス番号は {wanted} ではなく {found} です</translation>
+    </message>
+    <message>
+        <source>its logical sector is {found}, not {wanted}</source>
+        <translation>論理セクターは {wanted} ではなく {found} です</translation>
+    </message>
+    <message>
+        <source>its model is “{found}”, not “{wanted}”</source>
+        <translation>モデルは「{wanted}」ではなく「{found}」です</translation>
+    </message>
+    <message>
+        <source>its physical sector is {found}, not {wanted}</source>
+        <translation>物理セクターは {wanted} ではなく {found} です</translation>
+    </message>
+    <message>
+        <source>its serial number is “{found}”, not “{wanted}”</source>
+        <translation>シリアル番号は「{wanted}」ではなく「{found}」です</translation>
+    </message>
+    <message>
+        <source>its size is {found}, not {wanted}</source>
+        <translation>容量は {wanted} ではなく {found} です</translation>
+    </message>
+    <message>
+        <source>nothing of the plan is mounted on {point}</source>
+        <translation>{point} にマウントされているのは計画に含まれるものではありません</translation>
+    </message>
+    <message>
+        <source>of {disk} only partition {numbers} was the business of the plan that was broken off</source>
+        <translation>{disk} のうち、中断された計画の対象はパーティション {numbers} だけです</translation>
+    </message>
+    <message>
+        <source>something else is mounted on {place}, inside what the plan unmounts</source>
+        <translation>計画がアンマウントする場所の中の {place} に、別のものがマウントされています</translation>
+    </message>
+    <message>
+        <source>the volume group “{group}” also holds “{volume}”, which the plan does not name</source>
+        <translation>ボリュームグループ「{group}」には、計画に含まれない「{volume}」もあります</translation>
+    </message>
+    <message>
+        <source>the volume group “{group}” also lies on {place}, which the plan does not name</source>
+        <translation>ボリュームグループ「{group}」は、計画に含まれない {place} にもまたがっています</translation>
+    </message>
+    <message>
+        <source>there is no volume group “{group}”</source>
+        <translation>ボリュームグループ「{group}」はありません</translation>
+    </message>
+    <message>
+        <source>there is no volume “{volume}” in a volume group “{group}”</source>
+        <translation>ボリュームグループ「{group}」にボリューム「{volume}」はありません</translation>
+    </message>
+    <message>
+        <source>{array} exists already</source>
+        <translation>{array} はすでに存在します</translation>
+    </message>
+    <message>
+        <source>{array} is another array now</source>
+        <translation>{array} は今は別のアレイです</translation>
+    </message>
+    <message>
+        <source>{array} is still running.</source>
+        <translation>{array} はまだ動作しています。</translation>
+    </message>
+    <message>
+        <source>{device} already carries the UUID {uuid} that the plan would give</source>
+        <translation>計画が付ける UUID {uuid} は、すでに {device} にあります</translation>
+    </message>
+    <message>
+        <source>{device} cannot be opened: {reason}.</source>
+        <translation>{device} を開けません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{device} cannot be read.</source>
+        <translation>{device} を読み取れません。</translation>
+    </message>
+    <message>
+        <source>{device} cannot be read: {reason}.</source>
+        <translation>{device} を読み取れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{device} carries another {name} than the one that was made.</source>
+        <translation>{device} にある {name} は、作成したものではありません。</translation>
+    </message>
+    <message>
+        <source>{device} carries {found} and is not overwritten.</source>
+        <translation>{device} に {found} があるため、上書きしません。</translation>
+    </message>
+    <message>
+        <source>{device} does not carry the volume group {group}.</source>
+        <translation>{device} にボリュームグループ {group} がありません。</translation>
+    </message>
+    <message>
+        <source>{device} does not carry {name}.</source>
+        <translation>{device} に {name} がありません。</translation>
+    </message>
+    <message>
+        <source>{device} does not stand on the array that was built.</source>
+        <translation>{device} は、構築したアレイの上にありません。</translation>
+    </message>
+    <message>
+        <source>{device} does not stand on the array that was named.</source>
+        <translation>{device} は、指定されたアレイの上にありません。</translation>
+    </message>
+    <message>
+        <source>{device} does not stand on the disks of the plan</source>
+        <translation>{device} は、計画のディスクの上にありません</translation>
+    </message>
+    <message>
+        <source>{device} has chunks of {bytes} bytes.</source>
+        <translation>{device} のチャンクは {bytes} バイトです。</translation>
+    </message>
+    <message>
+        <source>{device} has no {kind} superblock.</source>
+        <translation>{device} に {kind} のスーパーブロックがありません。</translation>
+    </message>
+    <message>
+        <source>{device} has {size} bytes instead of {planned}.</source>
+        <translation>{device} の容量は {planned} バイトではなく {size} バイトです。</translation>
+    </message>
+    <message>
+        <source>{device} has {size} bytes, and the plan is for {planned}.</source>
+        <translation>{device} の容量は {size} バイトで、計画の {planned} バイトと異なります。</translation>
+    </message>
+    <message>
+        <source>{device} is a member of another array</source>
+        <translation>{device} は別のアレイのメンバーです</translation>
+    </message>
+    <message>
+        <source>{device} is a {level} of {count} disks.</source>
+        <translation>{device} は {count} 台の {level} です。</translation>
+    </message>
+    <message>
+        <source>{device} is held open by another program</source>
+        <translation>{device} は別のプログラムが開いています</translation>
+    </message>
+    <message>
+        <source>{device} is in use.</source>
+        <translation>{device} は使用中です。</translation>
+    </message>
+    <message>
+        <source>{device} is mounted on {place}</source>
+        <translation>{device} は {place} にマウントされています</translation>
+    </message>
+    <message>
+        <source>{device} is mounted on {place}.</source>
+        <translation>{device} は {place} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{device} is not a disk, or not there any more.</source>
+        <translation>{device} はディスクではないか、すでにありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not an opened LUKS container.</source>
+        <translation>{device} はロック解除済みの LUKS コンテナーではありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not mounted on {point}.</source>
+        <translation>{device} は {point} にマウントされていません。</translation>
+    </message>
+    <message>
+        <source>{device} is not the array that was to be made.</source>
+        <translation>{device} は、作成するはずのアレイではありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not there</source>
+        <translation>{device} がありません</translation>
+    </message>
+    <message>
+        <source>{device} is not there any more.</source>
+        <translation>{device} はすでにありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not there.</source>
+        <translation>{device} がありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not what is mounted on {point}.</source>
+        <translation>{point} にマウントされているのは {device} ではありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not what was built any more.</source>
+        <translation>{device} は、構築したものではなくなっています。</translation>
+    </message>
+    <message>
+        <source>{device} is still mounted on {point}.</source>
+        <translation>{device} はまだ {point} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{device} is still open.</source>
+        <translation>{device} はまだ開かれています。</translation>
+    </message>
+    <message>
+        <source>{device} is still resynchronising.</source>
+        <translation>{device} はまだ再同期中です。</translation>
+    </message>
+    <message>
+        <source>{device} is still swapped to.</source>
+        <translation>{device} はまだスワップに使われています。</translation>
+    </message>
+    <message>
+        <source>{device} is swapped to</source>
+        <translation>{device} はスワップに使われています</translation>
+    </message>
+    <message>
+        <source>{device} is swapped to.</source>
+        <translation>{device} はスワップに使われています。</translation>
+    </message>
+    <message>
+        <source>{device} is used by {loop}</source>
+        <translation>{device} は {loop} が使っています</translation>
+    </message>
+    <message>
+        <source>{device} leads to {user}, which is not what it says.</source>
+        <translation>{device} の指す先は {user} で、名前と一致しません。</translation>
+    </message>
+    <message>
+        <source>{device} now lies on {places}, which the plan does not name.</source>
+        <translation>{device} は、計画に含まれない {places} の上にあります。</translation>
+    </message>
+    <message>
+        <source>{device} runs by now, and the plan does not stop it. Make the plan again</source>
+        <translation>{device} はすでに動作していますが、計画はそれを停止しません。計画を作り直してください</translation>
+    </message>
+    <message>
+        <source>{device} stands on another device than planned.</source>
+        <translation>{device} は、計画とは別のデバイスの上にあります。</translation>
+    </message>
+    <message>
+        <source>{device} stands on other disks than planned.</source>
+        <translation>{device} は、計画とは別のディスクで構成されています。</translation>
+    </message>
+    <message>
+        <source>{device} still carries {found}.</source>
+        <translation>{device} にまだ {found} があります。</translation>
+    </message>
+    <message>
+        <source>{device} still has a key slot.</source>
+        <translation>{device} にまだキースロットがあります。</translation>
+    </message>
+    <message>
+        <source>{device} still has bytes where its keys were.</source>
+        <translation>{device} の鍵があった場所に、まだデータがあります。</translation>
+    </message>
+    <message>
+        <source>{device} still has partitions.</source>
+        <translation>{device} にまだパーティションがあります。</translation>
+    </message>
+    <message>
+        <source>{device} was made with stride {stride} and stripe width {width}.</source>
+        <translation>{device} はストライド {stride}、ストライプ幅 {width} で作成されました。</translation>
+    </message>
+    <message>
+        <source>{device} was not built here for you, or has a file system on it.</source>
+        <translation>{device} は、あなたがここで構築したものではないか、ファイルシステムがあります。</translation>
+    </message>
+    <message>
+        <source>{device} was unmounted from {point}, but is still held by what cannot be seen here.</source>
+        <translation>{device} を {point} からアンマウントしましたが、ここからは見えないものがまだ使っています。</translation>
+    </message>
+    <message>
+        <source>{device} was unmounted from {point}, but is still mounted on {places}.</source>
+        <translation>{device} を {point} からアンマウントしましたが、まだ {places} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{program} did not end within {seconds} s.</source>
+        <translation>{program} が {seconds} 秒以内に終了しませんでした。</translation>
+    </message>
+    <message>
+        <source>{program} is not installed.</source>
+        <translation>{program} がインストールされていません。</translation>
+    </message>
+    <message>
+        <source>{disk} also has {partition}, which the plan does not name</source>
+        <translation>{disk} には、計画に含まれない {partition} もあります</translation>
+    </message>
+    <message>
+        <source>{disk} cannot be opened: {reason}.</source>
+        <translation>{disk} を開けません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{disk} cannot be read</source>
+        <translation>{disk} を読み取れません</translation>
+    </message>
+    <message>
+        <source>{disk} carries no member of the array, and no plan was broken off on it</source>
+        <translation>{disk} にはアレイのメンバーがなく、中断された計画の対象でもありません</translation>
+    </message>
+    <message>
+        <source>{disk} has no serial number, or one that another disk has too; make the plan again, and confirm it with the path of this disk</source>
+        <translation>{disk} にはシリアル番号がないか、別のディスクと同じです。計画を作り直し、このディスクのパスを入力して確認してください</translation>
+    </message>
+    <message>
+        <source>{disk} holds data of a kind that is not known here; make the plan again, and confirm it with the path of this disk</source>
+        <translation>{disk} には種類の分からないデータがあります。計画を作り直し、このディスクのパスを入力して確認してください</translation>
+    </message>
+    <message>
+        <source>{disk} holds this computer&apos;s system</source>
+        <translation>{disk} にはこのコンピューターのシステムがあります</translation>
+    </message>
+    <message>
+        <source>{disk} is not blank, and the plan does not say that it will be erased</source>
+        <translation>{disk} にはデータが残っており、計画にはその消去が含まれていません</translation>
+    </message>
+    <message>
+        <source>{disk} is not the disk that was chosen any more.</source>
+        <translation>{disk} は、選ばれたディスクではなくなっています。</translation>
+    </message>
+    <message>
+        <source>{disk} is not the disk that was chosen.</source>
+        <translation>{disk} は、選ばれたディスクではありません。</translation>
+    </message>
+    <message>
+        <source>{disk} is read-only</source>
+        <translation>{disk} は読み取り専用です</translation>
+    </message>
+    <message>
+        <source>{disk} is used by {user}</source>
+        <translation>{disk} は {user} が使っています</translation>
+    </message>
+    <message>
+        <source>{disk} now carries {found}, which the plan that was broken off cannot have left</source>
+        <translation>{disk} には今 {found} がありますが、中断された計画が残したものではありません</translation>
+    </message>
+    <message>
+        <source>{disk} was exchanged just now.</source>
+        <translation>{disk} はたった今、別のディスクに入れ替わりました。</translation>
+    </message>
+    <message>
+        <source>{disk} was pulled or exchanged.</source>
+        <translation>{disk} は取り外されたか、入れ替えられました。</translation>
+    </message>
+    <message>
+        <source>{disk}:</source>
+        <translation>{disk}：</translation>
+    </message>
+    <message>
+        <source>{link} is only another name of {device}.</source>
+        <translation>{link} は {device} の別名にすぎません。</translation>
+    </message>
+    <message>
+        <source>{mapping} lies on no failed array</source>
+        <translation>{mapping} は故障したアレイの上にありません</translation>
+    </message>
+    <message>
+        <source>{name} is still mapped.</source>
+        <translation>{name} のマッピングがまだ残っています。</translation>
+    </message>
+    <message>
+        <source>{point} belongs to the running system</source>
+        <translation>{point} は動作中のシステムのものです</translation>
+    </message>
+    <message>
+        <source>{point} is not below {roots}.</source>
+        <translation>{point} は {roots} の下にありません。</translation>
+    </message>
+    <message>
+        <source>{point} is not below {roots}; choose a folder of your own there.</source>
+        <translation>{point} は {roots} の下にありません。その下の自分のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+        <source>{point} is not empty; what is in it would be hidden.</source>
+        <translation>{point} は空のフォルダーではありません。中身が隠れてしまいます。</translation>
+    </message>
+    <message>
+        <source>{point} is not where the file system is mounted any more.</source>
+        <translation>{point} には、もうそのファイルシステムはマウントされていません。</translation>
+    </message>
+    <message>
+        <source>{point} is reached through a link.</source>
+        <translation>{point} へはリンクを経由しています。</translation>
+    </message>
+    <message>
+        <source>{user} also lies on {other}, which the plan does not name</source>
+        <translation>{user} は、計画に含まれない {other} の上にもあります</translation>
+    </message>
+    <message>
+        <source>{user} is in use and not part of the plan</source>
+        <translation>{user} は使用中で、計画に含まれていません</translation>
+    </message>
+    <message>
+        <source>{which} is not clean: “{question}” says {answer}.</source>
+        <translation>{which} に残存データがあります: 「{question}」の結果は {answer} です。</translation>
+    </message>
+    <message>
+        <source>“{name}” on the way to {point} can be changed by others than root.</source>
+        <translation>{point} までの経路にある「{name}」は、root 以外のユーザーも変更できます。</translation>
+    </message>
+    <message>
+        <source>“{name}” on the way to {point} is not a folder, or is a link to one.</source>
+        <translation>{point} までの経路にある「{name}」は、フォルダーではないか、フォルダーへのリンクです。</translation>
     </message>
 </context>
 <context>

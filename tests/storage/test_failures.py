@@ -8,7 +8,8 @@ from string import Formatter
 import pytest
 
 import raidwright
-from raidwright.storage.failures import FAILURE_TEMPLATES, failure, known
+from raidwright.protocol import decode, encode
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, known, said
 
 APP = Path(raidwright.__file__).parent
 
@@ -44,3 +45,51 @@ def test_as_text_it_is_the_english_sentence() -> None:
     assert str(made) == "mdadm ended with status 1."
     assert known(made) is made
     assert known("Something else.") is None
+
+
+def told_in_one_place() -> Iterator[tuple[str, frozenset[str] | None]]:
+    """Template and names of the facts wherever ``said("…", …)`` is called; None where they are spread."""
+    for file in APP.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text())):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "said":
+                (template,) = (ast.literal_eval(argument) for argument in call.args)
+                names = {keyword.arg for keyword in call.keywords}
+                yield template, None if None in names else frozenset(filter(None, names))
+
+
+TOLD = tuple(told_in_one_place())
+
+
+def test_much_is_told_in_one_place() -> None:
+    assert len(TOLD) > 100
+
+
+@pytest.mark.parametrize(("template", "facts"), TOLD, ids=[template for template, _ in TOLD])
+def test_what_is_told_in_one_place_has_the_facts_of_its_template(
+    template: str, facts: frozenset[str] | None
+) -> None:
+    assert facts is None or facts == fields(template)
+
+
+def test_the_helper_says_nothing_that_cannot_be_translated() -> None:
+    """Only what no caller of ours provokes stays English."""
+    for file in (APP / "helper").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            plain = [node.value] if isinstance(node, ast.Yield) else []
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("refused", "failed", "Trouble"):
+                plain = node.args
+            for each in plain:
+                words = isinstance(each, ast.Constant) and " " in str(each.value)
+                assert not words, ast.unparse(node)
+                assert not isinstance(each, ast.JoinedStr), ast.unparse(node)
+
+
+def test_a_sentence_is_its_english_and_keeps_its_facts() -> None:
+    made = said("{device} is in use", device="/dev/sda")
+    assert made == "/dev/sda is in use"
+    assert known(made) == Failure("", (("device", "/dev/sda"),), "{device} is in use")
+    whole = because(said("Nothing was written."), (made, "something {odd}", "Full stop."))
+    assert whole == "Nothing was written. /dev/sda is in use. something {odd}. Full stop."
+    assert str(known(whole)) == whole
+    assert decode(encode(whole.failure), Failure) == whole.failure
+    assert type(str(whole)) is str

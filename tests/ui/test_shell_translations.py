@@ -14,12 +14,13 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.helper.plans.foreign import in_words
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
 from raidwright.storage.agreement import agreement
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, failure
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, said
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.items import ITEM_TEMPLATES, item
 from raidwright.storage.plan import Loss
@@ -171,6 +172,17 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
         said = failure_sentence(MachineError(ErrorCode.FAILED, failure(kind, **facts)))
         assert all(value in said for value in facts.values())
         assert re.search("[\u3040-\u30ff\u4e00-\u9fff]", said), said
+
+
+def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
+    disk = because(said("{disk}:", disk="/dev/sda (X)"), (said("it has another partition table"),))
+    foreign = in_words(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
+    refusal = because(said("Nothing was written."), (disk, foreign, "Something new."))
+    assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
+        "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"
+        "/dev/sdb は別の方式（ZFS プール）の構成に属しています。先に専用のツールで削除してください。"
+        "コンピューターからの応答: Something new."
+    )
 
 
 def test_what_is_rarely_said_is_named_as_the_computers_words(japanese: None) -> None:

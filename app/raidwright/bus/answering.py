@@ -108,7 +108,8 @@ class Answering:
         return self._packed(header, MessageType.METHOD_RETURN, method.out_signature, body)
 
     def _error(self, call: Header, error: BusError) -> bytes:
-        return self._packed(call, MessageType.ERROR, "s", [error.message], error.name)
+        words: list[object] = [error.message, error.details] if error.details else [error.message]
+        return self._packed(call, MessageType.ERROR, "s" * len(words), words, error.name)
 
     def _packed(
         self,

@@ -90,8 +90,8 @@ def answer_values(answer: Received) -> tuple[object, ...]:
     try:
         values.extend(answer.values())
         if answer.header.kind == Kind.ERROR:
-            words = next((value for value in values if isinstance(value, str)), "")
-            raise BusError(answer.header.error_name or FAILED, words)
+            words = [value for value in values if isinstance(value, str)]
+            raise BusError(answer.header.error_name or FAILED, *(words[:2] or [""]))
         for place, kind in enumerate(get_signature_tree(answer.header.signature).types):
             if kind.signature == "h":
                 values[place] = _descriptor(answer, values[place])

@@ -16,15 +16,16 @@ UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 
 
 class BusError(Exception):
-    """The world said no: a D-Bus error name and a sentence.
+    """The world said no: a D-Bus error name, a sentence, and a second text for programs, or none.
 
     Raised inside a served handler it becomes that D-Bus error for the caller.
     """
 
-    def __init__(self, name: str, message: str) -> None:
+    def __init__(self, name: str, message: str, details: str = "") -> None:
         super().__init__(message)
         self.name = name
         self.message = message
+        self.details = details
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from enum import Enum
 from raidwright.bus import Bus, BusError, Variant
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import BUS_NAME, ErrorCode
+from raidwright.storage.failures import said
 
 _PREFIX = BUS_NAME.removesuffix(".Helper1")
 _POLKIT = "org.freedesktop.PolicyKit1"
@@ -60,7 +61,7 @@ class Grant:
         """Spend it. Raises Trouble unless it is for exactly this and was never used."""
         valid, self.valid = self.valid, False
         if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
-            raise _denied("This was not authorised.")
+            raise _denied(said("This was not authorised."))
 
 
 class Authority:
@@ -88,7 +89,7 @@ class Authority:
         except asyncio.CancelledError:
             if not question.cancelled():
                 raise
-            raise _denied("The caller is gone.") from None
+            raise _denied(said("The caller is gone.")) from None
         finally:
             question.cancel()
             self._asking.discard((sender, question))
@@ -113,9 +114,9 @@ class Authority:
             case [False, True, dict()] if interactive:
                 _require_yes(await self._check(sender, action, disks, _ALLOW_INTERACTION, _PATIENCE))
             case [False, True, dict()]:
-                raise _denied("This takes a password, and the call forbids asking for it.")
+                raise _denied(said("This takes a password, and the call forbids asking for it."))
             case _:
-                raise _denied("The rules of this computer do not allow you to do this.")
+                raise _denied(said("The rules of this computer do not allow you to do this."))
 
     async def _check(self, sender: str, action: Action, disks: str, flags: int, timeout: float) -> object:
         cancellation = secrets.token_hex(16)
@@ -156,13 +157,13 @@ def _require_yes(answer: object) -> None:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
-            raise Trouble(ErrorCode.DISMISSED, "The question for authorisation was closed.")
+            raise Trouble(ErrorCode.DISMISSED, said("The question for authorisation was closed."))
         case [False, True, dict()]:
-            raise Trouble(ErrorCode.NO_AGENT, "Nobody could be asked for a password.")
+            raise Trouble(ErrorCode.NO_AGENT, said("Nobody could be asked for a password."))
         case [False, False, dict()]:
-            raise Trouble(ErrorCode.AUTHENTICATION_FAILED, "The password was not accepted.")
+            raise Trouble(ErrorCode.AUTHENTICATION_FAILED, said("The password was not accepted."))
         case _:
-            raise _denied("You are not authorised to do this.")
+            raise _denied(said("You are not authorised to do this."))
 
 
 def _denied(sentence: str) -> Trouble:

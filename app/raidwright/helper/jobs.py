@@ -9,10 +9,13 @@ from dataclasses import dataclass, field
 
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, StopCause
+from raidwright.storage.failures import said
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
-_BUSY = "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
+_BUSY = said(
+    "Another plan or measurement is running here. Wait for its end, or end it with “raidwright stop”."
+)
 
 
 class Stop(asyncio.Event):
@@ -74,7 +77,7 @@ class Jobs:
     def require_idle(self) -> None:
         """Raise Trouble while a job runs, and when none may begin any more."""
         if self._closed:
-            raise Trouble(ErrorCode.BUSY, "The helper is about to end; try again.")
+            raise Trouble(ErrorCode.BUSY, said("The helper is about to end; try again."))
         if self._current is not None:
             raise Trouble(ErrorCode.BUSY, _BUSY)
 
@@ -117,7 +120,7 @@ class Jobs:
         """The running job of that handle. Raises Trouble when there is none."""
         job = self._current
         if job is None or not _is(job, handle):
-            raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
+            raise Trouble(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
         return job
 
     def forget(self, sender: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import said
 
 PER_USER = 4
 IN_ALL = 16
@@ -28,7 +29,7 @@ class WaitingRoom:
     def enter(self, uid: int) -> Iterator[None]:
         """A place for one caller of user ``uid``. Raises Trouble when there is none left."""
         if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
-            raise Trouble(ErrorCode.BUSY, "Too many requests are waiting for an answer.")
+            raise Trouble(ErrorCode.BUSY, said("Too many requests are waiting for an answer."))
         self._waiting[uid] += 1
         try:
             yield
@@ -47,7 +48,9 @@ def only_executor(folder: Path) -> Iterator[None]:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
         descriptor = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
-        raise failed(f"The lock of this machine cannot be opened: {error.strerror}.") from None
+        raise failed(
+            said("The lock of this machine cannot be opened: {reason}.", reason=error.strerror)
+        ) from None
     try:
         _take(descriptor)
         yield
@@ -59,4 +62,4 @@ def _take(descriptor: int) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise Trouble(ErrorCode.BUSY, "Another plan is being carried out on this computer.") from None
+        raise Trouble(ErrorCode.BUSY, said("Another plan is being carried out on this computer.")) from None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.trouble import Trouble, refused, shown
+from raidwright.storage.failures import because, said
 from raidwright.storage.plan import DiskIdentity, Plan
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
@@ -26,7 +27,7 @@ def known_titles(plan: Plan) -> str:
     try:
         require_known(plan.disks)
     except Trouble as trouble:
-        raise refused(f"Nothing was written. {trouble.sentence}") from None
+        raise refused(because(said("Nothing was written."), (trouble.said,))) from None
     return disk_titles(plan.disks)
 
 

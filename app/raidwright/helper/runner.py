@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.trouble import printed
-from raidwright.storage.failures import Failure, failure
+from raidwright.storage.failures import Failure, failure, said
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")
 OUTPUT_LIMIT = 256 * 1024
@@ -28,11 +28,11 @@ _SEALS = fcntl.F_SEAL_SEAL | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_GROW | fcntl.F_S
 
 
 class ProgramMissing(Exception):
-    """The program is not installed, or not in a state to be trusted."""
+    """The program is not installed, or not in a state to be trusted. Holds a `Sentence`."""
 
 
 class ProgramTooSlow(Exception):
-    """The program was ended because its time was up."""
+    """The program was ended because its time was up. Holds a `Sentence`."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,9 @@ async def run(argv: Sequence[str], *, stdin: bytes | bytearray = b"", timeout: f
                 stdout, stderr = await asyncio.gather(head(child.stdout), head(child.stderr))
                 status = await child.wait()
         except TimeoutError:
-            raise ProgramTooSlow(f"{argv[0]} did not end within {timeout:g} seconds") from None
+            raise ProgramTooSlow(
+                said("{program} did not end within {seconds} s.", program=argv[0], seconds=f"{timeout:g}")
+            ) from None
     return Completed(tuple(argv), status, stdout, stderr)
 
 
@@ -102,7 +104,7 @@ async def _child(
 ) -> AsyncIterator[Process]:
     program = find_program(argv[0])
     if program is None:
-        raise ProgramMissing(f"{argv[0]} is not installed")
+        raise ProgramMissing(said("{program} is not installed.", program=argv[0]))
     stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
     starting = asyncio.ensure_future(
         create_subprocess_exec(

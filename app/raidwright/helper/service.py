@@ -40,6 +40,7 @@ from raidwright.protocol import (
     decode,
     encode,
 )
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.unfinished import Unfinished
 
@@ -185,10 +186,10 @@ class Service:
         # Whoever does not know the handle, because another began the job, names none.
         handle = str(call.body[0]) or self._jobs.running
         if not handle:
-            raise Trouble(ErrorCode.UNKNOWN_JOB, "Nothing is running on this computer.")
+            raise Trouble(ErrorCode.UNKNOWN_JOB, said("Nothing is running on this computer."))
         owner = self._jobs.owner(handle)
         if owner is None:
-            raise Trouble(ErrorCode.UNKNOWN_JOB, "There is no such job, or it has ended.")
+            raise Trouble(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
         if owner != call.uid:
             with self._callers.entered(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
@@ -198,7 +199,7 @@ class Service:
     async def _require_there(self, call: Call) -> None:
         """Raise Trouble when the caller of a reserved job has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise Trouble(ErrorCode.NOT_AUTHORISED, "The caller is gone.")
+            raise Trouble(ErrorCode.NOT_AUTHORISED, said("The caller is gone."))
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:
@@ -209,4 +210,5 @@ class Service:
 
 
 def _bus_error(trouble: Trouble) -> BusError:
-    return BusError(f"{ERROR_PREFIX}{trouble.code.value}", trouble.sentence)
+    details = encode(trouble.failure) if trouble.failure else ""
+    return BusError(f"{ERROR_PREFIX}{trouble.code.value}", trouble.sentence, details)

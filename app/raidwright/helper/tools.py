@@ -16,7 +16,7 @@ async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
     try:
         return await runner.run(argv, timeout=timeout)
     except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
-        raise failed(f"{error}.") from None
+        raise failed(error.args[0]) from None
 
 
 async def becomes(condition: Callable[[], bool], patience: float = 10.0) -> bool:

@@ -1,10 +1,10 @@
 """The world's failures, as the helper tells them: a code for the program and a sentence for the user."""
 
 from raidwright.protocol import ErrorCode
-from raidwright.storage.failures import Said, known
+from raidwright.storage.failures import Said, Sentence, known, said
 
 _LINE_ENDS = "\n\t"
-FAULT = "The helper has a fault of its own; the system's log says more."
+FAULT = said("The helper has a fault of its own; the system's log says more.")
 """What a caller is told of a bug."""
 
 
@@ -32,19 +32,20 @@ class Trouble(Exception):
     def __init__(self, code: ErrorCode, said: Said, output: str = "") -> None:
         super().__init__(str(said))
         self.code = code
+        self.said = said if isinstance(said, str) else Sentence(said)
         self.sentence = str(said)
         self.failure = known(said)
         self.output = output
 
 
 def bad_request(sentence: str) -> Trouble:
-    """The caller sent what no caller of ours sends."""
+    """The caller sent what no caller of ours sends, which is why nobody translates it."""
     return Trouble(ErrorCode.BAD_REQUEST, sentence)
 
 
-def refused(sentence: str) -> Trouble:
+def refused(said: Said) -> Trouble:
     """The machine is not what the plan saw."""
-    return Trouble(ErrorCode.REFUSED, sentence)
+    return Trouble(ErrorCode.REFUSED, said)
 
 
 def failed(said: Said, output: str = "") -> Trouble:

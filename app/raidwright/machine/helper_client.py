@@ -1,6 +1,7 @@
 """Calling the helper: its facts, and jobs to start and to cancel."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 
 from raidwright.bench.spec import BenchSpec
@@ -13,12 +14,13 @@ from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
     OBJECT_PATH,
+    DocumentError,
     ErrorCode,
     HelperFacts,
     decode,
     encode,
 )
-from raidwright.storage.failures import Said, failure
+from raidwright.storage.failures import Failure, Said, failure, said
 from raidwright.storage.plan import Plan
 
 _FACTS_LIMIT = 4 * 1024 * 1024
@@ -89,15 +91,18 @@ def _in_our_words(error: BusError) -> MachineError:
     if error.name in _ABSENT:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
     if error.name == _FULL:
-        return MachineError(ErrorCode.BUSY, failure("busy", said="Too many others want something of it."))
+        return MachineError(
+            ErrorCode.BUSY, failure("busy", said=said("Too many others want something of it."))
+        )
     if error.name == _DENIED:
         return MachineError(ErrorCode.NOT_AUTHORISED, failure("helper-closed"))
     codes = {ERROR_PREFIX + code.value: code for code in ErrorCode}
     code = codes.get(error.name, ErrorCode.FAILED)
-    return MachineError(code, _said(code, error.message))
+    return MachineError(code, _said(code, error))
 
 
-def _said(code: ErrorCode, message: str) -> Said:
+def _said(code: ErrorCode, error: BusError) -> Said:
+    message = error.message
     match code:
         case ErrorCode.DISMISSED:
             return failure("dismissed")
@@ -111,4 +116,11 @@ def _said(code: ErrorCode, message: str) -> Said:
         case ErrorCode.BUSY:
             return failure("busy", said=message)
         case _:
-            return message
+            return _in_any_language(error.details) or message
+
+
+def _in_any_language(details: str) -> Failure | None:
+    """What the helper says, as it is translated; None where it says no more than the sentence."""
+    with contextlib.suppress(DocumentError):
+        return decode(details, Failure)
+    return None

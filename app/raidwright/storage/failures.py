@@ -1,8 +1,12 @@
 """What commonly goes wrong in the world, by kind and facts, with the English for each kind.
 
-The window translates the template and fills it in itself; the terminal uses it as it is. What goes wrong
-more rarely is told in a plain English sentence.
+The window translates the template and fills it in itself; the terminal uses it as it is. What is told in one
+place alone has its template there, by `said`.
 """
+
+from collections.abc import Iterable
+
+import msgspec
 
 from raidwright.storage.fact import Fact, Facts, fill
 
@@ -91,24 +95,66 @@ FAILURE_TEMPLATES = {
 
 
 class Failure(Fact, frozen=True):
-    """Something that went wrong; as text it is the English sentence. Made by `failure`."""
+    """Something that went wrong; as text it is the English sentence. Made by `failure` or by `said`."""
 
     kind: str
     facts: Facts = ()
+    template: str = ""
+    """The English template of what is told in one place alone, and has no kind."""
+    more: tuple["Failure", ...] = ()
+    """Reasons, told after it."""
 
     def __str__(self) -> str:
-        return fill(FAILURE_TEMPLATES[self.kind], self.facts)
+        own = fill(self.template or FAILURE_TEMPLATES[self.kind], self.facts)
+        return " ".join((own, *(ended(str(reason), ".") for reason in self.more)))
+
+
+class Sentence(str):
+    """An English sentence, or the clause that is to become one, that can be told in any language.
+
+    A document takes it by ``str(…)`` and its failure: msgspec encodes no kind of text but str itself.
+    """
+
+    failure: Failure
+
+    def __new__(cls, failure: Failure) -> "Sentence":
+        """The English of ``failure``."""
+        made = super().__new__(cls, failure)
+        made.failure = failure
+        return made
 
 
 Said = str | Failure
-"""A sentence, or a failure that can be told in any language."""
+"""A sentence, or a failure that can be told in any language, as a `Sentence` can."""
 
 
 def failure(kind: str, **facts: str) -> Failure:
     """The failure of that kind, which must be in `FAILURE_TEMPLATES`, with the facts of its template."""
-    return Failure(kind, tuple(facts.items()))
+    return Failure(kind, tuple((name, str(value)) for name, value in facts.items()))
+
+
+def said(template: str, /, **facts: object) -> Sentence:
+    """The English sentence that ``template``, a literal, makes of these facts."""
+    return Sentence(Failure("", tuple((name, str(value)) for name, value in facts.items()), template))
+
+
+def because(first: Sentence, reasons: Iterable[str]) -> Sentence:
+    """``first`` and then each of its reasons."""
+    more = tuple(known(reason) or Failure("", (("sentence", reason),), "{sentence}") for reason in reasons)
+    return Sentence(msgspec.structs.replace(first.failure, more=more))
+
+
+def ended(sentence: str, *stops: str) -> str:
+    """``sentence`` with a full stop, the last of ``stops``; clauses lack one."""
+    return sentence if sentence.endswith(stops) else f"{sentence}{stops[-1]}"
 
 
 def known(said: Said) -> Failure | None:
-    """The failure, when ``said`` is one."""
-    return said if isinstance(said, Failure) else None
+    """What can be told in any language, when ``said`` is that."""
+    match said:
+        case Failure():
+            return said
+        case Sentence():
+            return said.failure
+        case _:
+            return None

@@ -10,6 +10,7 @@ from typing import NamedTuple, assert_never
 
 from raidwright.helper.trouble import failed
 from raidwright.storage.design import FilesystemKind
+from raidwright.storage.failures import said
 
 _HEAD = 128 * 1024
 _EXT4_START = 1024
@@ -44,10 +45,10 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
         with Path(path).open("rb", buffering=0) as device:
             head = device.read(_HEAD)
     except OSError as error:
-        raise failed(f"{path} cannot be read: {error.strerror}.") from None
+        raise failed(said("{device} cannot be read: {reason}.", device=path, reason=error.strerror)) from None
     found = _parse(kind, head)
     if found is None:
-        raise failed(f"{path} has no {kind.value} superblock.")
+        raise failed(said("{device} has no {kind} superblock.", device=path, kind=kind.value))
     return found
 
 

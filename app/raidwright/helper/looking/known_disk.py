@@ -6,6 +6,7 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_facts import models, serials, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused, shown
+from raidwright.storage.failures import said
 from raidwright.storage.leftovers import DriveNames
 from raidwright.storage.plan import DiskIdentity
 
@@ -13,13 +14,20 @@ from raidwright.storage.plan import DiskIdentity
 def misnamed(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:
     """Every name of the drive that is not the one it is known by."""
     properties = device.properties()
-    for what, expected, known in (
-        ("model", identity.model, models(properties)),
-        ("serial number", identity.serial, serials(properties)),
-        ("WWN", identity.wwn, wwns(properties)),
-    ):
-        if expected not in (known or ("",)):
-            yield f"its {what} is “{shown(known[0] if known else '')}”, not “{shown(expected)}”"
+    if not _is_one(identity.model, known := models(properties)):
+        yield said("its model is “{found}”, not “{wanted}”", **_both(identity.model, known))
+    if not _is_one(identity.serial, known := serials(properties)):
+        yield said("its serial number is “{found}”, not “{wanted}”", **_both(identity.serial, known))
+    if not _is_one(identity.wwn, known := wwns(properties)):
+        yield said("its WWN is “{found}”, not “{wanted}”", **_both(identity.wwn, known))
+
+
+def _is_one(expected: str, known: Sequence[str]) -> bool:
+    return expected in (known or ("",))
+
+
+def _both(expected: str, known: Sequence[str]) -> dict[str, str]:
+    return {"found": shown(known[0] if known else ""), "wanted": shown(expected)}
 
 
 def require_known(identities: Sequence[DiskIdentity]) -> None:
@@ -30,7 +38,7 @@ def require_known(identities: Sequence[DiskIdentity]) -> None:
     for identity in identities:
         device = drive_at(identity.path)
         if device.size != identity.size or any(misnamed(device, identity)):
-            raise refused(f"{identity.path} is not the disk that was chosen.")
+            raise refused(said("{disk} is not the disk that was chosen.", disk=identity.path))
 
 
 def count_alike(identity: DiskIdentity) -> int:
@@ -45,8 +53,8 @@ def drive_at(path: str) -> Device:
     """The drive at ``path``. Raises Trouble when it is none, or known by another path."""
     device = kernel.device_at(path)
     if device is None or device.is_partition or not device.is_drive:
-        raise refused(f"{path} is not a disk, or not there any more.")
+        raise refused(said("{device} is not a disk, or not there any more.", device=path))
     if device.path != path:
         # The names of its partitions are made from that of the disk: a link's would lead elsewhere.
-        raise refused(f"{path} is only another name of {device.path}.")
+        raise refused(said("{link} is only another name of {device}.", link=path, device=device.path))
     return device

@@ -11,6 +11,7 @@ from pathlib import Path
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
+from raidwright.storage.failures import said
 
 PROC = Path("/proc")
 ROOTS = ("/srv", "/mnt", "/media", "/run/media")
@@ -132,9 +133,9 @@ def prepare_point(point: str, *, make: bool) -> None:
     """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     if root is None:
-        raise refused(f"{point} is not below {', '.join(ROOTS)}.")
+        raise refused(said("{point} is not below {roots}.", point=point, roots=", ".join(ROOTS)))
     if any(entry.point == point for entry in our_mounts()):
-        raise refused(f"Something is already mounted on {point}.")
+        raise refused(said("Something is already mounted on {point}.", point=point))
     with contextlib.ExitStack() as opened:
         folder: int | None = None
         for name in (root, *point.removeprefix(f"{root}/").split("/")):
@@ -144,7 +145,7 @@ def prepare_point(point: str, *, make: bool) -> None:
             if folder is None:
                 return
         if list(Path(f"/proc/self/fd/{folder}").iterdir()):
-            raise refused(f"{point} is not empty; what is in it would be hidden.")
+            raise refused(said("{point} is not empty; what is in it would be hidden.", point=point))
 
 
 def _make(name: str, parent: int | None) -> None:
@@ -160,11 +161,17 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
     except FileNotFoundError:
         return None
     except OSError:
-        raise refused(f"“{name}” on the way to {point} is not a folder, or is a link to one.") from None
+        raise refused(
+            said(
+                "“{name}” on the way to {point} is not a folder, or is a link to one.", name=name, point=point
+            )
+        ) from None
     opened.callback(os.close, inner)
     found = os.fstat(inner)
     if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        raise refused(f"“{name}” on the way to {point} can be changed by others than root.")
+        raise refused(
+            said("“{name}” on the way to {point} can be changed by others than root.", name=name, point=point)
+        )
     return inner
 
 

@@ -8,6 +8,7 @@ from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
 from raidwright.helper.trouble import failed
+from raidwright.storage.failures import said
 
 Answer = TypeVar("Answer")
 
@@ -16,7 +17,7 @@ def device(path: str) -> Device:
     """The device at ``path``. Raises Trouble when it is not there."""
     found = kernel.device_at(path)
     if found is None:
-        raise failed(f"{path} is not there.")
+        raise failed(said("{device} is not there.", device=path))
     return found
 
 
@@ -39,10 +40,12 @@ def _asked(path: str, question: Callable[[int], Answer]) -> Answer:
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError as error:
-        raise failed(f"{path} cannot be opened: {error.strerror}.") from None
+        raise failed(
+            said("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+        ) from None
     try:
         return question(descriptor)
     except OSError:
-        raise failed(f"{path} cannot be read.") from None
+        raise failed(said("{device} cannot be read.", device=path)) from None
     finally:
         os.close(descriptor)

@@ -9,6 +9,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed, refused, shown
+from raidwright.storage.failures import because, said
 from raidwright.storage.names import mapped_group
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import CreateVg, DropMapping, RemoveLv, RemoveVg
@@ -76,7 +77,7 @@ async def require_group_on(group: str, ground: Sequence[Device]) -> None:
     """Raise Trouble unless the volume group is there, on the disks, and nowhere else."""
     physical = await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
-        raise refused(f"{reason[0].upper()}{reason[1:]}.")
+        raise refused(because(said("LVM says:"), (reason,)))
 
 
 def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
@@ -85,7 +86,7 @@ def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[P
     existing = {row.vg_name for row in physical}
     for step in plan.steps:
         if isinstance(step, CreateVg) and step.group in existing:
-            yield f"a volume group “{step.group}” exists already"
+            yield said("a volume group “{group}” exists already", group=step.group)
 
 
 def _against_removing(
@@ -97,11 +98,15 @@ def _against_removing(
     yield from _reaching_beyond(groups, ground, physical)
     known = {(row.vg_name, row.lv_name) for row in logical}
     for group, volume in sorted(removed - known):
-        yield f"there is no volume “{volume}” in a volume group “{group}”"
+        yield said("there is no volume “{volume}” in a volume group “{group}”", volume=volume, group=group)
     for row in logical:
         if row.vg_name in groups and (row.vg_name, row.lv_name) not in removed:
             group, volume = shown(row.vg_name), shown(row.lv_name)
-            yield f"the volume group “{group}” also holds “{volume}”, which the plan does not name"
+            yield said(
+                "the volume group “{group}” also holds “{volume}”, which the plan does not name",
+                group=group,
+                volume=volume,
+            )
 
 
 def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
@@ -112,7 +117,7 @@ def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow
 
 def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     for group in sorted(groups - {row.vg_name for row in physical}):
-        yield f"there is no volume group “{shown(group)}”"
+        yield said("there is no volume group “{group}”", group=shown(group))
 
 
 def _reaching_beyond(
@@ -121,7 +126,11 @@ def _reaching_beyond(
     for row in physical:
         if row.vg_name in groups and not _is_on(row, ground):
             group, place = shown(row.vg_name), shown(row.pv_name)
-            yield f"the volume group “{group}” also lies on {place}, which the plan does not name"
+            yield said(
+                "the volume group “{group}” also lies on {place}, which the plan does not name",
+                group=group,
+                place=place,
+            )
 
 
 def _is_on(row: PhysicalRow, ground: Sequence[Device]) -> bool:
@@ -136,11 +145,11 @@ def _touches(row: PhysicalRow, ground: Sequence[Device]) -> bool:
 
 async def _ask(report: str, columns: str) -> _Section:
     argv = (report, "--reportformat=json", f"--options={columns}")
-    said = await ask(argv)
-    if said.status != 0:
-        raise failed("LVM does not answer.", said.output)
+    answer = await ask(argv)
+    if answer.status != 0:
+        raise failed(said("LVM does not answer."), answer.output)
     try:
-        sections = msgspec.json.decode(said.stdout, type=_Report).report
+        sections = msgspec.json.decode(answer.stdout, type=_Report).report
     except msgspec.MsgspecError as error:
-        raise failed(f"LVM answers in an unknown way: {error}.") from None
+        raise failed(said("LVM answers in an unknown way: {reason}.", reason=error)) from None
     return sections[0] if sections else _Section()

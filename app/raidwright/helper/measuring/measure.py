@@ -21,6 +21,7 @@ from raidwright.helper.measuring.fio_stream import Document
 from raidwright.helper.measuring.stretch import Stretch, opened, settle
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
+from raidwright.storage.failures import known
 
 Emit = Callable[[MeasureEvent], None]
 SHORTEST = 1.0
@@ -51,7 +52,7 @@ async def measure(
     except Trouble as trouble:
         emit(JobFailed(trouble.code, trouble.sentence, trouble.failure))
     except runner.ProgramMissing as missing:
-        emit(JobFailed(code=ErrorCode.FAILED, sentence=f"{missing}; measuring needs it."))
+        emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
 
 
 def _check(spec: BenchSpec) -> None:

@@ -57,7 +57,7 @@ class MeasureJob:
             await measure(self._spec, self._place, emit, stop, file, array=self._array, uid=self._uid)
         except Exception:
             _log.exception("a measurement failed")
-            emit(JobFailed(ErrorCode.FAILED, FAULT))
+            emit(JobFailed(ErrorCode.FAILED, str(FAULT), FAULT.failure))
         finally:
             if self._file is not None:
                 self._file.close()

@@ -14,6 +14,7 @@ from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.measuring import test_file
 from raidwright.helper.trouble import bad_request, failed, refused
+from raidwright.storage.failures import said
 from raidwright.storage.units import format_size
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -85,26 +86,28 @@ def _open_device(path: str, *, writable: bool) -> int:
         return os.open(path, os.O_RDWR | os.O_EXCL if writable else os.O_RDONLY)
     except OSError as error:
         if error.errno == errno.EBUSY:
-            raise refused(f"{path} is in use.") from None
-        raise failed(f"{path} cannot be opened: {error.strerror}.") from None
+            raise refused(said("{device} is in use.", device=path)) from None
+        raise failed(
+            said("{device} cannot be opened: {reason}.", device=path, reason=error.strerror)
+        ) from None
 
 
 def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
         raise bad_request("The target is no block device.")
     if isinstance(spec.target, RawDisk) and diskseq_of(descriptor) != spec.target.disk.diskseq:
-        raise refused(f"{spec.target.disk.path} is not the disk that was chosen any more.")
+        raise refused(said("{disk} is not the disk that was chosen any more.", disk=spec.target.disk.path))
     device = device_numbered(number_of(os.fstat(descriptor)))
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < spec.size:
-        raise refused(f"The device has only {format_size(size)}; choose a smaller test size.")
+        raise refused(said("The device has only {size}; choose a smaller test size.", size=format_size(size)))
     return Stretch(descriptor, device, spec.size)
 
 
 def _require_on_array(stretch: Stretch, array: str) -> None:
     """What is open, by whatever name, is the array or lies on it."""
     if stretch.device is None or not stands_on(stretch.device, array):
-        raise refused("The device does not stand on the array that was named.")
+        raise refused(said("The device does not stand on the array that was named."))
 
 
 def _require_built(stretch: Stretch, array: str) -> None:
@@ -112,4 +115,4 @@ def _require_built(stretch: Stretch, array: str) -> None:
     _require_on_array(stretch, array)
     found = signatures.probe(stretch.descriptor)
     if found:
-        raise refused(f"The device carries {found[0].name} and is not overwritten.")
+        raise refused(said("The device carries {found} and is not overwritten.", found=found[0].name))

@@ -26,6 +26,7 @@ from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import asked, disk_title
 from raidwright.helper.trouble import bad_request, refused
+from raidwright.storage.failures import because, said
 
 
 def action_for(target: Target) -> Action:
@@ -92,7 +93,8 @@ def _raw(target: RawDisk, left: LeftClean) -> str:
         seen = held.look()
         reasons = [reason for disk in held for reason in disk.differences(seen)]
     if reasons:
-        raise refused(f"{target.disk.path} is not the disk that was chosen: {'; '.join(reasons)}.")
+        other = said("{disk} is not the disk that was chosen.", disk=target.disk.path)
+        raise refused(because(other, reasons))
     return target.disk.path
 
 
@@ -100,7 +102,7 @@ def _layer(target: StackLayer) -> str:
     """Looked up without opening it: of some devices that alone is more than reading."""
     device = kernel.device_at(target.path)
     if device is None or not stands_on(device, target.array):
-        raise refused(f"{target.path} does not stand on the array that was named.")
+        raise refused(said("{device} does not stand on the array that was named.", device=target.path))
     return device.path
 
 
@@ -108,19 +110,21 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     """The one place for raw writes: what our plan made for this user, and on which nothing lies."""
     plan = journal.built(target.fingerprint, uid)
     if plan is None or built_device(plan) != target.path:
-        raise refused(f"{target.path} was not built here for you, or has a file system on it.")
+        raise refused(
+            said("{device} was not built here for you, or has a file system on it.", device=target.path)
+        )
     assert plan.array is not None
     array = running_array(plan.array.path)
     device = kernel.device_at(target.path)
     if array is None or array.uuid != plan.array.uuid or device is None:
-        raise refused(f"{target.path} is not what was built any more.")
+        raise refused(said("{device} is not what was built any more.", device=target.path))
     if array.device not in kernel.below(device):
-        raise refused(f"{target.path} does not stand on the array that was built.")
+        raise refused(said("{device} does not stand on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
     used += [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
-        raise refused(f"Something lies on {target.path}: {listed(used)}.")
+        raise refused(said("Something lies on {device}: {found}.", device=target.path, found=listed(used)))
     return device.path
 
 
@@ -136,7 +140,7 @@ def check_named(target: Target) -> None:
             _require_mounted(point)
         case StackLayer(path=path):
             if kernel.device_at(path) is None:
-                raise refused(f"{path} is not there.")
+                raise refused(said("{device} is not there.", device=path))
         case BuiltDevice() | Folder():
             return
         case _:
@@ -147,13 +151,19 @@ def _mount_point(point: str) -> str:
     """A mount point below the roots that plans mount under, with no link on the way."""
     _require_mounted(point)
     if str(Path(point).resolve()) != point:
-        raise refused(f"{point} is reached through a link.")
+        raise refused(said("{point} is reached through a link.", point=point))
     return point
 
 
 def _require_mounted(point: str) -> None:
     entries = [entry for entry in mounts.our_mounts() if entry.point == point]
     if not entries:
-        raise refused(f"Nothing is mounted on {point}.")
+        raise refused(said("Nothing is mounted on {point}.", point=point))
     if not any(point.startswith(f"{root}/") for root in mounts.ROOTS):
-        raise refused(f"{point} is not below {listed(mounts.ROOTS)}; choose a folder of your own there.")
+        raise refused(
+            said(
+                "{point} is not below {roots}; choose a folder of your own there.",
+                point=point,
+                roots=listed(mounts.ROOTS),
+            )
+        )

@@ -13,6 +13,7 @@ from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.trouble import Trouble, bad_request, failed, refused
+from raidwright.storage.failures import said
 from raidwright.storage.units import MIB, format_size
 
 HEADROOM = 64 * MIB
@@ -35,7 +36,9 @@ def open_nameless(point: str) -> int:
             return os.open(".", os.O_RDWR | os.O_TMPFILE | os.O_CLOEXEC, 0o600, dir_fd=folder)
         except OSError as error:
             if error.errno not in {errno.EOPNOTSUPP, errno.EISDIR}:
-                raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+                raise failed(
+                    said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+                ) from None
         return _open_unlinked(point, folder)
 
 
@@ -65,7 +68,13 @@ def prepare(descriptor: int, size: int) -> Device | None:
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     if free < size + HEADROOM:
-        raise refused(f"The test file needs {format_size(size)}, and {format_size(free)} are free.")
+        raise refused(
+            said(
+                "The test file needs {size}, and {free} are free.",
+                size=format_size(size),
+                free=format_size(free),
+            )
+        )
     _try_direct(descriptor)
     # fio would unlink and make anew a file that is shorter than its job.
     os.ftruncate(descriptor, size)
@@ -83,12 +92,14 @@ def _mounted_folder(point: str) -> Iterator[int]:
                     name, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder
                 )
             except OSError as error:
-                raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+                raise failed(
+                    said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+                ) from None
             opened.callback(os.close, folder)
         assert folder is not None
         mount = _mount_of(folder)
         if mount is None or mount.point != point:
-            raise refused(f"{point} is not where the file system is mounted any more.")
+            raise refused(said("{point} is not where the file system is mounted any more.", point=point))
         yield folder
 
 
@@ -100,7 +111,9 @@ def _open_unlinked(point: str, folder: int) -> int:
         descriptor = os.open(name, flags, 0o600, dir_fd=folder)
         os.unlink(name, dir_fd=folder)
     except OSError as error:
-        raise failed(f"No test file can be made in {point}: {error.strerror}.") from None
+        raise failed(
+            said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
+        ) from None
     return descriptor
 
 
@@ -115,17 +128,19 @@ def _require_a_disk(descriptor: int) -> None:
     through = mount is not None and mount.kind.startswith("fuse")
     kind = _FUSE if through else _kind(descriptor)
     if kind in _MEMORY:
-        raise refused("This folder lies in memory, not on a disk.")
+        raise refused(said("This folder lies in memory, not on a disk."))
     if kind == _FUSE:
         raise refused(
-            "This folder goes through a program of its own (FUSE), and its cache would be measured."
+            said("This folder goes through a program of its own (FUSE), and its cache would be measured.")
         )
 
 
 def _kind(descriptor: int) -> int:
     buffer = ctypes.create_string_buffer(_STATFS_BYTES)
     if _LIBC.fstatfs(descriptor, buffer):
-        raise failed(f"The test file cannot be looked at: {os.strerror(ctypes.get_errno())}.")
+        raise failed(
+            said("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
+        )
     return ctypes.c_ulong.from_buffer(buffer).value
 
 
@@ -143,8 +158,10 @@ def _try_direct(descriptor: int) -> None:
 
 def _no_direct(error: OSError) -> Trouble:
     if error.errno == errno.EINVAL:
-        return refused("This file system cannot go past the cache; measured through it, disks seem too fast.")
-    return failed(f"The test file cannot be opened again: {error.strerror}.")
+        return refused(
+            said("This file system cannot go past the cache; measured through it, disks seem too fast.")
+        )
+    return failed(said("The test file cannot be opened again: {reason}.", reason=error.strerror))
 
 
 def _device_below(descriptor: int) -> Device | None:

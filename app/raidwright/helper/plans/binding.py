@@ -10,6 +10,7 @@ from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.shape import makes, targets_of
 from raidwright.helper.trouble import refused
+from raidwright.storage.failures import said
 from raidwright.storage.names import mapper_name
 from raidwright.storage.nodes import Nodes, target_path
 from raidwright.storage.plan import Plan
@@ -50,7 +51,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device]) -> Bound:
             _require_named(target, device, path)
             bound[target] = device.path
         elif not isinstance(step, RemoveLv):
-            raise refused(f"{path} is not there any more.")
+            raise refused(said("{device} is not there any more.", device=path))
     return bound
 
 
@@ -72,7 +73,7 @@ def require_mounted(plan: Plan, step: Unmount) -> None:
     device = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
     if device is None or not there or not mounts.is_of(there[-1], device):
-        raise refused(f"{path} is not what is mounted on {step.point}.")
+        raise refused(said("{device} is not what is mounted on {point}.", device=path, point=step.point))
 
 
 def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
@@ -82,7 +83,9 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
         return
     if strangers:
         places = ", ".join(leaf.path for leaf in strangers)
-        raise refused(f"{path} now lies on {places}, which the plan does not name.")
+        raise refused(
+            said("{device} now lies on {places}, which the plan does not name.", device=path, places=places)
+        )
     if not isinstance(step, Mount | Unmount | SwapOff):
         _require_unused(device)
 
@@ -101,13 +104,21 @@ def _require_named(target: Target, device: Device, path: str) -> None:
         case _:
             assert_never(target)
     if not fits:
-        raise refused(f"{path} leads to {occupants.title(device)}, which is not what it says.")
+        raise refused(
+            said(
+                "{device} leads to {user}, which is not what it says.",
+                device=path,
+                user=occupants.title(device),
+            )
+        )
 
 
 def _require_unused(device: Device) -> None:
     """Somebody may have mounted it since the plan was checked, or kept a copy of what was unmounted."""
     stack = kernel.above(device)
     for mounted, entry in occupants.mounted(stack, mounts.every_mount()):
-        raise refused(f"{mounted.path} is mounted on {occupants.place_of(entry)}.")
+        raise refused(
+            said("{device} is mounted on {place}.", device=mounted.path, place=occupants.place_of(entry))
+        )
     for swapping in occupants.swapping(stack):
-        raise refused(f"{swapping.path} is swapped to.")
+        raise refused(said("{device} is swapped to.", device=swapping.path))

@@ -11,6 +11,7 @@ from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.commands import Command, shell_line
 from raidwright.storage.disk_commands import FRONT
+from raidwright.storage.failures import said
 from raidwright.storage.units import KIB, MIB
 
 NOTHING = "nothing found"
@@ -28,7 +29,14 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     found = [probe for probe in probes if not probe.clean]
     if found:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
-        raise failed(f"{which} is not clean: “{found[0].question}” says {found[0].answer}.")
+        raise failed(
+            said(
+                "{which} is not clean: “{question}” says {answer}.",
+                which=which,
+                question=found[0].question,
+                answer=found[0].answer,
+            )
+        )
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
 
 

@@ -6,6 +6,7 @@ from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import group_of
 from raidwright.helper.plans.shape import targets_of, whole_disks_of
+from raidwright.storage.failures import said
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
@@ -61,9 +62,13 @@ class Claims:
                 continue
             # A pool's data and a snapshot's have names that no plan knows.
             if device.disk not in claimed and group_of(device) not in self._groups:
-                yield f"{occupants.title(device)} is in use and not part of the plan"
+                yield said("{user} is in use and not part of the plan", user=occupants.title(device))
             for leaf in kernel.outside(device, ground):
-                yield f"{occupants.title(device)} also lies on {leaf.path}, which the plan does not name"
+                yield said(
+                    "{user} also lies on {other}, which the plan does not name",
+                    user=occupants.title(device),
+                    other=leaf.path,
+                )
 
     def absent(self, stack: Sequence[Device]) -> Iterator[str]:
         """What the plan names that does not stand on its disks, or acts on and is not there.
@@ -72,23 +77,27 @@ class Claims:
         """
         for path in sorted(self._needed):
             if kernel.device_at(path) is None:
-                yield f"{path} is not there"
+                yield said("{device} is not there", device=path)
         for path in sorted(self._paths):
             device = kernel.device_at(path)
             if device is not None and device not in stack:
-                yield f"{path} does not stand on the disks of the plan"
+                yield said("{device} does not stand on the disks of the plan", device=path)
 
     def unnamed_partitions(self, disks: Sequence[Device]) -> Iterator[str]:
         """Partitions that would be lost with a disk that the plan erases, and that it does not name."""
         for disk in disks:
             for part in disk.partitions() if disk.path in self._erased else ():
                 if part.path not in self._parts:
-                    yield f"{disk.path} also has {part.path}, which the plan does not name"
+                    yield said(
+                        "{disk} also has {partition}, which the plan does not name",
+                        disk=disk.path,
+                        partition=part.path,
+                    )
 
     def foreign_points(self, mounted: Collection[str]) -> Iterator[str]:
         """Mount points that the plan would unmount and that are none of its disks', or the system's own."""
         for point in sorted(self._points):
             if point not in mounted:
-                yield f"nothing of the plan is mounted on {point}"
+                yield said("nothing of the plan is mounted on {point}", point=point)
             elif is_system_mount(point):
-                yield f"{point} belongs to the running system"
+                yield said("{point} belongs to the running system", point=point)

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from raidwright.helper.looking.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.agreement import is_doubtful
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.signatures import UNKNOWN_DATA
-
-_AGAIN = "make the plan again, and confirm it with the path of this disk"
 
 
 def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -17,7 +16,15 @@ def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
         if index in plan.typed:
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity)):
-            yield f"{disk.title} has no serial number, or one that another disk has too; {_AGAIN}"
+            yield said(
+                "{disk} has no serial number, or one that another disk has too; make the plan again, and"
+                " confirm it with the path of this disk",
+                disk=disk.title,
+            )
         own = (disk.device, *disk.device.partitions())
         if plan.purpose is Purpose.BUILD and any(UNKNOWN_DATA in seen[device].names for device in own):
-            yield f"{disk.title} holds data of a kind that is not known here; {_AGAIN}"
+            yield said(
+                "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
+                " the path of this disk",
+                disk=disk.title,
+            )

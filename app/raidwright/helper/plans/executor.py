@@ -33,6 +33,7 @@ from raidwright.protocol import (
     StepDone,
 )
 from raidwright.storage.commands import Command, commands
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
@@ -170,7 +171,7 @@ class Executor:
     def _require_still(self, step: Step, bound: Bound) -> None:
         """What a command is about to act on is what it was made for, under the same disks."""
         if self._bound(step) != bound:
-            raise refused("A device of this step has become another one.")
+            raise refused(said("A device of this step has become another one."))
         if isinstance(step, Unmount):
             require_mounted(self._plan, step)
 
@@ -196,7 +197,7 @@ class Executor:
             try:
                 ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
-                raise failed(f"{error}.") from None
+                raise failed(error.args[0]) from None
             if ended.status == 0 or (command.repeat and _NOTHING_LEFT in ended.output):
                 return ended.output
             if not left:
@@ -226,4 +227,5 @@ def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
     """Whatever the code says, something has been written by now."""
     if isinstance(error, Trouble):
         return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
-    return PlanFailed(index, ErrorCode.FAILED, f"The computer refused: {error.strerror}.")
+    sentence = said("The computer refused: {reason}.", reason=error.strerror)
+    return PlanFailed(index, ErrorCode.FAILED, str(sentence), failure=sentence.failure)

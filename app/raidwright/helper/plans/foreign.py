@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.held_disks import Seen
-from raidwright.storage.findings import Finding, Severity
+from raidwright.storage.failures import Failure, Sentence, said
 from raidwright.storage.plan import Plan
-from raidwright.storage.sentences import sentence
+from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.signature_names import with_names
 from raidwright.storage.signatures import Objection, against_erasing
 
 
@@ -22,7 +23,8 @@ def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:
 def in_words(objection: Objection, disk: str) -> str:
     """The sentence that the planner has for it; ``disk`` is what the disk is called."""
     code, facts = objection
-    return sentence(Finding(code, Severity.BLOCKING, disk, (("disk", disk), *facts.items())))
+    named = with_names((("disk", disk), *facts.items()))
+    return Sentence(Failure("", named, TEMPLATES[code]))
 
 
 def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
@@ -31,4 +33,4 @@ def other_arrays(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
     for disk in disks:
         for device in (disk, *disk.partitions()):
             if any(uuid != ours for uuid in arrays.uuids_on(device)):
-                yield f"{device.path} is a member of another array"
+                yield said("{device} is a member of another array", device=device.path)

@@ -1,17 +1,20 @@
 """Is it still what the plan saw, and free? Asked after authorisation, before anything is written."""
 
 import asyncio
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from raidwright.helper.looking import occupants
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
-from raidwright.helper.plans.held_disks import HeldDisks, ground_of
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import refused
+from raidwright.storage.failures import because, said
 from raidwright.storage.plan import Plan, Purpose
 
 _ROOT = Path("/")
@@ -28,18 +31,15 @@ async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
     if not reasons:
         reasons += await reasons_in_lvm(plan, ground_of(plan, held.devices))
     if reasons:
-        sentences = (reason if reason.endswith(".") else f"{reason}." for reason in reasons)
-        raise refused(f"Nothing was written. {' '.join(sentences)}")
+        raise refused(because(said("Nothing was written."), reasons))
 
 
 def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
     ours = {disk for folder in (*_SYSTEM, state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
-        return ["The disk that this computer runs from cannot be found"]
+        return [said("The disk that this computer runs from cannot be found")]
     seen = held.look()
-    reasons = [f"{disk.title}: {reason}" for disk in held for reason in disk.differences(seen)]
-    reasons += [f"{disk.title} holds this computer's system" for disk in held if disk.device in ours]
-    reasons += [f"{disk.title} is read-only" for disk in held if disk.device.attribute("ro") == "1"]
+    reasons = [reason for disk in held for reason in _unlike(disk, seen, ours)]
     if reasons:
         return reasons
     reasons += not_confirmed(plan, held, seen)
@@ -48,3 +48,13 @@ def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
     unsettled = Journal(state).unsettled()
     cleaning = reasons_against_cleaning(plan, held, unsettled)
     return [*reasons, *reasons_against_removing(plan, held, seen), *cleaning]
+
+
+def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device]) -> Iterator[str]:
+    """Why the disk is none that a plan may write to, or not the one that this plan saw."""
+    for reason in disk.differences(seen):
+        yield because(said("{disk}:", disk=disk.title), (reason,))
+    if disk.device in ours:
+        yield said("{disk} holds this computer's system", disk=disk.title)
+    if disk.device.attribute("ro") == "1":
+        yield said("{disk} is read-only", disk=disk.title)

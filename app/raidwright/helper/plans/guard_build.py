@@ -10,6 +10,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.signatures import against_building
 from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeDisk, WipeSignatures
@@ -31,16 +32,16 @@ def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     own = [disk.device, *disk.device.partitions()]
     above = occupants.stacked(disk.device)
     for device in above:
-        yield f"{disk.title} is used by {occupants.title(device)}"
+        yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(device))
     for device, entry in occupants.mounted([*own, *above], entries):
-        yield f"{device.path} is mounted on {occupants.place_of(entry)}"
+        yield said("{device} is mounted on {place}", device=device.path, place=occupants.place_of(entry))
     for device in occupants.swapping(own):
-        yield f"{device.path} is swapped to"
+        yield said("{device} is swapped to", device=device.path)
     for device in own:
         for loop in mounts.loops_on(device):
-            yield f"{device.path} is used by {loop}"
+            yield said("{device} is used by {loop}", device=device.path, loop=loop)
         if not above and occupants.claimed(device):
-            yield f"{device.path} is held open by another program"
+            yield said("{device} is held open by another program", device=device.path)
 
 
 def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
@@ -49,23 +50,23 @@ def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[st
         for objection in against_building(device.path, seen[device].names, seen[device].parts):
             yield in_words(objection, disk.title)
     if any(seen[device].names for device in own) and not may_erase:
-        yield f"{disk.title} is not blank, and the plan does not say that it will be erased"
+        yield said("{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title)
 
 
 def _taken(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
     if plan.array is not None and os.path.lexists(plan.array.path):
-        yield f"{plan.array.path} exists already"
+        yield said("{array} exists already", array=plan.array.path)
     for step in plan.steps:
         match step:
             case OpenLuks(mapping=name) if os.path.lexists(f"/dev/mapper/{name}"):
-                yield f"/dev/mapper/{name} exists already"
+                yield said("/dev/mapper/{name} exists already", name=name)
             case CreateVg(group=name) if os.path.lexists(f"/dev/{name}"):
-                yield f"/dev/{name} exists already"
+                yield said("/dev/{name} exists already", name=name)
             case Mount(point=point):
                 try:
                     mounts.prepare_point(point, make=False)
                 except Trouble as trouble:
-                    yield trouble.sentence
+                    yield trouble.said
             case _:
                 pass

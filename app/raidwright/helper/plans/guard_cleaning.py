@@ -7,6 +7,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.unfinished import contents_now, find_drive
+from raidwright.storage.failures import said
 from raidwright.storage.leftovers import Leftover, remains
 from raidwright.storage.plan import Plan
 from raidwright.storage.plan_leftovers import written
@@ -30,16 +31,24 @@ def reasons_against_cleaning(plan: Plan, held: HeldDisks, plans: Sequence[Unsett
 
 def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> Iterator[str]:
     if left is None:
-        yield f"{disk.title} carries no member of the array, and no plan was broken off on it"
+        yield said("{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title)
         return
     what, found = remains(left, contents_now(disk))
     if what is Remains.UNSEEN:
-        yield f"{disk.title} cannot be read"
+        yield said("{disk} cannot be read", disk=disk.title)
     if what is Remains.ANOTHERS:
-        yield f"{disk.title} now carries {listed(found)}, which the plan that was broken off cannot have left"
+        yield said(
+            "{disk} now carries {found}, which the plan that was broken off cannot have left",
+            disk=disk.title,
+            found=listed(found),
+        )
     if left.partitions and not _partitions(plan, index) <= set(left.partitions):
         numbers = listed([str(number) for number in left.partitions])
-        yield f"of {disk.title} only partition {numbers} was the business of the plan that was broken off"
+        yield said(
+            "of {disk} only partition {numbers} was the business of the plan that was broken off",
+            disk=disk.title,
+            numbers=numbers,
+        )
 
 
 def _partitions(plan: Plan, index: int) -> set[int]:

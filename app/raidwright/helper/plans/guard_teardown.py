@@ -10,6 +10,7 @@ from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.standing import Standing, standing
 from raidwright.storage.steps import DropMapping, StopArray
@@ -42,14 +43,17 @@ def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Ite
     gone = {*ours, *leaving(ours, every)}
     for device, entry in found:
         if entry not in gone:
-            yield f"{device.path} is mounted on {occupants.place_of(entry)}"
+            yield said("{device} is mounted on {place}", device=device.path, place=occupants.place_of(entry))
     for entry in every:
         if entry not in ours and any(entry.parent == lower.id for lower in ours):
-            yield f"something else is mounted on {occupants.place_of(entry)}, inside what the plan unmounts"
+            yield said(
+                "something else is mounted on {place}, inside what the plan unmounts",
+                place=occupants.place_of(entry),
+            )
     yield from claims.foreign_points({entry.point for entry in here})
     for device in occupants.swapping(stack):
         if not claims.swaps_off(device):
-            yield f"{device.path} is swapped to"
+            yield said("{device} is swapped to", device=device.path)
 
 
 def _held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
@@ -58,11 +62,11 @@ def _held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[st
     used = mounted.union(occupants.swapping(stack), (device for device in stack if device.holders()))
     for device in stack:
         for loop in mounts.loops_on(device):
-            yield f"{device.path} is used by {loop}"
+            yield said("{device} is used by {loop}", device=device.path, loop=loop)
         # Who has the whole device for itself shuts everybody out of its partitions; and the kernel now and
         # then takes random bytes for the table of an Acorn or Atari disk.
         if used.isdisjoint((*kernel.above(device), device.disk)) and occupants.claimed(device):
-            yield f"{device.path} is held open by another program"
+            yield said("{device} is held open by another program", device=device.path)
 
 
 def _another_array(plan: Plan) -> Iterator[str]:
@@ -71,7 +75,7 @@ def _another_array(plan: Plan) -> Iterator[str]:
         return
     running = arrays.running_array(plan.array.path)
     if running is not None and running.uuid != plan.array.uuid:
-        yield f"{plan.array.path} is another array now"
+        yield said("{array} is another array now", array=plan.array.path)
 
 
 def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
@@ -79,7 +83,10 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
     if not any(isinstance(step, StopArray) for step in plan.steps):
         for device in stack:
             if device.is_array:
-                yield f"{device.path} runs by now, and the plan does not stop it. Make the plan again"
+                yield said(
+                    "{device} runs by now, and the plan does not stop it. Make the plan again",
+                    device=device.path,
+                )
 
 
 def _not_failed(plan: Plan) -> Iterator[str]:
@@ -87,4 +94,4 @@ def _not_failed(plan: Plan) -> Iterator[str]:
     device = kernel.device_at(plan.array.path) if plan.array else None
     dropped = [step.mapping for step in plan.steps if isinstance(step, DropMapping)]
     if dropped and (device is None or standing(read_array(device)) is not Standing.FAILED):
-        yield f"{dropped[0]} lies on no failed array"
+        yield said("{mapping} lies on no failed array", mapping=dropped[0])

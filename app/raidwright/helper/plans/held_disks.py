@@ -15,8 +15,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.trouble import refused, shown
+from raidwright.storage.failures import said
 from raidwright.storage.ground import ground
 from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.storage.signature_names import signature_name
 from raidwright.storage.steps import OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
@@ -56,22 +58,27 @@ class HeldDisk:
         queue = ("queue/logical_block_size", "queue/physical_block_size")
         logical, physical = (int(self.device.attribute(name) or 0) for name in queue)
         expected = self.identity
-        for what, seen, wanted in (
-            ("size", kernel.size_of(self.descriptor), expected.size),
-            ("logical sector", logical, expected.logical_sector),
-            ("physical sector", physical, expected.physical_sector),
-            ("disk sequence number", kernel.diskseq_of(self.descriptor), expected.diskseq),
-        ):
-            if seen != wanted:
-                yield f"its {what} is {seen}, not {wanted}"
+        size, diskseq = kernel.size_of(self.descriptor), kernel.diskseq_of(self.descriptor)
+        if size != expected.size:
+            yield said("its size is {found}, not {wanted}", found=size, wanted=expected.size)
+        if logical != (wanted := expected.logical_sector):
+            yield said("its logical sector is {found}, not {wanted}", found=logical, wanted=wanted)
+        if physical != (wanted := expected.physical_sector):
+            yield said("its physical sector is {found}, not {wanted}", found=physical, wanted=wanted)
+        if diskseq != (wanted := expected.diskseq):
+            yield said("its disk sequence number is {found}, not {wanted}", found=diskseq, wanted=wanted)
 
     def _contents(self, seen: Seen) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
         found = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
         if found != self.identity.signatures:
-            yield f"it now carries {listed(found)}, where {listed(self.identity.signatures)} was seen"
+            yield said(
+                "it now carries {found}, where {wanted} was seen",
+                found=listed(found),
+                wanted=listed(self.identity.signatures),
+            )
         if self.identity.table and self.identity.table not in self._tables():
-            yield "it has another partition table"
+            yield said("it has another partition table")
 
     def _tables(self) -> list[str]:
         """UUIDs of its partition tables."""
@@ -105,7 +112,7 @@ class HeldDisks:
         """Raise Trouble when a disk was exchanged or pulled since it was opened."""
         for disk in self._disks:
             if not disk.is_same():
-                raise refused(f"{disk.title} was pulled or exchanged.")
+                raise refused(said("{disk} was pulled or exchanged.", disk=disk.title))
 
     def lock(self) -> None:
         """Lock each whole disk, which keeps udev from looking at it. Raises Trouble when one stays busy."""
@@ -142,8 +149,8 @@ def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a sentence; "nothing" for none."""
-    return ", ".join(names) or "nothing"
+    """Names in a sentence, of signatures as people call them; "nothing" for none."""
+    return ", ".join(map(signature_name, names)) or "nothing"
 
 
 def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
@@ -152,10 +159,12 @@ def _open(identity: DiskIdentity, opened: contextlib.ExitStack) -> HeldDisk:
     try:
         descriptor = os.open(identity.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     except OSError as error:
-        raise refused(f"{identity.path} cannot be opened: {error.strerror}.") from None
+        raise refused(
+            said("{disk} cannot be opened: {reason}.", disk=identity.path, reason=error.strerror)
+        ) from None
     opened.callback(os.close, descriptor)
     if kernel.number_of(os.fstat(descriptor)) != device.number:
-        raise refused(f"{identity.path} was exchanged just now.")
+        raise refused(said("{disk} was exchanged just now.", disk=identity.path))
     return HeldDisk(identity, descriptor, device)
 
 
@@ -166,5 +175,5 @@ def _lock(disk: HeldDisk) -> None:
             return fcntl.flock(disk.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > until:
-                raise refused(f"Another program has locked {disk.title}.") from None
+                raise refused(said("Another program has locked {disk}.", disk=disk.title)) from None
             time.sleep(0.05)

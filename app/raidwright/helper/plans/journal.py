@@ -16,6 +16,7 @@ from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened,
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
 from raidwright.storage.command import Command
+from raidwright.storage.failures import said
 from raidwright.storage.leftovers import Contents
 from raidwright.storage.plan import Plan, Purpose
 
@@ -134,7 +135,7 @@ class Record:
 
 
 def _unwritable(error: OSError) -> Trouble:
-    return failed(f"The journal cannot be written: {error.strerror}. Nothing was begun.")
+    return failed(said("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror))
 
 
 def _sync(folder: Path) -> None:

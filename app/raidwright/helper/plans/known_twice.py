@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.helper.looking import kernel
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import CreateArray, FormatLuks, MakeFilesystem
 
@@ -15,7 +16,11 @@ def known_twice(plan: Plan) -> Iterator[str]:
     for device in kernel.every_device():
         known = device.properties()
         for uuid in {_plain(known[name]) for name in _CARRIED if name in known} & wanted:
-            yield f"{device.path} already carries the UUID {uuid} that the plan would give"
+            yield said(
+                "{device} already carries the UUID {uuid} that the plan would give",
+                device=device.path,
+                uuid=uuid,
+            )
 
 
 def _given(plan: Plan) -> Iterator[str]:

@@ -18,6 +18,7 @@ from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import FAULT, refused
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 
 _log = logging.getLogger("raidwright.helper")
@@ -58,7 +59,9 @@ class PlanJob:
             self._record = self._opened.enter_context(journal.open(self.plan, self._uid, before))
         except OSError as error:
             self.close()
-            raise refused(f"Nothing was written. The disks cannot be examined: {error.strerror}.") from None
+            raise refused(
+                said("Nothing was written. The disks cannot be examined: {reason}.", reason=error.strerror)
+            ) from None
         except BaseException:
             self.close()
             raise
@@ -70,7 +73,7 @@ class PlanJob:
             return await Executor(self.plan, self._held, self._secret, emit, stop).run(self._record)
         except Exception:
             _log.exception("a plan failed")
-            return PlanFailed(0, ErrorCode.FAILED, FAULT)
+            return PlanFailed(0, ErrorCode.FAILED, str(FAULT), failure=FAULT.failure)
         finally:
             self.close()
 

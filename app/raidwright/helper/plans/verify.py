@@ -10,6 +10,7 @@ from raidwright.helper.plans.verify_layers import verify_layer
 from raidwright.helper.plans.verify_removal import verify_removal
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
+from raidwright.storage.failures import said
 from raidwright.storage.levels import striped
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
@@ -59,15 +60,28 @@ def require_blank(plan: Plan, step: Step) -> None:
         path = target_path(plan, target)
         found = probe(path)
         if found:
-            raise failed(f"{path} carries {listed([each.name for each in found])} and is not overwritten.")
+            raise failed(
+                said(
+                    "{device} carries {found} and is not overwritten.",
+                    device=path,
+                    found=listed([each.name for each in found]),
+                )
+            )
         if isinstance(step, MakeFilesystem) and device(path).size != step.device:
-            raise failed(f"{path} has {device(path).size} bytes, and the plan is for {step.device}.")
+            raise failed(
+                said(
+                    "{device} has {size} bytes, and the plan is for {planned}.",
+                    device=path,
+                    size=device(path).size,
+                    planned=step.device,
+                )
+            )
 
 
 def _module(module: str) -> None:
     personality = "raid5" if module == "raid456" else module
     if module.startswith("raid") and f"[{personality}]" not in Path(MDSTAT).read_text():
-        raise failed(f"The kernel did not take up {module}.")
+        raise failed(said("The kernel did not take up {module}.", module=module))
 
 
 async def _partition(plan: Plan, step: MakePartition) -> None:
@@ -79,7 +93,7 @@ async def _partition(plan: Plan, step: MakePartition) -> None:
         return [(p.attribute("start"), p.attribute("size")) for p in disk.partitions()] == [(start, size)]
 
     if not await becomes(is_there):
-        raise failed(f"The new partition on {disk.path} is not where it should be.")
+        raise failed(said("The new partition on {disk} is not where it should be.", disk=disk.path))
 
 
 async def _array(plan: Plan, step: CreateArray) -> None:
@@ -88,10 +102,17 @@ async def _array(plan: Plan, step: CreateArray) -> None:
     found = running_array(path)
     assert plan.array is not None
     if found is None or found.uuid != plan.array.uuid:
-        raise failed(f"{path} is not the array that was to be made.")
+        raise failed(said("{device} is not the array that was to be made.", device=path))
     if found.level != step.level.value or found.expected != len(step.members):
-        raise failed(f"{path} is a {found.level} of {found.expected} disks.")
+        raise failed(
+            said(
+                "{device} is a {level} of {count} disks.",
+                device=path,
+                level=found.level,
+                count=found.expected,
+            )
+        )
     if set(found.members) != {device(target_path(plan, each)) for each in (*step.members, *step.spares)}:
-        raise failed(f"{path} stands on other disks than planned.")
+        raise failed(said("{device} stands on other disks than planned.", device=path))
     if striped(step.level) and found.chunk != step.chunk:
-        raise failed(f"{path} has chunks of {found.chunk} bytes.")
+        raise failed(said("{device} has chunks of {bytes} bytes.", device=path, bytes=found.chunk))

@@ -9,6 +9,7 @@ from raidwright.helper.looking.probing import device, probe
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.storage.capacity import EXTENT
+from raidwright.storage.failures import said
 from raidwright.storage.filesystem_size import BLOCK
 from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
@@ -55,16 +56,25 @@ def verified_superblock(plan: Plan, step: MakeFilesystem) -> Superblock:
     stride, width = found.stride, found.stripe_width
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
-        raise failed(f"{path} was made with stride {stride} and stripe width {width}.")
+        raise failed(
+            said(
+                "{device} was made with stride {stride} and stripe width {width}.",
+                device=path,
+                stride=stride,
+                width=width,
+            )
+        )
     return found
 
 
 def _carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
     found = [each for each in probe(path) if each.name == name]
     if not found:
-        raise failed(f"{path} does not carry {name}.")
+        raise failed(said("{device} does not carry {name}.", device=path, name=name))
     if (uuid and found[0].uuid != uuid) or (label and found[0].label != label):
-        raise failed(f"{path} carries another {name} than the one that was made.")
+        raise failed(
+            said("{device} carries another {name} than the one that was made.", device=path, name=name)
+        )
 
 
 async def _opened(plan: Plan, step: OpenLuks) -> None:
@@ -72,9 +82,9 @@ async def _opened(plan: Plan, step: OpenLuks) -> None:
     await becomes(lambda: kernel.device_at(path) is not None)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
-        raise failed(f"{path} stands on another device than planned.")
+        raise failed(said("{device} stands on another device than planned.", device=path))
     if not mapping.attribute("dm/uuid").startswith("CRYPT-LUKS2-"):
-        raise failed(f"{path} is not an opened LUKS container.")
+        raise failed(said("{device} is not an opened LUKS container.", device=path))
 
 
 def _group(group: str, path: str) -> None:
@@ -82,7 +92,7 @@ def _group(group: str, path: str) -> None:
     with Path(path).open("rb", buffering=0) as volume:
         metadata = volume.read(MIB)
     if f"\0{group} {{\n".encode() not in metadata:
-        raise failed(f"{path} does not carry the volume group {group}.")
+        raise failed(said("{device} does not carry the volume group {group}.", device=path, group=group))
 
 
 async def _volume(plan: Plan, step: CreateLv) -> None:
@@ -90,10 +100,17 @@ async def _volume(plan: Plan, step: CreateLv) -> None:
     await becomes(lambda: kernel.device_at(path) is not None)
     size = device(path).size
     if size != step.extents * EXTENT:
-        raise failed(f"{path} has {size} bytes instead of {step.extents * EXTENT}.")
+        raise failed(
+            said(
+                "{device} has {size} bytes instead of {planned}.",
+                device=path,
+                size=size,
+                planned=step.extents * EXTENT,
+            )
+        )
 
 
 def _mounted(path: str, point: str) -> None:
     target = device(path)
     if not any(entry.point == point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
-        raise failed(f"{path} is not mounted on {point}.")
+        raise failed(said("{device} is not mounted on {point}.", device=path, point=point))

@@ -12,6 +12,7 @@ from raidwright.helper.plans.binding import is_mounted
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
+from raidwright.storage.failures import said
 from raidwright.storage.ground import ground
 from raidwright.storage.names import mapper_name
 from raidwright.storage.nodes import array_path, target_path
@@ -78,22 +79,34 @@ async def _unmounted(plan: Plan, step: Unmount) -> None:
     """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
     path = target_path(plan, step.target)
     if is_mounted(plan, step):
-        raise failed(f"{path} is still mounted on {step.point}.")
+        raise failed(said("{device} is still mounted on {point}.", device=path, point=step.point))
     device = kernel.device_at(path)
     more = plan.steps[plan.steps.index(step) + 1 :]
     if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
         return
     if not await becomes(lambda: not occupants.claimed(device)):
         left = [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
-        places = (
-            f"is still mounted on {listed(left)}" if left else "is still held by what cannot be seen here"
+        if left:
+            raise failed(
+                said(
+                    "{device} was unmounted from {point}, but is still mounted on {places}.",
+                    device=path,
+                    point=step.point,
+                    places=listed(left),
+                )
+            )
+        raise failed(
+            said(
+                "{device} was unmounted from {point}, but is still held by what cannot be seen here.",
+                device=path,
+                point=step.point,
+            )
         )
-        raise failed(f"{path} was unmounted from {step.point}, but {places}.")
 
 
 async def _closed(path: str) -> None:
     if not await becomes(lambda: not os.path.lexists(path)):
-        raise failed(f"{path} is still open.")
+        raise failed(said("{device} is still open.", device=path))
 
 
 async def _at_rest(plan: Plan, step: FreezeSync | StopArray) -> None:
@@ -106,7 +119,7 @@ async def _at_rest(plan: Plan, step: FreezeSync | StopArray) -> None:
 def _not_swapping(path: str) -> None:
     device = kernel.device_at(path)
     if device is not None and any(occupants.swapping([device])):
-        raise failed(f"{path} is still swapped to.")
+        raise failed(said("{device} is still swapped to.", device=path))
 
 
 async def _not_mapped(step: RemoveLv | RemoveVg) -> None:
@@ -117,7 +130,7 @@ async def _not_mapped(step: RemoveLv | RemoveVg) -> None:
 
     if not await becomes(lambda: not any(remains(device) for device in kernel.every_device())):
         name = step.group if isinstance(step, RemoveVg) else mapper_name(step.group, step.volume)
-        raise failed(f"{name} is still mapped.")
+        raise failed(said("{name} is still mapped.", name=name))
 
 
 def _without_keys(path: str) -> None:
@@ -127,9 +140,11 @@ def _without_keys(path: str) -> None:
             container.seek(0)
             left = has_keys(container.read(header_length(start)))
     except (OSError, ValueError) as error:
-        raise failed(f"The key slots of {path} cannot be seen: {error}.") from None
+        raise failed(
+            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+        ) from None
     if left:
-        raise failed(f"{path} still has a key slot.")
+        raise failed(said("{device} still has a key slot.", device=path))
 
 
 def _zeroed(path: str, start: int, length: int) -> None:
@@ -140,35 +155,37 @@ def _zeroed(path: str, start: int, length: int) -> None:
             container.seek(start)
             left = any(any(container.read(min(MIB, length - place))) for place in range(0, length, MIB))
     except OSError as error:
-        raise failed(f"The key slots of {path} cannot be seen: {error}.") from None
+        raise failed(
+            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+        ) from None
     if left:
-        raise failed(f"{path} still has bytes where its keys were.")
+        raise failed(said("{device} still has bytes where its keys were.", device=path))
 
 
 def _without_signature(path: str) -> None:
     device = kernel.device_at(path)
     if device is None:
-        raise failed(f"{path} is not there any more.")
+        raise failed(said("{device} is not there any more.", device=path))
     found = signature_names(path)
     if found:
-        raise failed(f"{path} still carries {listed(found)}.")
+        raise failed(said("{device} still carries {found}.", device=path, found=listed(found)))
 
 
 async def _blank_at_the_ends(path: str) -> None:
     device = kernel.device_at(path)
     if device is None or not await becomes(lambda: not device.partitions()):
-        raise failed(f"{path} still has partitions.")
+        raise failed(said("{device} still has partitions.", device=path))
     found = signature_names(path)
     if found:
-        raise failed(f"{path} still carries {listed(found)}.")
+        raise failed(said("{device} still carries {found}.", device=path, found=listed(found)))
     if not ends_are_blank(path):
-        raise failed(f"The ends of {path} are not blank.")
+        raise failed(said("The ends of {device} are not blank.", device=path))
 
 
 async def _frozen(path: str) -> None:
     device = kernel.device_at(path)
     if device is not None and not await becomes(lambda: device.attribute("md/sync_action") in _AT_REST):
-        raise failed(f"{path} is still resynchronising.")
+        raise failed(said("{device} is still resynchronising.", device=path))
 
 
 async def _stopped(plan: Plan) -> None:
@@ -181,6 +198,6 @@ async def _stopped(plan: Plan) -> None:
         return not nodes.intersection(arrays.array_nodes())
 
     if not await becomes(let_go):
-        raise failed(f"{array_path(plan)} is still running.")
+        raise failed(said("{array} is still running.", array=array_path(plan)))
     if Path(array_path(plan)).exists():
         await becomes(lambda: not Path(array_path(plan)).exists(), patience=2)

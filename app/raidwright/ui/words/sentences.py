@@ -10,7 +10,7 @@ from raidwright.storage import step_sentences
 from raidwright.storage.agreement import describe_agreement
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import fill
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, ended
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.leftovers import PARTITION
@@ -89,11 +89,36 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
 
 
 def told(sentence: str, failure: Failure | None) -> str:
-    """``sentence`` in the user's language when it is a common ``failure``, else as the computer's words."""
-    template = FAILURE_TEMPLATES.get(failure.kind) if failure else None
-    if failure is None or template is None:
+    """``sentence`` in the user's language when its ``failure`` is known, else as the computer's words."""
+    if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
         return QCoreApplication.translate("Failure", "{sentence}").format(sentence=sentence)
-    return fill(QCoreApplication.translate("Failure", template), failure.facts)
+    return _failure_words(failure)
+
+
+def _failure_words(failure: Failure) -> str:
+    words = _own_words(failure)
+    stop = QCoreApplication.translate("Failure", ".", "ends a sentence")
+    for reason in failure.more:
+        text = QCoreApplication.translate("Failure", "{told} {reason}", "two sentences")
+        words = text.format(told=words, reason=ended(_failure_words(reason), ".", stop))
+    return words
+
+
+def _own_words(failure: Failure) -> str:
+    template = failure.template or FAILURE_TEMPLATES[failure.kind]
+    here = QCoreApplication.translate("Failure", template)
+    # The helper refuses some disks with the planner's own sentences.
+    words = here if here != template else QCoreApplication.translate("Finding", template)
+    facts = with_names(failure.facts, _signature_here)
+    inner = (
+        (name, QCoreApplication.translate("Failure", value) if name == "said" else value)
+        for name, value in facts
+    )
+    return fill(words, tuple(inner))
+
+
+def _signature_here(name: str) -> str:
+    return QCoreApplication.translate("Signature", name)
 
 
 def failure_sentence(error: BaseException) -> str:
