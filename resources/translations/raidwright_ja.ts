@@ -735,6 +735,18 @@
         <source>NOT clean</source>
         <translation>残存データあり</translation>
     </message>
+    <message>
+        <source>nothing found</source>
+        <translation>データは見つかりませんでした</translation>
+    </message>
+    <message>
+        <source>all zero</source>
+        <translation>すべてゼロ</translation>
+    </message>
+    <message>
+        <source>no signature, but bytes of older contents</source>
+        <translation>シグネチャなし（以前のデータの一部が残っています）</translation>
+    </message>
 </context>
 <context>
     <name>ChartLegend</name>

@@ -67,15 +67,28 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     return row
 
 
+def _answer_words(answer: str) -> str:
+    """The helper's own answers in the user's language; what a program printed stays as it is."""
+    words = {
+        "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
+        "all zero": QCoreApplication.translate("CertificateView", "all zero"),
+        "no signature, but bytes of older contents": QCoreApplication.translate(
+            "CertificateView", "no signature, but bytes of older contents"
+        ),
+    }
+    return words.get(answer, answer)
+
+
 def _add_probe(grid: QGridLayout, probe: Probe) -> None:
     kind, row, top = Kind.GOOD if probe.clean else Kind.BAD, grid.rowCount(), Qt.AlignmentFlag.AlignTop
-    question, answer = Text(probe.question), Text(probe.answer)
+    words = _answer_words(probe.answer)
+    question, answer = Text(probe.question), Text(words)
     fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
     fixed.setPointSizeF(font(Type.SMALL).pointSizeF())
     question.setFont(fixed)
     set_type(answer, Type.SMALL)
     grid.addWidget(Picture(kind.icon, 16, kind.value), row, 0, top)
-    if len(probe.answer) <= _SHORT:
+    if len(words) <= _SHORT:
         answer.setWordWrap(False)
         grid.addWidget(question, row, 1, top)
         grid.addWidget(answer, row, 2, top | Qt.AlignmentFlag.AlignRight)

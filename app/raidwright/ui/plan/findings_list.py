@@ -6,12 +6,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.agreement import losing_disks
+from raidwright.storage.failures import ended
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Kind, StatusLine
 from raidwright.ui.plan.losses import loss_words
-from raidwright.ui.words.sentences import sentence
+from raidwright.ui.words.sentences import full_stop, sentence
 
 _ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
 
@@ -57,7 +58,7 @@ class FindingsList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         if lost:
-            self._column.addWidget(StatusLine(Kind.WARNING, f"{lost}."))
+            self._column.addWidget(StatusLine(Kind.WARNING, ended(lost, ".", full_stop())))
         for finding in in_order(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:

@@ -95,12 +95,16 @@ def told(sentence: str, failure: Failure | None) -> str:
     return _failure_words(failure)
 
 
+def full_stop() -> str:
+    """What ends a sentence."""
+    return QCoreApplication.translate("Failure", ".", "ends a sentence")
+
+
 def _failure_words(failure: Failure) -> str:
     words = _own_words(failure)
-    stop = QCoreApplication.translate("Failure", ".", "ends a sentence")
     for reason in failure.more:
         text = QCoreApplication.translate("Failure", "{told} {reason}", "two sentences")
-        words = text.format(told=words, reason=ended(_failure_words(reason), ".", stop))
+        words = text.format(told=words, reason=ended(_failure_words(reason), ".", full_stop()))
     return words
 
 
