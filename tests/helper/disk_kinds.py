@@ -177,7 +177,7 @@ def _nameless() -> Iterator[Kind]:
     yield Kind(
         "data in the middle of 4 TB", word, bytes_at((2_000_393_515_008, b"x" * MIB)), 4_000_787_030_016
     )
-    yield Kind("a tenth of a disk full", word, filled(0.45, 0.55))
+    yield Kind("a tenth of a disk full", word, filled(0.62, 0.72))
     for place in (0, 17 * KIB, MIB, 4 * MIB - 1, 64 * MIB, 256 * MIB, -1, -64 * KIB, -4 * MIB):
         yield Kind(f"a single byte at {place}", word, bytes_at((place, b"x")))
     yield Kind("a new table over an old file system", word, then(ext4, tabled_anew("gpt")), 2 * GIB)

@@ -23,6 +23,8 @@ from raidwright.storage.disks import Blank, Block, Snapshot
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import Plan, Planned, Refused
 from raidwright.storage.sentences import sentence
+from raidwright.storage.signature_names import signature_name
+from raidwright.storage.step_sentences import loss_sentence
 from raidwright.storage.tree import array_of_member, is_phantom, partitions
 from tests.helper.disk_images import written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD
@@ -59,7 +61,6 @@ _OLD = (
     "ext4",
     "LUKS2",
     "LUKS2 in which the kernel sees partitions",
-    "GPT with a partition",
     "GPT, its front lost",
     "a fresh GPT",
 )
@@ -68,6 +69,7 @@ _NAMELESS = (
     "xfs, its first MiB lost",
     "btrfs without its first superblock",
     "data in the middle of 4 TB",
+    "a tenth of a disk full",
     "a new table over an old file system",
     "a single byte at -1",
 )
@@ -76,15 +78,12 @@ _ALL = (*_REFUSED, *_OLD, *_NAMELESS, *_BLANK)
 _SERIALS = {name: f"PREPARED-{number:02}" for number, name in enumerate(_ALL)}
 _PARTNER = "fresh from the factory"
 _SHOWN = {
+    "btrfs over 2 devices": "a btrfs over 2 devices",
     "crypto_LUKS": "encrypted volume (LUKS)",
-    "gpt": "GPT",
     "member of an array": "belongs to the array",
-    "unknown_data": "unknown data",
     "": "free",
-    "GPT, its front lost": "gpt signature",
-    "a new table over an old file system": "GPT partition table",
 }
-"""What is said of a kind, by its name or by what it is known by, where that is not the latter."""
+"""What is said of a kind by what it is known by, where that is not the name of a signature."""
 
 
 @pytest.fixture(scope="module")
@@ -168,9 +167,11 @@ def _erasing(snapshot: Snapshot, name: str) -> Plan:
 
 
 def _words(name: str) -> str:
-    """By which list and planner call what is on the disk of that kind."""
+    """By which list and planner call what is on the disk of that kind, as far as they put it first."""
     found = _KINDS[name].found
-    return _SHOWN.get(name) or _SHOWN.get(found, found)
+    if name == "a new table over an old file system":
+        return signature_name("gpt")
+    return _SHOWN.get(found) or signature_name(found)
 
 
 def _said(answer: Refused | Planned) -> str:
@@ -207,7 +208,8 @@ def test_what_is_a_part_of_more_is_refused_by_planner_and_helper(
             assert isinstance(answer, Refused)
             assert _words(kind) in _said(answer)
             await _refused_as_blank(machine, snapshot, kind)
-            assert _KINDS[kind].found in await refusal(machine, _erasing(snapshot, kind))
+            found = signature_name(_KINDS[kind].found)
+            assert found in await refusal(machine, _erasing(snapshot, kind))
 
     run(scenario())
 
@@ -231,7 +233,7 @@ def test_what_is_old_is_planned_for_only_when_it_may_be_wiped(
             assert {finding.code for finding in refused.findings} >= {"old-contents"}
             wiping = planned(plan_build(msgspec.structs.replace(design, wipe=True), snapshot, draw_ids()))
             assert wiping.typed == ()
-            assert _words(kind) in str(wiping.losses)
+            assert _words(kind) in " ".join(loss_sentence(loss, wiping) for loss in wiping.losses)
             await _refused_as_blank(machine, snapshot, kind)
 
     run(scenario())
