@@ -26,7 +26,7 @@ from raidwright.storage.plan import Plan
 _FACTS_LIMIT = 4 * 1024 * 1024
 _SECONDS = 60.0
 _TYPING_SECONDS = 600.0
-"""How long the user may take to type a password."""
+"""How long the user may take to type a password, which even a look can cost who is not at the screen."""
 _FULL = "org.freedesktop.DBus.Error.LimitsExceeded"
 """The call was not begun, because of too many others at this moment."""
 _PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
@@ -46,38 +46,37 @@ class HelperClient:
 
     async def facts(self, *, unasked: bool = False) -> HelperFacts:
         """What the helper says of the computer. If it was ``unasked`` for, nobody is asked for a password."""
-        text = await self._call("Facts", timeout=_SECONDS, interactive=not unasked)
+        text = await self._call("Facts", interactive=not unasked)
         return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
     async def run(self, plan: Plan, fds: Sequence[int]) -> str:
         """Have the plan carried out; ``fds`` are none, or one with the passphrase. Returns the job's name."""
         body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
-        return await self._call("Run", "ssah", body, timeout=_TYPING_SECONDS, fds=fds)
+        return await self._call("Run", "ssah", body, fds=fds)
 
     async def measure(self, spec: BenchSpec, fds: Sequence[int]) -> str:
         """Have something measured; ``fds`` are none, or one with the test file. Returns the job's name."""
         body = (encode(spec), list(range(len(fds))))
-        return await self._call("Measure", "sah", body, timeout=_TYPING_SECONDS, fds=fds)
+        return await self._call("Measure", "sah", body, fds=fds)
 
     async def cancel(self, job: str) -> None:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""
-        await self._call("Cancel", "s", (job,), timeout=_TYPING_SECONDS)
+        await self._call("Cancel", "s", (job,))
 
     async def _call(
         self,
         method: str,
         signature: str = "",
         body: Sequence[object] = (),
-        *,
-        timeout: float,
         fds: Sequence[int] = (),
         interactive: bool = True,
     ) -> str:
         where = (BUS_NAME, OBJECT_PATH, INTERFACE, method, signature, body)
+        seconds = _TYPING_SECONDS if interactive else _SECONDS
         pauses = iter(_PAUSES)
         while True:
             try:
-                answer = await self._bus.call(*where, timeout=timeout, interactive=interactive, fds=fds)
+                answer = await self._bus.call(*where, timeout=seconds, interactive=interactive, fds=fds)
             except BusError as error:
                 pause = next(pauses, None) if error.name == _FULL else None
                 if pause is None:
