@@ -1551,6 +1551,10 @@
         <translation>この手順のデバイスが別のものに変わりました。</translation>
     </message>
     <message>
+        <source>A virtual disk of {size} bytes does not fit in {folder}: {reason}.</source>
+        <translation>{size} バイトの仮想ディスクが {folder} に入りません: {reason}。</translation>
+    </message>
+    <message>
         <source>Another plan is being carried out on this computer.</source>
         <translation>このコンピューターで別の計画を実行中です。</translation>
     </message>
@@ -1561,6 +1565,14 @@
     <message>
         <source>Another program has locked {disk}.</source>
         <translation>別のプログラムが {disk} をロックしています。</translation>
+    </message>
+    <message>
+        <source>Bay {bay} of the practice machine does not move: {words}.</source>
+        <translation>練習用マシンのベイ {bay} を操作できません: {words}。</translation>
+    </message>
+    <message>
+        <source>Every bay of the practice machine has a disk.</source>
+        <translation>練習用マシンのすべてのベイにディスクが入っています。</translation>
     </message>
     <message>
         <source>LVM answers in an unknown way: {reason}.</source>
@@ -1631,6 +1643,18 @@
         <translation>このコンピューターのシステムがあるディスクが見つかりません</translation>
     </message>
     <message>
+        <source>The disk {serial} is {state}; that needs one that is {states}.</source>
+        <translation>ディスク {serial} の状態は {state} です。この操作には {states} のディスクが必要です。</translation>
+    </message>
+    <message>
+        <source>The disks of the practice machine do not answer: {reason}.</source>
+        <translation>練習用マシンのディスクが応答しません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The disks refused {command}: {words}.</source>
+        <translation>ディスクが {command} を拒否しました: {words}。</translation>
+    </message>
+    <message>
         <source>The ends of {device} are not blank.</source>
         <translation>{device} の先頭または末尾にデータが残っています。</translation>
     </message>
@@ -1671,6 +1695,22 @@
         <translation>パスワードが正しくありません。</translation>
     </message>
     <message>
+        <source>The practice machine has ended.</source>
+        <translation>練習用マシンは終了しています。</translation>
+    </message>
+    <message>
+        <source>The practice machine has no disk with the serial {serial}.</source>
+        <translation>練習用マシンにシリアル番号 {serial} のディスクはありません。</translation>
+    </message>
+    <message>
+        <source>The practice machine has too many connections.</source>
+        <translation>練習用マシンへの接続が多すぎます。</translation>
+    </message>
+    <message>
+        <source>The practice machine refused: {reason}.</source>
+        <translation>練習用マシンに拒否されました: {reason}。</translation>
+    </message>
+    <message>
         <source>The question for authorisation was closed.</source>
         <translation>認証の問い合わせが閉じられました。</translation>
     </message>
@@ -1689,6 +1729,10 @@
     <message>
         <source>The test file needs {size}, and {free} are free.</source>
         <translation>テストファイルには {size} 必要ですが、空き容量は {free} です。</translation>
+    </message>
+    <message>
+        <source>There is already a disk with the serial {serial}.</source>
+        <translation>シリアル番号 {serial} のディスクがすでにあります。</translation>
     </message>
     <message>
         <source>There is no such job, or it has ended.</source>
@@ -2019,6 +2063,30 @@
         <translation>{disk} には、計画に含まれない {partition} もあります</translation>
     </message>
     <message>
+        <source>The shelf {file} cannot be read: {reason}.</source>
+        <translation>ディスク構成ファイル {file} を読み取れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The shelf {file} has a mistake: {reason}.</source>
+        <translation>ディスク構成ファイル {file} に誤りがあります: {reason}。</translation>
+    </message>
+    <message>
+        <source>The shelf {file} has more than {most} bays - at `$.empty_bays`.</source>
+        <translation>ディスク構成ファイル {file} のベイが {most} を超えています（`$.empty_bays`）。</translation>
+    </message>
+    <message>
+        <source>The shelf {file} uses {value} twice - at `{place}` and `{other}`.</source>
+        <translation>ディスク構成ファイル {file} で {value} が 2 回使われています（`{place}` と `{other}`）。</translation>
+    </message>
+    <message>
+        <source>The shelf {file}: no whole number of sectors - at `$.models[{number}].size`.</source>
+        <translation>ディスク構成ファイル {file}: 容量がセクターサイズの整数倍ではありません（`$.models[{number}].size`）。</translation>
+    </message>
+    <message>
+        <source>There is no shelf called “{name}”; there are: {known}.</source>
+        <translation>「{name}」というディスク構成はありません。指定できるもの: {known}。</translation>
+    </message>
+    <message>
         <source>{disk} cannot be opened: {reason}.</source>
         <translation>{disk} を開けません: {reason}。</translation>
     </message>
@@ -2113,6 +2181,10 @@
     <message>
         <source>{point} is reached through a link.</source>
         <translation>{point} へはリンクを経由しています。</translation>
+    </message>
+    <message>
+        <source>{program} was cut off: {words}.</source>
+        <translation>{program} が途中で打ち切られました: {words}。</translation>
     </message>
     <message>
         <source>{user} also lies on {other}, which the plan does not name</source>

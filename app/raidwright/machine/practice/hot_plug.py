@@ -13,6 +13,7 @@ from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
 from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
 from raidwright.machine.practice.stage import Stage
+from raidwright.storage.failures import said
 
 _DRIVER = "/sys/bus/platform/drivers/virtio-uml/"
 
@@ -72,9 +73,11 @@ class HotPlug:
         async with self._turn:
             bay = next((bay for bay in self.bays if bay.state == "empty"), None)
             if bay is None:
-                raise PracticeError("Every bay of the practice machine has a disk.")
+                raise PracticeError(said("Every bay of the practice machine has a disk."))
             if any(unit.serial == other.serial for other in self.bays):
-                raise PracticeError(f"There is already a disk with the serial {unit.serial}.")
+                raise PracticeError(
+                    said("There is already a disk with the serial {serial}.", serial=unit.serial)
+                )
             self._stage.add_disk(bay.number, model, unit)
             await self._qmp.execute(*storage_daemon.add_disk(bay.number, model))
             await self._lever("bind", bay)
@@ -90,10 +93,17 @@ class HotPlug:
     def _find(self, serial: str, *states: State) -> Bay:
         bay = next((bay for bay in self.bays if bay.serial == serial), None)
         if bay is None:
-            raise PracticeError(f"The practice machine has no disk with the serial {serial}.")
+            raise PracticeError(
+                said("The practice machine has no disk with the serial {serial}.", serial=serial)
+            )
         if bay.state not in states:
             raise PracticeError(
-                f"The disk {serial} is {bay.state}; that needs one that is {' or '.join(states)}."
+                said(
+                    "The disk {serial} is {state}; that needs one that is {states}.",
+                    serial=serial,
+                    state=bay.state,
+                    states=" or ".join(states),
+                )
             )
         return bay
 
@@ -101,7 +111,13 @@ class HotPlug:
         done = await self._run(("tee", _DRIVER + lever), bay_device(bay.number).encode())
         if done.returncode:
             words = done.output.decode("utf-8", "replace").strip()
-            raise PracticeError(f"Bay {bay.number + 1} of the practice machine does not move: {words}.")
+            raise PracticeError(
+                said(
+                    "Bay {bay} of the practice machine does not move: {words}.",
+                    bay=bay.number + 1,
+                    words=words,
+                )
+            )
 
     async def _now(self, bay: Bay, state: State) -> None:
         changed = msgspec.structs.replace(bay, state=state)

@@ -9,6 +9,7 @@ from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, FrameError, Kind, decode_count, encode
+from raidwright.storage.failures import said
 
 _CHUNK = 2048
 _MAX_BACKLOG = 64 * 1024 * 1024
@@ -118,7 +119,7 @@ class Mux:
                 self._room.clear()
                 await self._room.wait()
             if not self.open_stream:
-                raise PracticeError("The practice machine has ended.")
+                raise PracticeError(said("The practice machine has ended."))
             self.queue(frame)
 
     def queue(self, frame: Frame) -> None:
@@ -152,7 +153,7 @@ class Mux:
         if answer.kind is not Kind.OPENED:
             channel.close()
             reason = answer.payload.decode("utf-8", "replace")
-            raise PracticeError(f"The practice machine refused: {reason}.")
+            raise PracticeError(said("The practice machine refused: {reason}.", reason=reason))
         return channel
 
     def _free_number(self) -> int:
@@ -160,7 +161,7 @@ class Mux:
             self._last_number = self._last_number % _MAX_CHANNEL + 1
             if self._last_number not in self.channels:
                 return self._last_number
-        raise PracticeError("The practice machine has too many connections.")
+        raise PracticeError(said("The practice machine has too many connections."))
 
     def close(self) -> None:
         """End every channel and close both descriptors."""

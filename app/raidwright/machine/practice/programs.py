@@ -6,6 +6,7 @@ from typing import NamedTuple
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.frames import Frame, Kind
 from raidwright.machine.practice.mux import Channel, Mux
+from raidwright.storage.failures import said
 
 
 class Finished(NamedTuple):
@@ -29,7 +30,7 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
     try:
         return Finished(int(words), output)
     except ValueError:
-        raise PracticeError(f"{argv[0]} was cut off: {words}.") from None
+        raise PracticeError(said("{program} was cut off: {words}.", program=argv[0], words=words)) from None
 
 
 async def _converse(channel: Channel, stdin: bytes) -> tuple[bytes, Frame]:

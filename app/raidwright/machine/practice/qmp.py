@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.storage.failures import said
 
 _GONE = "The disks of the practice machine have gone."
 
@@ -24,7 +25,9 @@ class Qmp:
         try:
             reader, writer = await asyncio.open_unix_connection(str(path))
         except OSError as error:
-            raise PracticeError(f"The disks of the practice machine do not answer: {error}.") from error
+            raise PracticeError(
+                said("The disks of the practice machine do not answer: {reason}.", reason=error)
+            ) from error
         client = cls(reader, writer)
         await client._reply()
         await client.execute({"execute": "qmp_capabilities"})
@@ -38,7 +41,9 @@ class Qmp:
                 reply = await self._reply()
                 if "error" in reply:
                     words = reply["error"].get("desc", "no reason given")
-                    raise PracticeError(f"The disks refused {command['execute']}: {words}.")
+                    raise PracticeError(
+                        said("The disks refused {command}: {words}.", command=command["execute"], words=words)
+                    )
 
     async def _reply(self) -> dict[str, Any]:
         try:

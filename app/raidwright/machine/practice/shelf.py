@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.assets import asset
 from raidwright.machine.practice.errors import ShelfError
+from raidwright.storage.failures import said
 
 MAX_BAYS = 40
 
@@ -77,9 +78,13 @@ def load_shelf(name_or_path: str | Path) -> Shelf:
     try:
         shelf = msgspec.toml.decode(path.read_bytes(), type=Shelf)
     except OSError as error:
-        raise ShelfError(f"The shelf {path} cannot be read: {error.strerror}.") from error
+        raise ShelfError(
+            said("The shelf {file} cannot be read: {reason}.", file=path, reason=error.strerror)
+        ) from error
     except msgspec.DecodeError as error:
-        raise ShelfError(f"The shelf {path} has a mistake: {error}.") from error
+        raise ShelfError(
+            said("The shelf {file} has a mistake: {reason}.", file=path, reason=error)
+        ) from error
     _check(shelf, path)
     return shelf
 
@@ -89,23 +94,47 @@ def _path(name_or_path: str | Path) -> Path:
         return Path(name_or_path)
     if name_or_path not in shelves():
         known = ", ".join(shelves())
-        raise ShelfError(f"There is no shelf called “{name_or_path}”; there are: {known}.")
+        raise ShelfError(
+            said(
+                "There is no shelf called “{name}”; there are: {known}.",
+                name=name_or_path,
+                known=known,
+            )
+        )
     return asset(f"resources/practice/{name_or_path}.toml")
 
 
 def _check(shelf: Shelf, path: Path) -> None:
     if len(shelf.disks) + shelf.empty_bays > MAX_BAYS:
-        raise ShelfError(f"The shelf {path} has more than {MAX_BAYS} bays - at `$.empty_bays`.")
+        raise ShelfError(
+            said(
+                "The shelf {file} has more than {most} bays - at `$.empty_bays`.",
+                file=path,
+                most=MAX_BAYS,
+            )
+        )
     seen: dict[str, str] = {}
     for m, model in enumerate(shelf.models):
         if model.size % model.logical_sector:
-            raise ShelfError(f"The shelf {path}: no whole number of sectors - at `$.models[{m}].size`.")
+            raise ShelfError(
+                said(
+                    "The shelf {file}: no whole number of sectors - at `$.models[{number}].size`.",
+                    file=path,
+                    number=m,
+                )
+            )
         for u, unit in enumerate(model.units):
             where = f"$.models[{m}].units[{u}]"
             for field, value in _unique(unit):
                 if value in seen:
                     raise ShelfError(
-                        f"The shelf {path} uses {value} twice - at `{where}.{field}` and `{seen[value]}`."
+                        said(
+                            "The shelf {file} uses {value} twice - at `{place}` and `{other}`.",
+                            file=path,
+                            value=value,
+                            place=f"{where}.{field}",
+                            other=seen[value],
+                        )
                     )
                 seen[value] = f"{where}.{field}"
 

@@ -20,6 +20,7 @@ from raidwright.machine.practice.identity import bay_device, udev_file, udev_pro
 from raidwright.machine.practice.processes import KEEPER
 from raidwright.machine.practice.shelf import Model, Unit
 from raidwright.machine.practice.storage_daemon import image_name
+from raidwright.storage.failures import said
 
 _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
@@ -109,8 +110,14 @@ class Stage:
             with image.open("wb") as file:
                 file.truncate(model.size)
         except OSError as error:
-            words = f"A virtual disk of {model.size} bytes does not fit in {self.folder.parent}"
-            raise PracticeError(f"{words}: {error.strerror}.") from error
+            raise PracticeError(
+                said(
+                    "A virtual disk of {size} bytes does not fit in {folder}: {reason}.",
+                    size=model.size,
+                    folder=self.folder.parent,
+                    reason=error.strerror,
+                )
+            ) from error
         identity = self.guest / "identity" / bay_device(bay)
         identity.write_text(udev_file(udev_properties(model, unit)))
         identity.chmod(0o644)
