@@ -1539,14 +1539,6 @@
         <translation>練習用マシンが予期せず終了しました。もう一度起動してください。</translation>
     </message>
     <message>
-        <source>/dev/mapper/{name} exists already</source>
-        <translation>/dev/mapper/{name} はすでに存在します</translation>
-    </message>
-    <message>
-        <source>/dev/{name} exists already</source>
-        <translation>/dev/{name} はすでに存在します</translation>
-    </message>
-    <message>
         <source>A device of this step has become another one.</source>
         <translation>この手順のデバイスが別のものに変わりました。</translation>
     </message>
@@ -1839,10 +1831,6 @@
         <translation>ボリュームグループ「{group}」にボリューム「{volume}」はありません</translation>
     </message>
     <message>
-        <source>{array} exists already</source>
-        <translation>{array} はすでに存在します</translation>
-    </message>
-    <message>
         <source>{array} is another array now</source>
         <translation>{array} は今は別のアレイです</translation>
     </message>
@@ -2049,6 +2037,10 @@
     <message>
         <source>{device} was unmounted from {point}, but is still mounted on {places}.</source>
         <translation>{device} を {point} からアンマウントしましたが、まだ {places} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{path} exists already</source>
+        <translation>{path} はすでに存在します</translation>
     </message>
     <message>
         <source>{program} did not end within {seconds} s.</source>

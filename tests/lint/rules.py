@@ -130,6 +130,17 @@ def late_imports(source: Source) -> Iterator[str]:
                 yield f"{source.name}:{line}: imports belong at the top of the file"
 
 
+def steps_named(source: Source) -> Iterator[str]:
+    """In root's code each kind of step is named: what falls through would run unlocked and unverified."""
+    if is_below(source.name, ("raidwright/helper",)):
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.Match) and ast.unparse(node.subject) == "step":
+                last = node.cases[-1]
+                asserted = ast.unparse(last.body[0]) == "assert_never(step)"
+                if ast.unparse(last.pattern) == "_" and not asserted:
+                    yield f"{source.name}:{node.lineno}: a kind of step may fall through"
+
+
 def length(source: Source) -> Iterator[str]:
     """A file is at most 300 lines, a function at most 40 (its docstring not counted)."""
     lines = len(source.path.read_text().splitlines())
@@ -156,7 +167,7 @@ def _body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return whole
 
 
-RULES = (purity, ownership, starting_programs, late_imports)
+RULES = (purity, ownership, starting_programs, late_imports, steps_named)
 """What the application keeps to."""
 EVERYWHERE = (length,)
 """What tests and packaging keep to as well."""

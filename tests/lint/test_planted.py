@@ -42,6 +42,11 @@ _RULES = [
     (rules.starting_programs, "ui/planted.py", "from PySide6.QtCore import QProcess"),
     (rules.starting_programs, "helper/runner.py", "import subprocess\nsubprocess.run('true', shell=True)"),
     (rules.late_imports, "cli.py", "def late():\n    import json"),
+    (
+        rules.steps_named,
+        "helper/plans/planted.py",
+        "match step:\n    case StopArray():\n        lock()\n    case _:\n        pass",
+    ),
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
     (rules.length, "cli.py", "A = 1\n" * 301),
 ]

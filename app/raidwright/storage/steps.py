@@ -246,7 +246,7 @@ class VerifyClean(Fact, frozen=True, tag="verify-clean"):
     target: MemberTarget
 
 
-Step = (
+BuildStep = (
     LoadModule
     | WipeSignatures
     | WipeDisk
@@ -259,7 +259,10 @@ Step = (
     | CreateLv
     | MakeFilesystem
     | Mount
-    | Unmount
+)
+"""What a plan to build may consist of."""
+TeardownStep = (
+    Unmount
     | SwapOff
     | RemoveLv
     | RemoveVg
@@ -267,8 +270,12 @@ Step = (
     | CloseLuks
     | DropMapping
     | EraseLuks
+    | WipeSignatures
     | FreezeSync
     | StopArray
     | ZeroSuperblock
+    | WipeDisk
     | VerifyClean
 )
+"""What a plan to take down, or to clean, may consist of."""
+Step = BuildStep | TeardownStep

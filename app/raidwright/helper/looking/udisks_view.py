@@ -59,23 +59,22 @@ async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
 
 def _outcome(plan: Plan) -> Iterator[_Sight]:
     for step in plan.steps:
-        match step:
-            case CreateArray():
-                yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
-            case CreateLv(group=group, volume=volume):
-                path = target_path(plan, OnVolume(group, volume))
-                # Without its LVM module UDisks2 never says so.
-                yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
-            case MakeFilesystem(target=target, uuid=uuid):
-                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", uuid.__eq__)
-            case Mount(target=target, point=point):
-                yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
-            case StopArray():
-                yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-            case VerifyClean(target=OnDisk(disk=disk)):
-                yield _Sight(plan.disks[disk].path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
-            case _:
-                pass
+        if isinstance(step, CreateArray):
+            yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
+        elif isinstance(step, CreateLv):
+            path = target_path(plan, OnVolume(step.group, step.volume))
+            # Without its LVM module UDisks2 never says so.
+            yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
+        elif isinstance(step, MakeFilesystem):
+            yield _Sight(target_path(plan, step.target), _BLOCK, "IdUUID", step.uuid.__eq__)
+        elif isinstance(step, Mount):
+            path, has = target_path(plan, step.target), _has(step.point)
+            yield _Sight(path, f"{_UDISKS}.Filesystem", "MountPoints", has)
+        elif isinstance(step, StopArray):
+            yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
+        elif isinstance(step, VerifyClean) and isinstance(step.target, OnDisk):
+            path = plan.disks[step.target.disk].path
+            yield _Sight(path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
 
 
 async def _look(bus: Bus, sight: _Sight) -> object:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from typing import assert_never
 
 from raidwright.helper import runner
 from raidwright.helper.jobs import Stop
@@ -38,17 +39,26 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
     CloseLuks,
     CreateArray,
+    CreateLv,
+    CreatePv,
+    CreateVg,
     DropMapping,
+    EraseLuks,
+    FormatLuks,
     FreezeSync,
+    LoadModule,
     MakeFilesystem,
     MakePartition,
     Mount,
     OnDisk,
     OnPartition,
+    OpenLuks,
     RemoveLv,
+    RemovePv,
     RemoveVg,
     Step,
     StopArray,
+    SwapOff,
     Unmount,
     VerifyClean,
     WipeDisk,
@@ -161,8 +171,14 @@ class Executor:
                 await self._lock()
             case RemoveLv(group=group) | RemoveVg(group=group):
                 await require_group_on(group, ground_of(self._plan, self._held.devices))
-            case _:
+            case WipeSignatures() | LoadModule() | FormatLuks() | OpenLuks() | CreatePv() | CreateVg():
                 pass
+            case CreateLv() | MakeFilesystem() | Mount() | Unmount() | SwapOff() | RemovePv() | CloseLuks():
+                pass
+            case DropMapping() | EraseLuks() | VerifyClean():
+                pass
+            case _:
+                assert_never(step)
 
     def _bound(self, step: Step) -> Bound:
         self._held.require_same()

@@ -13,7 +13,7 @@ from raidwright.helper.trouble import Trouble
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.signatures import against_building
-from raidwright.storage.steps import CreateVg, Mount, OpenLuks, WipeDisk, WipeSignatures
+from raidwright.storage.steps import CreateVg, Mount, OpenLuks, Step, WipeDisk, WipeSignatures
 
 
 def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -55,18 +55,21 @@ def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[st
 
 def _taken(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
-    if plan.array is not None and os.path.lexists(plan.array.path):
-        yield said("{array} exists already", array=plan.array.path)
+    arrays = [plan.array.path] if plan.array is not None else []
+    for path in (*arrays, *(given for step in plan.steps for given in _named(step))):
+        if os.path.lexists(path):
+            yield said("{path} exists already", path=path)
     for step in plan.steps:
-        match step:
-            case OpenLuks(mapping=name) if os.path.lexists(f"/dev/mapper/{name}"):
-                yield said("/dev/mapper/{name} exists already", name=name)
-            case CreateVg(group=name) if os.path.lexists(f"/dev/{name}"):
-                yield said("/dev/{name} exists already", name=name)
-            case Mount(point=point):
-                try:
-                    mounts.prepare_point(point, make=False)
-                except Trouble as trouble:
-                    yield trouble.said
-            case _:
-                pass
+        if isinstance(step, Mount):
+            try:
+                mounts.prepare_point(step.point, make=False)
+            except Trouble as trouble:
+                yield trouble.said
+
+
+def _named(step: Step) -> Iterator[str]:
+    """Paths that the step brings into being."""
+    if isinstance(step, OpenLuks):
+        yield f"/dev/mapper/{step.mapping}"
+    elif isinstance(step, CreateVg):
+        yield f"/dev/{step.group}"

@@ -25,13 +25,10 @@ def known_twice(plan: Plan) -> Iterator[str]:
 
 def _given(plan: Plan) -> Iterator[str]:
     for step in plan.steps:
-        match step:
-            case CreateArray() if plan.array is not None:
-                yield _plain(plan.array.uuid)
-            case FormatLuks(uuid=uuid) | MakeFilesystem(uuid=uuid):
-                yield _plain(uuid)
-            case _:
-                pass
+        if isinstance(step, CreateArray) and plan.array is not None:
+            yield _plain(plan.array.uuid)
+        elif isinstance(step, FormatLuks | MakeFilesystem):
+            yield _plain(step.uuid)
 
 
 def _plain(uuid: str) -> str:

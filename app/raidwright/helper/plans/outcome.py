@@ -25,18 +25,16 @@ def outcome(plan: Plan, filesystem: Superblock, certificates: tuple[DiskCertific
 
 def _layers(plan: Plan) -> Iterator[LayerActual]:
     for step in plan.steps:
-        match step:
-            case CreateArray(members=members):
-                yield LayerActual("member", min(device(target_path(plan, each)).size for each in members))
-                array = device(array_path(plan))
-                yield LayerActual("component", min(_components(array)))
-                yield LayerActual("array", array.size)
-            case OpenLuks(mapping=name):
-                yield LayerActual("luks", device(target_path(plan, OnMapping(name))).size)
-            case CreateLv(group=group, volume=volume):
-                yield LayerActual("volume", device(target_path(plan, OnVolume(group, volume))).size)
-            case _:
-                pass
+        if isinstance(step, CreateArray):
+            yield LayerActual("member", min(device(target_path(plan, each)).size for each in step.members))
+            array = device(array_path(plan))
+            yield LayerActual("component", min(_components(array)))
+            yield LayerActual("array", array.size)
+        elif isinstance(step, OpenLuks):
+            yield LayerActual("luks", device(target_path(plan, OnMapping(step.mapping))).size)
+        elif isinstance(step, CreateLv):
+            volume = OnVolume(step.group, step.volume)
+            yield LayerActual("volume", device(target_path(plan, volume)).size)
 
 
 def _components(array: Device) -> list[int]:

@@ -1,6 +1,7 @@
 """Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from raidwright.helper.trouble import bad_request
 from raidwright.storage.commands import commands
@@ -8,6 +9,7 @@ from raidwright.storage.design import KeyDerivation
 from raidwright.storage.names import DEVICE_FOLDERS
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import (
+    BuildStep,
     CloseLuks,
     CreateArray,
     CreateLv,
@@ -34,42 +36,12 @@ from raidwright.storage.steps import (
     StopArray,
     SwapOff,
     Target,
+    TeardownStep,
     Unmount,
     VerifyClean,
     WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
-)
-
-_BUILDING = (
-    LoadModule,
-    WipeSignatures,
-    WipeDisk,
-    MakePartition,
-    CreateArray,
-    FormatLuks,
-    OpenLuks,
-    CreatePv,
-    CreateVg,
-    CreateLv,
-    MakeFilesystem,
-    Mount,
-)
-_TAKING_DOWN = (
-    Unmount,
-    SwapOff,
-    RemoveLv,
-    RemoveVg,
-    RemovePv,
-    CloseLuks,
-    DropMapping,
-    EraseLuks,
-    WipeSignatures,
-    FreezeSync,
-    StopArray,
-    ZeroSuperblock,
-    WipeDisk,
-    VerifyClean,
 )
 
 
@@ -78,7 +50,7 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
 
     Passphrases that are quick to guess are for a ``rehearsal`` alone.
     """
-    allowed = _BUILDING if plan.purpose is Purpose.BUILD else _TAKING_DOWN
+    allowed = BuildStep if plan.purpose is Purpose.BUILD else TeardownStep
     _check_disks(plan)
     for step in plan.steps:
         if not isinstance(step, allowed):
@@ -118,13 +90,11 @@ def _check_order(plan: Plan) -> None:
     for step in plan.steps:
         new = set(makes(step))
         needed = {target for target in targets_of(step) if _must_be_made(step, target)}
-        match step:
-            case CreateLv(group=group):
-                ready = group in groups
-            case Mount(target=target):
-                ready = target in formatted
-            case _:
-                ready = True
+        ready = True
+        if isinstance(step, CreateLv):
+            ready = step.group in groups
+        elif isinstance(step, Mount):
+            ready = step.target in formatted
         if not ready or not needed <= made | new:
             raise bad_request(f"The step “{kind(step)}” acts on something that the plan did not make before.")
         made |= new
@@ -150,8 +120,31 @@ def makes(step: Step) -> tuple[Target, ...]:
             return (OnMapping(mapping),)
         case CreateLv(group=group, volume=volume):
             return (OnVolume(group, volume),)
-        case _:
+        case (
+            LoadModule()
+            | WipeSignatures()
+            | WipeDisk()
+            | FormatLuks()
+            | CreatePv()
+            | CreateVg()
+            | MakeFilesystem()
+            | Mount()
+            | Unmount()
+            | SwapOff()
+            | RemoveLv()
+            | RemoveVg()
+            | RemovePv()
+            | CloseLuks()
+            | DropMapping()
+            | EraseLuks()
+            | FreezeSync()
+            | StopArray()
+            | ZeroSuperblock()
+            | VerifyClean()
+        ):
             return ()
+        case _:
+            assert_never(step)
 
 
 def wants_secret(plan: Plan) -> bool:
@@ -185,8 +178,24 @@ def targets_of(step: Step) -> tuple[Target, ...]:
             return (OnVolume(group, volume),)
         case LoadModule() | CreateLv() | RemoveVg():
             return ()
+        case (
+            WipeSignatures(target=target)
+            | FormatLuks(target=target)
+            | OpenLuks(target=target)
+            | CreatePv(target=target)
+            | CreateVg(target=target)
+            | MakeFilesystem(target=target)
+            | Mount(target=target)
+            | Unmount(target=target)
+            | SwapOff(target=target)
+            | RemovePv(target=target)
+            | EraseLuks(target=target)
+            | ZeroSuperblock(target=target)
+            | VerifyClean(target=target)
+        ):
+            return (target,)
         case _:
-            return (step.target,)
+            assert_never(step)
 
 
 def _groups_of(step: Step) -> Iterator[str]:

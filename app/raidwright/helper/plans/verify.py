@@ -1,6 +1,7 @@
 """After each step: what must be so by now, asked of the kernel and of the disks, never assumed."""
 
 from pathlib import Path
+from typing import assert_never
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.arrays import MDSTAT, running_array
@@ -15,18 +16,32 @@ from raidwright.storage.levels import striped
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
+    CloseLuks,
     CreateArray,
     CreateLv,
     CreatePv,
     CreateVg,
+    DropMapping,
+    EraseLuks,
     FormatLuks,
+    FreezeSync,
     LoadModule,
     MakeFilesystem,
     MakePartition,
     Mount,
     OpenLuks,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
     Step,
+    StopArray,
+    SwapOff,
     Target,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
 )
 from raidwright.storage.units import SECTOR
 
@@ -42,21 +57,30 @@ async def verify(plan: Plan, step: Step) -> None:
             await _array(plan, step)
         case FormatLuks() | OpenLuks() | CreatePv() | CreateVg() | CreateLv() | MakeFilesystem() | Mount():
             await verify_layer(plan, step)
-        case _:
+        case (
+            WipeSignatures()
+            | WipeDisk()
+            | Unmount()
+            | SwapOff()
+            | RemoveLv()
+            | RemoveVg()
+            | RemovePv()
+            | CloseLuks()
+            | DropMapping()
+            | EraseLuks()
+            | FreezeSync()
+            | StopArray()
+            | ZeroSuperblock()
+            | VerifyClean()
+        ):
             await verify_removal(plan, step)
+        case _:
+            assert_never(step)
 
 
 def require_blank(plan: Plan, step: Step) -> None:
     """Before something is made: raise Trouble when its place carries a signature, or has another size."""
-    targets: tuple[Target, ...]
-    match step:
-        case CreateArray(members=members, spares=spares):
-            targets = (*members, *spares)
-        case FormatLuks() | CreatePv() | MakeFilesystem():
-            targets = (step.target,)
-        case _:
-            targets = ()
-    for target in targets:
+    for target in _overwritten(step):
         path = target_path(plan, target)
         found = probe(path)
         if found:
@@ -76,6 +100,36 @@ def require_blank(plan: Plan, step: Step) -> None:
                     planned=step.device,
                 )
             )
+
+
+def _overwritten(step: Step) -> tuple[Target, ...]:
+    """Where the step makes something, and nothing may lie any more."""
+    match step:
+        case CreateArray(members=members, spares=spares):
+            return (*members, *spares)
+        case FormatLuks(target=target) | CreatePv(target=target) | MakeFilesystem(target=target):
+            return (target,)
+        case LoadModule() | MakePartition() | OpenLuks() | CreateVg() | CreateLv() | Mount():
+            return ()
+        case (
+            WipeSignatures()
+            | WipeDisk()
+            | Unmount()
+            | SwapOff()
+            | RemoveLv()
+            | RemoveVg()
+            | RemovePv()
+            | CloseLuks()
+            | DropMapping()
+            | EraseLuks()
+            | FreezeSync()
+            | StopArray()
+            | ZeroSuperblock()
+            | VerifyClean()
+        ):
+            return ()
+        case _:
+            assert_never(step)
 
 
 def _module(module: str) -> None:

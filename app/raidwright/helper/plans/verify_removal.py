@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import assert_never
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
@@ -25,10 +26,11 @@ from raidwright.storage.steps import (
     RemoveLv,
     RemovePv,
     RemoveVg,
-    Step,
     StopArray,
     SwapOff,
+    TeardownStep,
     Unmount,
+    VerifyClean,
     WipeDisk,
     WipeSignatures,
     ZeroSuperblock,
@@ -39,7 +41,7 @@ _SECTOR = 4096
 _AT_REST = ("frozen", "idle", "")
 
 
-async def verify_removal(plan: Plan, step: Step) -> None:
+async def verify_removal(plan: Plan, step: TeardownStep) -> None:
     """Raise Trouble when what ``step`` removes is still there."""
     match step:
         case Unmount():
@@ -56,11 +58,16 @@ async def verify_removal(plan: Plan, step: Step) -> None:
             _without_keys(target_path(plan, target))
         case FreezeSync() | StopArray():
             await _at_rest(plan, step)
-        case _:
+        case ZeroSuperblock() | WipeSignatures() | RemovePv() | WipeDisk():
             await _without_marks(plan, step)
+        case VerifyClean():
+            # A disk that is only looked at is judged by its certificate.
+            pass
+        case _:
+            assert_never(step)
 
 
-async def _without_marks(plan: Plan, step: Step) -> None:
+async def _without_marks(plan: Plan, step: ZeroSuperblock | WipeSignatures | RemovePv | WipeDisk) -> None:
     match step:
         case ZeroSuperblock(target=target, zeroed=zeroed):
             _without_signature(target_path(plan, target))
@@ -71,8 +78,7 @@ async def _without_marks(plan: Plan, step: Step) -> None:
         case WipeDisk(disk=disk):
             await _blank_at_the_ends(plan.disks[disk].path)
         case _:
-            # A disk that was only looked at has been judged by its certificate.
-            pass
+            assert_never(step)
 
 
 async def _unmounted(plan: Plan, step: Unmount) -> None:
