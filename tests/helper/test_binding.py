@@ -129,6 +129,8 @@ def test_an_array_without_members_can_only_be_stopped(fake_sys: FakeSys, disks: 
     require_bound(PLAN, StopArray(), disks)
     require_bound(PLAN, FreezeSync(), disks)
     assert refusal(WipeSignatures(OnArray()), disks)
+    fake_sys.name("/dev/md127", fake_sys.mapping("zero", "dm-1"))
+    assert "now lies on /dev/dm-1" in refusal(StopArray(), disks)
 
 
 def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
@@ -145,6 +147,9 @@ def test_only_what_is_mounted_there_last_is_unmounted(
     ours = MountEntry("0:0", "/dev/md127", "/srv/data", "btrfs")
     theirs = MountEntry("0:1", "//nas/share", "/srv/data", "cifs")
     monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
+    require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
+    elsewhere = MountEntry("0:1", "//nas/share", "/srv/else", "cifs")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, elsewhere])
     require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
     monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
     for point in ("/srv/data", "/srv/else"):
@@ -174,11 +179,15 @@ def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
     require_bound(PLAN, SwapOff(OnArray()), disks)
 
 
-def test_a_mount_that_went_with_another_is_not_there(fake_proc: FakeProc, disks: tuple[Device, ...]) -> None:
+def test_a_mount_that_went_with_another_is_not_there(
+    fake_sys: FakeSys, fake_proc: FakeProc, disks: tuple[Device, ...]
+) -> None:
     fake_proc.process(0, "40 22 9:127 / /srv/data rw - ext4 /dev/md127 rw\n")
     assert is_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
     assert not is_mounted(PLAN, Unmount(OnArray(), "/srv/else"))
     fake_proc.process(0, "40 22 9:1 / /srv/data rw - ext4 /dev/md1 rw\n")
+    assert not is_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
+    fake_sys.name("/dev/md127", None)
     assert not is_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
 
 

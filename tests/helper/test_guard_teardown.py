@@ -48,6 +48,9 @@ class Scene:
         self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
         sys.number(self.array, "9:127")
         self.found: defaultdict[Device, Found] = defaultdict(lambda: NOTHING)
+        self.uuids: dict[str, tuple[str, ...]] = {}
+        """Of the superblocks on devices, by their nodes; elsewhere it is the array's."""
+        self.claimed: list[Device] = []
 
     def partition(self) -> None:
         """From now on the array lies on the first partitions, and another one on the second."""
@@ -76,10 +79,10 @@ class Scene:
 @pytest.fixture
 def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
     """In which nothing is mounted, and every superblock is the array's."""
-    uuid = some_teardown().array.uuid  # type: ignore[union-attr]
-    monkeypatch.setattr(arrays, "uuids_on", lambda _: (uuid,))
-    monkeypatch.setattr(occupants, "claimed", lambda _: False)
-    return Scene(fake_sys, fake_proc)
+    made = Scene(fake_sys, fake_proc)
+    monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, (ARRAY,)))
+    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    return made
 
 
 def test_what_is_free_is_taken_down(scene: Scene) -> None:

@@ -5,9 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.helper.looking import kernel
+from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans import guard_cleaning
 from raidwright.helper.plans import unfinished as module
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -15,7 +14,16 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive, unfinished
 from raidwright.storage.leftovers import Contents, DriveNames, Mark, Part
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import OnDisk, OnPartition, Step, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps import (
+    OnArray,
+    OnDisk,
+    OnPartition,
+    Step,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
 from raidwright.storage.unfinished import Remains, Unfinished
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
@@ -40,7 +48,12 @@ class Shelf:
         patch.setattr(kernel, "UDEV", self._udev)
         patch.setattr(kernel, "every_device", lambda: iter(self.disks))
         patch.setattr(module, "contents_of", lambda disk, _: self.on.get(disk.node, Contents()))
-        patch.setattr(guard_cleaning, "_uuids", lambda device: self.members.get(device.node, ()))
+        patch.setattr(arrays, "uuids_on", self._uuids_on)
+
+    def _uuids_on(self, device: Device) -> tuple[str, ...]:
+        if device.node not in self.members:
+            raise OSError(5, "a device cannot be read")
+        return self.members[device.node]
 
     def put(self, node: str, serial: str, *, model: str = "Testbed T1G", partitions: int = 0) -> Device:
         """A disk of the size that the plans name."""
@@ -226,6 +239,8 @@ def test_members_of_the_array_need_no_journal(shelf: Shelf, fake_sys: FakeSys, t
     shelf.members = {"vdb1": ("another",)}
     assert len(reasons(shelf, nothing, cleaning(array=True))) == 1
     assert len(reasons(shelf, nothing, cleaning())) == 2, "a plan without an array has no members"
+    shelf.members = {"vdb": (ARRAY,), "vda": ()}
+    assert reasons(shelf, nothing, cleaning(array=True)) == []
     assert other.partitions()
 
 
@@ -244,3 +259,30 @@ def test_where_a_table_was_to_stay_it_stays(shelf: Shelf, tmp_path: Path) -> Non
     assert "only partition 1 was the business of the plan" in reason
     assert len(reasons(shelf, journal, cleaning())) == 2
     assert len(reasons(shelf, journal, cleaning(ZeroSuperblock(OnDisk(0)), parts[1]))) == 1
+
+
+def test_each_disk_has_partitions_of_its_own_to_clean(shelf: Shelf, tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal")
+    steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
+    member = Mark("linux_raid_member", ARRAY)
+    before = [Contents(((number, member),), (Part(1, 0, 0), Part(2, 0, 0))) for number in (1, 2)]
+    with journal.open(msgspec.structs.replace(some_teardown(), steps=steps), 7, before) as record:
+        record.intent(0, ())
+        record.intent(1, ())
+    shelf.put("vda", "TEST-0")
+    shelf.put("vdb", "TEST-1")
+    assert reasons(shelf, journal, cleaning(*steps)) == []
+    assert reasons(shelf, journal, cleaning(WipeSignatures(OnArray()), *steps, array=True)) == []
+    assert len(reasons(shelf, journal, cleaning(steps[0], ZeroSuperblock(OnPartition(1, 1))))) == 1
+
+
+def test_what_only_leads_to_a_drive_is_no_twin_of_it(
+    shelf: Shelf, journal: Journal, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """udev tells the serial number of a disk for the multipath device above it as well."""
+    one, other = shelf.put("vda", "TEST-0"), shelf.put("vdb", "TEST-1")
+    path = fake_sys.stacked("dm-0", other)
+    for name in ("size", "dev"):
+        (path.folder / name).write_text((other.folder / name).read_text())
+    monkeypatch.setattr(kernel, "every_device", lambda: iter((path, one, other)))
+    assert reasons(shelf, journal, cleaning()) == []

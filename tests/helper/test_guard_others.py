@@ -1,0 +1,148 @@
+"""What else forbids a teardown: who holds a device, what also lies elsewhere, what is another's."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.looking import mounts
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.steps import (
+    DropMapping,
+    OnArray,
+    OnDisk,
+    OnPartition,
+    RemoveLv,
+    RemoveVg,
+    StopArray,
+    SwapOff,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ARRAY, some_teardown
+from tests.helper.test_guard_teardown import OURS, ROOT, UNMOUNT, Scene, scene
+
+__all__ = ["fake_proc", "fake_sys", "scene"]
+
+OTHER = "fedcba98:76543210:fedcba98:76543210"
+HELD = "/dev/md127 is held open by another program"
+
+
+def partition_of(device: Device) -> Device:
+    """A first partition that the kernel sees in it."""
+    folder = device.folder / f"{device.node}p1"
+    for part in ("slaves", "holders"):
+        (folder / part).mkdir(parents=True)
+    (folder / "partition").write_text("1")
+    (folder / "dev").write_text("259:1")
+    return Device(folder.name, folder)
+
+
+def test_who_holds_a_device_unseen_is_told(scene: Scene) -> None:
+    scene.claimed = [scene.array]
+    assert scene.reasons() == HELD
+
+
+def test_whoever_is_seen_to_use_a_device_holds_it_open(scene: Scene) -> None:
+    scene.claimed = [scene.disks[0]]
+    assert scene.reasons() == "", "its array does"
+    scene.claimed = [scene.array]
+    scene.proc.process(0, OURS)
+    assert scene.reasons(UNMOUNT) == ""
+    scene.proc.process(0, ROOT)
+    scene.proc.swap_to("/dev/md127")
+    assert scene.reasons(SwapOff(OnArray())) == ""
+
+
+def test_who_has_the_whole_array_has_its_partitions_and_the_other_way_round(scene: Scene) -> None:
+    """Random bytes may look like a table to the kernel."""
+    part = partition_of(scene.array)
+    scene.claimed = [part]
+    assert scene.reasons() == "/dev/md127p1 is held open by another program"
+    scene.proc.process(0, OURS)
+    assert scene.reasons(UNMOUNT) == ""
+    scene.claimed = [scene.array]
+    scene.proc.process(0, OURS.replace("9:127", "259:1"))
+    assert scene.reasons(UNMOUNT) == ""
+
+
+def test_a_loop_device_over_the_array_is_told(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mounts, "loops_on", lambda device: ["loop3"] if device == scene.array else [])
+    assert scene.reasons() == "/dev/md127 is used by loop3"
+
+
+def test_both_mounts_of_an_array_may_be_unmounted(scene: Scene) -> None:
+    inner = "41 40 9:127 /x /srv/data/inner rw - ext4 /dev/md127 rw\n"
+    scene.proc.process(0, OURS + inner)
+    assert scene.reasons(Unmount(OnArray(), "/srv/data/inner"), UNMOUNT) == ""
+
+
+def test_what_the_running_system_needs_is_not_unmounted(scene: Scene) -> None:
+    scene.proc.process(0, OURS.replace("/srv/data", "/home"))
+    assert scene.reasons(Unmount(OnArray(), "/home")) == "/home belongs to the running system"
+
+
+def test_a_node_that_runs_another_array_is_not_taken_down(scene: Scene) -> None:
+    for name, value in (("array_state", "clean"), ("uuid", ARRAY)):
+        (scene.array.folder / "md" / name).write_text(value)
+    assert scene.reasons() == ""
+    (scene.array.folder / "md/uuid").write_text(OTHER)
+    assert scene.reasons() == "/dev/md127 is another array now"
+
+
+def test_a_member_of_another_array_is_not_cleared(scene: Scene) -> None:
+    scene.uuids = {"vdq1": (ARRAY, OTHER)}
+    assert scene.reasons() == "/dev/vdq1 is a member of another array"
+    scene.partition()
+    scene.uuids = {"vdq0": (OTHER,), "vdq0p2": (OTHER,)}
+    assert scene.on_partitions() == "", "the plan leaves them as they are"
+    said = scene.on_partitions(WipeDisk(0))
+    assert "/dev/vdq0 is a member of another array" in said
+    assert "/dev/vdq0p2 is a member of another array" in said
+
+
+def test_an_array_that_is_gone_cannot_be_taken_down(scene: Scene) -> None:
+    scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
+    scene.sys.name("/dev/md127", None)
+    assert scene.reasons() == "/dev/md127 is not there"
+    assert "vg-films lies on no failed array" in scene.reasons(DropMapping("vg-films"))
+
+
+def test_disks_without_an_array_are_cleaned(scene: Scene) -> None:
+    scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
+    scene.uuids = {"vdq0": (), "vdq1": ()}
+    plan = replace(some_teardown(), array=None, steps=(WipeDisk(0), WipeDisk(1)))
+    assert scene.against(plan) == ""
+
+
+def test_the_plans_own_array_is_no_stranger_where_no_step_stops_it(scene: Scene) -> None:
+    plan = some_teardown()
+    told = "/dev/md127 runs by now, and the plan does not stop it. Make the plan again"
+    assert scene.against(replace(plan, steps=plan.steps[1:])) == told
+
+
+def test_an_array_that_also_lies_elsewhere_is_not_taken_down(scene: Scene) -> None:
+    scene.disks = [scene.sys.disk(f"vdq{index}") for index in range(2)]
+    scene.sys.stacked("md127", *scene.disks, scene.sys.disk("vdz"), folder="md")
+    assert scene.reasons() == "md127 (md array, ) also lies on /dev/vdz, which the plan does not name"
+
+
+def test_a_volume_that_is_removed_need_not_be_active(scene: Scene) -> None:
+    assert scene.reasons(RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+    assert scene.reasons(WipeDisk(0), DropMapping("gone")).startswith("/dev/mapper/gone is not there")
+
+
+@pytest.mark.parametrize("step", [WipeDisk(0), WipeSignatures(OnDisk(0)), ZeroSuperblock(OnDisk(0))], ids=str)
+def test_partitions_go_with_their_disk_only_when_the_plan_names_them(
+    scene: Scene, step: WipeDisk | WipeSignatures | ZeroSuperblock
+) -> None:
+    scene.disks = [scene.sys.disk(f"vdq{index}", partitions=1) for index in range(2)]
+    scene.array = scene.sys.stacked("md127", *(disk.partitions()[0] for disk in scene.disks), folder="md")
+    parts = [OnPartition(index, 1) for index in range(2)]
+    plan = replace(some_teardown(), steps=(StopArray(), ZeroSuperblock(parts[1]), step))
+    assert scene.against(plan) == "/dev/vdq0 also has /dev/vdq0p1, which the plan does not name"
+    named = (StopArray(), *map(ZeroSuperblock, parts), step, WipeDisk(1), VerifyClean(OnDisk(0)))
+    assert scene.against(replace(plan, steps=named)) == ""
