@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from raidwright.bus import BusError
-from raidwright.bus.limits import LIMITS, Callers
+from raidwright.bus.limits import LIMITS, Callers, Limits
 from raidwright.bus.messages import FAILED, NO_OWNER
 
 MANY = [f":1.{number}" for number in range(200)]
@@ -118,3 +118,38 @@ def test_of_thousands_of_connections_few_are_remembered() -> None:
     assert len(of._callers) <= 1025
     of.leave("busy")
     assert not of._calls
+
+
+def test_the_numbers_are_those_that_hold_a_flood_off() -> None:
+    assert Limits(of_sender=8, of_user=16, in_all=64, size=131_072, refusals=64) == LIMITS
+
+
+def test_all_users_together_have_a_limit() -> None:
+    connections = {f"{user}{each}": user for user in range(4) for each in "ab"}
+    of = callers(connections | {"late": 5})
+    for sender in connections:
+        assert [enters(of, sender) for _ in range(8)] == [True] * 8
+        assert None not in asyncio.run(introduced(of, [sender] * 8))
+    assert enters(of, "late"), "nobody knows yet whose it is"
+    assert asyncio.run(introduced(of, ["late"])) == [None]
+    assert not enters(of, "late")
+    of.leave("0a")
+    assert enters(of, "stranger"), "who has no part in that limit"
+    assert enters(of, "late")
+    assert not enters(of, "late")
+
+
+def test_many_users_with_little_are_heard() -> None:
+    uids = {f"{user}": user for user in range(20)}
+    of = callers(uids)
+    assert all(enters(of, sender) for sender in uids)
+    assert asyncio.run(introduced(of, list(uids))) == list(range(20))
+    assert all(enters(of, sender) for sender in uids)
+
+
+def test_of_too_many_strangers_the_first_small_word_is_heard() -> None:
+    of = callers({})
+    assert all(enters(of, sender, 100_000) for sender in MANY[:64])
+    assert not enters(of, "late", 4097)
+    assert enters(of, "late", 4096)
+    assert not enters(of, "late", 0), "it had its word"

@@ -1,0 +1,140 @@
+"""Every step has a place in some plan, and only there."""
+
+import msgspec
+import pytest
+
+from raidwright.helper.plans.shape import check_shape, last_with_secret, targets_of, whole_disks_of
+from raidwright.helper.trouble import Trouble
+from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import (
+    CloseLuks,
+    CreateArray,
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    DropMapping,
+    EraseLuks,
+    FormatLuks,
+    FreezeSync,
+    LoadModule,
+    MakeFilesystem,
+    MakePartition,
+    Mount,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    OpenLuks,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+    StopArray,
+    SwapOff,
+    Unmount,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
+from tests.helper.plans import LUKS, some_build, some_teardown
+
+replace = msgspec.structs.replace
+PARTS = (OnPartition(0, 1), OnPartition(1, 1))
+SAFE, VOLUME = OnMapping("safe"), OnVolume("vault", "films")
+BUILDING = (
+    LoadModule("raid1"),
+    WipeSignatures(OnPartition(0, 3)),
+    WipeDisk(0),
+    WipeDisk(1),
+    MakePartition(0, 2048, 4095, "tank"),
+    MakePartition(1, 2048, 4095, "tank"),
+    CreateArray(Level.RAID1, PARTS, (), 0, Layout.DEFAULT, bitmap=True),
+    FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.STANDARD),
+    OpenLuks(OnArray(), "safe"),
+    CreatePv(SAFE),
+    CreateVg("vault", SAFE),
+    CreateLv("vault", "films", 10),
+    MakeFilesystem(FilesystemKind.EXT4, VOLUME, LUKS, "", 1 << 30, 0, 0),
+    Mount(VOLUME, "/srv/films"),
+)
+TAKING_DOWN = (
+    Unmount(VOLUME, "/srv/films"),
+    SwapOff(VOLUME),
+    RemoveLv("vault", "films"),
+    RemoveVg("vault"),
+    RemovePv(SAFE),
+    CloseLuks("safe"),
+    DropMapping("vault-films"),
+    EraseLuks(OnArray()),
+    WipeSignatures(OnArray()),
+    FreezeSync(),
+    StopArray(),
+    ZeroSuperblock(OnDisk(0)),
+    WipeDisk(0),
+    VerifyClean(OnDisk(0)),
+)
+BUILD = replace(some_build(), steps=BUILDING)
+TEARDOWN = replace(some_teardown(), steps=TAKING_DOWN)
+
+
+def refusal(plan: Plan) -> str:
+    try:
+        check_shape(plan, rehearsal=False)
+    except Trouble as trouble:
+        return trouble.sentence
+    return ""
+
+
+def test_each_step_has_its_place() -> None:
+    assert refusal(BUILD) == ""
+    assert refusal(TEARDOWN) == ""
+
+
+@pytest.mark.parametrize("left_out", [4, 6, 8, 10, 11, 12])
+def test_nothing_is_used_that_was_not_made_before(left_out: int) -> None:
+    steps = (*BUILDING[:left_out], *BUILDING[left_out + 1 :])
+    assert refusal(replace(BUILD, steps=steps)).endswith(
+        "acts on something that the plan did not make before."
+    )
+
+
+def test_the_partition_that_is_made_is_the_first() -> None:
+    create = CreateArray(Level.RAID1, (PARTS[0], OnPartition(1, 2)), (), 0, Layout.DEFAULT, bitmap=True)
+    assert "did not make before" in refusal(replace(BUILD, steps=(*BUILDING[:6], create)))
+
+
+def test_only_what_acts_on_an_array_needs_one() -> None:
+    told = "A step acts on an array that the plan does not name."
+    assert refusal(replace(TEARDOWN, array=None, steps=(WipeDisk(0), VerifyClean(OnDisk(0))))) == ""
+    assert refusal(replace(BUILD, array=None, steps=(WipeDisk(0),))) == ""
+    for step in (StopArray(), FreezeSync(), EraseLuks(OnArray())):
+        assert refusal(replace(TEARDOWN, array=None, steps=(step,))) == told
+    assert refusal(replace(BUILD, array=None)) == told
+
+
+def test_disks_are_those_of_the_plan() -> None:
+    assert refusal(replace(BUILD, typed=(0, 1))) == ""
+    assert refusal(replace(BUILD, typed=(2,))) == "The plan was confirmed for a disk that it does not name."
+    told = "A step acts on a disk that the plan does not name."
+    assert refusal(replace(BUILD, steps=(WipeDisk(2),))) == told
+    for members, spares in (((OnDisk(0), OnDisk(2)), ()), ((OnDisk(0),), (OnDisk(2),))):
+        create = CreateArray(Level.RAID1, members, spares, 0, Layout.DEFAULT, bitmap=True)
+        assert refusal(replace(BUILD, steps=(create,))) == told
+
+
+def test_the_passphrase_is_needed_until_the_container_is_open() -> None:
+    assert last_with_secret(BUILD) == 8
+    assert last_with_secret(TEARDOWN) is None
+
+
+def test_steps_name_what_they_act_on() -> None:
+    assert targets_of(CloseLuks("safe")) == targets_of(DropMapping("safe")) == (SAFE,)
+    assert targets_of(RemoveLv("vault", "films")) == (VOLUME,)
+    assert targets_of(RemoveVg("vault")) == ()
+    spare = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
+    assert targets_of(spare) == (OnDisk(0), OnDisk(1), OnArray())
+    assert list(whole_disks_of(spare)) == [0, 1]
+    assert list(whole_disks_of(WipeDisk(1))) == [1]
+    assert list(whole_disks_of(ZeroSuperblock(PARTS[0]))) == []
