@@ -990,10 +990,6 @@
         <translation>シグネチャが矛盾</translation>
     </message>
     <message>
-        <source>{kind} partition table</source>
-        <translation>{kind} パーティションテーブル</translation>
-    </message>
-    <message>
         <source>RAID {name}</source>
         <translation>RAID {name}</translation>
     </message>
@@ -2674,10 +2670,6 @@
         <translation>{place}: {kind} のシグネチャ</translation>
     </message>
     <message>
-        <source>{place}: {table} partition table</source>
-        <translation>{place}: {table} パーティションテーブル</translation>
-    </message>
-    <message>
         <source>{place}: RAID member</source>
         <translation>{place}: RAID メンバー</translation>
     </message>
@@ -3518,6 +3510,18 @@
     <message>
         <source>SGI disklabel</source>
         <translation>SGI ディスクラベル</translation>
+    </message>
+    <message>
+        <source>AIX partition table</source>
+        <translation>AIX パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>Atari partition table</source>
+        <translation>Atari パーティションテーブル</translation>
+    </message>
+    <message>
+        <source>Ultrix partition table</source>
+        <translation>Ultrix パーティションテーブル</translation>
     </message>
     <message>
         <source>RAID member</source>

@@ -81,8 +81,6 @@ def block_contents(found: Block, snapshot: Snapshot) -> Iterator[Item]:
 
 def _content(found: Block, place: str) -> Item:
     match found.content:
-        case Table(kind=kind):
-            return item("table", place=place, table=table_name(kind))
         case Member():
             return item("member", place=place)
         case Luks():
@@ -94,17 +92,12 @@ def _content(found: Block, place: str) -> Item:
             return item("labelled", label=label, **facts) if label else item("filesystem", **facts)
         case SwapArea():
             return item("swap", place=place)
-        case Foreign(kind=kind):
+        case Table(kind=kind) | Foreign(kind=kind):
             return item("other", place=place, kind=kind)
         case Blank():
             raise AssertionError(found.path)
         case _:
             assert_never(found.content)
-
-
-def table_name(kind: str) -> str:
-    """What a partition table of that kind, as UDisks2 calls it, is called by people."""
-    return {"dos": "MBR"}.get(kind, kind.upper())
 
 
 def loss(index: int, lost: Sequence[Item]) -> Loss:

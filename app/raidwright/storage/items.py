@@ -15,7 +15,6 @@ Word = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
 
 ITEM_TEMPLATES = {
     "signature": "{place}: {kind} signature",
-    "table": "{place}: {table} partition table",
     "member": "{place}: RAID member",
     "luks": "{place}: encrypted volume (LUKS), {size}",
     "volumes": "{place}: LVM physical volume",

@@ -17,6 +17,9 @@ SIGNATURE_NAMES = {
     "bsd": "BSD disklabel",
     "sun": "Sun disklabel",
     "sgi": "SGI disklabel",
+    "aix": "AIX partition table",
+    "atari": "Atari partition table",
+    "ultrix": "Ultrix partition table",
     # what Linux itself puts together
     "linux_raid_member": "RAID member",
     "lvm2_member": "LVM physical volume",

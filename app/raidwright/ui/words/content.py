@@ -5,7 +5,6 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.contents import table_name
 from raidwright.storage.disks import (
     Blank,
     Block,
@@ -76,7 +75,7 @@ def _known(block: Block, snapshot: Snapshot) -> str:
         case Blank():
             return ", ".join(signature_words(name) for name in block.signatures if name not in _marks())
         case Table(kind=kind):
-            return translate("Content", "{kind} partition table").format(kind=table_name(kind))
+            return signature_words(kind)
         case Member():
             held = array_of_member(snapshot, block.path)
             return (
