@@ -31,7 +31,7 @@ from raidwright.storage.steps import (
 )
 from raidwright.storage.tools import MOST_STEPS
 from raidwright.storage.tree import disk_of_drive, disks
-from raidwright.storage.units import MIB
+from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import (
     FOUR_TB,
     IDS,
@@ -149,6 +149,15 @@ def test_sound_designs_on_blank_disks_are_planned_or_told_why(wanted: ArrayDesig
     assert answer.plan.predicted is not None
     assert all(commands(answer.plan, step) for step in answer.plan.steps)
     assert len({answer.plan.fingerprint(), plan_of(wanted, snapshot).fingerprint()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("level", "chunk"), [(Level.RAID1, 0), (Level.RAID0, 64 * KIB), (Level.RAID6, 64 * KIB)]
+)
+def test_a_mirror_is_made_without_chunks(level: Level, chunk: int) -> None:
+    wanted = design(level=level, members=drives(4), chunk=64 * KIB)
+    (made,) = (step for step in plan_of(wanted, blank_disks(4)).steps if isinstance(step, CreateArray))
+    assert made.chunk == chunk
 
 
 def test_layout_is_for_raid10_alone() -> None:

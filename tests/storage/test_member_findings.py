@@ -93,3 +93,7 @@ def test_what_is_wasted_is_counted_in_whole_mib_and_not_for_raid0() -> None:
 def test_a_spare_must_be_as_large_as_the_smallest_member(*, size: int, small: bool) -> None:
     found_codes = codes(SAME, (disk("d", size),))
     assert found_codes == (["small-spare"] if small else [])
+
+
+def test_beside_no_member_no_spare_is_too_small() -> None:
+    assert "small-spare" not in codes((), (disk("d", 0),))

@@ -31,7 +31,8 @@ def test_an_array_is_not_planned_away_under_another_process(elsewhere: tuple[Oth
 def test_nothing_is_built_on_a_disk_that_another_process_uses() -> None:
     part = msgspec.structs.replace(partition("a", 1, Blank()), elsewhere=_HIDDEN)
     disk = gpt_disk("a")
-    assert "mounted-elsewhere" in {found.code for found in disk_findings(disk, machine(disk, part))}
+    found = {each.code: each for each in disk_findings(disk, machine(disk, part))}
+    assert found["mounted-elsewhere"].subject == "drive-a"
 
 
 def test_copies_of_the_systems_own_mounts_are_nobodys_hidden_use() -> None:

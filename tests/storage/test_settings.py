@@ -84,6 +84,7 @@ def test_each_way_to_name_a_device_is_its_link(source: str, link: str) -> None:
         ("ARRAY /dev/md0 /dev/md1", "ARRAY /dev/md0 /dev/md1", ("/dev/md0",)),
         ("array Name=a:b:c UUID=AB:CD", None, ("/dev/disk/by-id/md-uuid-ab:cd", "/dev/md/c")),
         ("ARRAY /dev/md/c name=c", None, ("/dev/md/c",)),
+        ("ARRAY name=a=b", None, ("/dev/md/a=b",)),
         ("ARRAY /dev/md0 level=1 devices=/dev/sda", "ARRAY /dev/md0", ("/dev/md0",)),
         ("ARRAY <ignore>", "ARRAY", ()),
     ],

@@ -161,6 +161,15 @@ def test_a_plan_without_an_array_can_name_none() -> None:
         commands(alone, create, lambda _: "/dev/null")
 
 
+@pytest.mark.parametrize(("chunk", "data"), [(0, 0), (0, 2), (64 * 1024, 0)])
+@pytest.mark.parametrize("kind", [FilesystemKind.EXT4, FilesystemKind.XFS])
+def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> None:
+    made = MakeFilesystem(kind, OnArray(), IDS.filesystem, "", GIB, chunk, data)
+    (command,) = commands(plan(made), made)
+    assert not any("stride" in word or "su=" in word or word.startswith("-L") for word in command.argv)
+    assert any("noalign" in word for word in command.argv) == (kind is FilesystemKind.XFS)
+
+
 def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
     with pytest.raises(ValueError, match="does not make"):
         commands(plan(), Mount(OnArray(), "/srv/a"))

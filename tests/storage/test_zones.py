@@ -45,3 +45,9 @@ def test_the_chunks_of_all_members_are_the_array(sizes: list[int]) -> None:
     members = [disk(letter, size) for letter, size in zip("abcde", sizes, strict=False)]
     held = member_chunks(design, members)
     assert sum(held) * design.chunk == capacity_of(design, members).array
+
+
+def test_zones_of_real_disks_can_be_walked_row_by_row() -> None:
+    design = ArrayDesign(name="data", level=Level.RAID0, members=drives(2), chunk=512 * KIB)
+    assert zones(member_chunks(design, [disk("a", TB), disk("b", TB)]))[0].row(1) == {0: 2, 1: 3}
+    assert member_chunks(design, []) == ()
