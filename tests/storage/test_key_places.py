@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from raidwright.storage.arrays import Array
@@ -9,6 +10,7 @@ from raidwright.storage.capacity import LUKS_HEADER
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.key_places import key_places
 from raidwright.storage.levels import CellKind, stripe_map
+from raidwright.storage.steps import Stretch
 from raidwright.storage.superblock import component, data_offset
 from raidwright.storage.units import GIB, KIB, MIB
 
@@ -65,3 +67,14 @@ def test_little_more_than_that_is_zeroed() -> None:
 def test_a_small_member_is_zeroed_as_a_whole() -> None:
     (only,) = key_places(_of(Level.RAID5, Layout.DEFAULT, 3, 512 * KIB, 100 * MIB), 100 * MIB)
     assert (only.start, only.length) == (0, 100 * MIB)
+
+
+def test_the_far_copy_of_a_member_by_hand() -> None:
+    """Two chunks before the middle, and as much as at the front beyond them, with a MiB for rounding."""
+    held = Array("u", "tank", "raid10", 512 * KIB, 0, "", True, 0, 2, (), layout=0x201, component=200 * GIB)
+    far = Stretch(100 * GIB - MIB, 162 * MIB)
+    assert key_places(held, 201 * GIB) == (far, Stretch(0, 160 * MIB))
+    near = msgspec.structs.replace(held, layout=0x102)
+    assert key_places(near, 201 * GIB) == (Stretch(0, 160 * MIB),)
+    rows = msgspec.structs.replace(held, layout=0x10201)
+    assert key_places(rows, 201 * GIB) == (Stretch(0, 161 * MIB),)
