@@ -3,13 +3,29 @@
 import pytest
 
 from raidwright.storage.array_findings import array_findings
-from raidwright.storage.arrays import Array
+from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.findings import Severity
 from raidwright.storage.sentences import sentence
 from raidwright.storage.standing import Standing
-from raidwright.storage.standing_sentences import STANDING_TEMPLATES, standing_words
+from raidwright.storage.standing_sentences import (
+    STANDING_TEMPLATES,
+    SYNC_TEMPLATES,
+    describe_sync,
+    standing_words,
+)
 from tests.storage.machines import OTHER_ARRAY
-from tests.storage.test_standing import BORN, FAULTY, RECOVERING, SPARE, STOPPED, WHOLE, raid, raid5
+from tests.storage.test_standing import (
+    BORN,
+    DELAYED,
+    FAULTY,
+    RECOVERING,
+    RESYNCING,
+    SPARE,
+    STOPPED,
+    WHOLE,
+    raid,
+    raid5,
+)
 
 
 @pytest.mark.parametrize(
@@ -88,3 +104,20 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
     (finding,) = array_findings(raid5(*WHOLE[:2], **changes))
     assert dict(finding.facts)["array"] == name
     assert {"missing", "expected", "further"} <= set(dict(finding.facts))
+
+
+@pytest.mark.parametrize(
+    ("held", "action"),
+    [
+        (raid5(*WHOLE), "frozen"),
+        (raid5(*WHOLE, sync=Sync("idle", 0.0, 0, 0)), "frozen"),
+        (raid5(*BORN, sync=RECOVERING), "resync"),
+        (raid5(*BORN, sync=DELAYED), "resync"),
+        (raid5("in_sync", "spare", "in_sync", sync=RECOVERING), "recover"),
+        (raid5(*WHOLE, sync=RESYNCING), "resync"),
+        *((raid5(*WHOLE, sync=Sync(word, 0.1, 10**8, 60)), word) for word in ("check", "repair", "reshape")),
+    ],
+)
+def test_what_md_is_at(held: Array, action: str) -> None:
+    """The first build of a RAID5 is a recovery to md, and to nobody else."""
+    assert describe_sync(held) == SYNC_TEMPLATES[action]
