@@ -78,3 +78,6 @@ def test_the_far_copy_of_a_member_by_hand() -> None:
     assert key_places(near, 201 * GIB) == (Stretch(0, 160 * MIB),)
     rows = msgspec.structs.replace(held, layout=0x10201)
     assert key_places(rows, 201 * GIB) == (Stretch(0, 161 * MIB),)
+    thrice = msgspec.structs.replace(held, layout=0x301, component=300 * GIB)
+    third = Stretch(200 * GIB - 2 * MIB, 162 * MIB + 512 * KIB)
+    assert key_places(thrice, 301 * GIB) == (far, third, Stretch(0, 160 * MIB))

@@ -170,6 +170,13 @@ def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> N
     assert any("noalign" in word for word in command.argv) == (kind is FilesystemKind.XFS)
 
 
+def test_a_stripe_may_have_one_member_of_data() -> None:
+    """A RAID10 of two disks."""
+    made = MakeFilesystem(FilesystemKind.XFS, OnArray(), IDS.filesystem, "", GIB, 64 * 1024, 1)
+    (command,) = commands(plan(made), made)
+    assert any(word.endswith(",su=64k,sw=1") for word in command.argv)
+
+
 def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
     with pytest.raises(ValueError, match="does not make"):
         commands(plan(), Mount(OnArray(), "/srv/a"))
