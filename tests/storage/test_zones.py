@@ -49,5 +49,7 @@ def test_the_chunks_of_all_members_are_the_array(sizes: list[int]) -> None:
 
 def test_zones_of_real_disks_can_be_walked_row_by_row() -> None:
     design = ArrayDesign(name="data", level=Level.RAID0, members=drives(2), chunk=512 * KIB)
-    assert zones(member_chunks(design, [disk("a", TB), disk("b", TB)]))[0].row(1) == {0: 2, 1: 3}
+    first, second = zones(member_chunks(design, [disk("a", TB), disk("b", FOUR_TB)]))
+    assert first.row(1) == {0: 2, 1: 3}
+    assert second.row(1) == {1: first.end + 1}
     assert member_chunks(design, []) == ()
