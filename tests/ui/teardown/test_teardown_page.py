@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
@@ -126,6 +127,20 @@ def test_the_same_stack_is_drawn(page: TeardownPage) -> None:
     drawn = picture.grab().toImage()
     rows = range(4, drawn.height(), drawn.height() // 8)
     assert len({drawn.pixelColor(drawn.width() // 2, row).name() for row in rows}) > 3
+
+
+@pytest.mark.parametrize("size", [(1056, 800), (960, 700), (896, 540), (619, 467)])
+def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
+    page: TeardownPage, size: tuple[int, int]
+) -> None:
+    page.resize(*size)
+    for _ in range(5):
+        QApplication.processEvents()
+    bars = [bar for bar in page.findChildren(QScrollBar) if bar.isVisible() and bar.maximum()]
+    assert len(bars) <= 1
+    review = find(page, QPushButton, "review-teardown")
+    assert page.rect().contains(QRect(review.mapTo(page, QPoint(0, 0)), review.size()))
+    assert (page.width(), page.height()) == size
 
 
 def test_it_says_who_uses_the_array(page: TeardownPage) -> None:

@@ -2,21 +2,19 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QTreeWidgetItem, QWidget
 
 from raidwright.ui.design.disk_rows import FACTS, DiskRows
 from raidwright.ui.design.tray import DRIVE, drag_data
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.shelf import Group
+from raidwright.ui.look.elastic_tree import ElasticTree
 from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.well import unframed
 
-_LEAST = 132
-"""Pixels in which it can still be scrolled with comfort."""
 
-
-class DiskList(QTreeWidget):
+class DiskList(ElasticTree):
     """Disks under their controllers. A check mark is a wish: the design decides what is checked.
 
     A click chooses or un-chooses, Shift with a click everything in between.
@@ -39,34 +37,12 @@ class DiskList(QTreeWidget):
         self.setDragEnabled(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        self._all = False
         self._anchor: QTreeWidgetItem | None = None
         rows = DiskRows(self)
         rows.clicked.connect(self._clicked)
         self.setItemDelegate(rows)
         unframed(self)
         self.itemChanged.connect(self._changed)
-
-    @property
-    def surplus(self) -> int:
-        """Pixels it asks for beyond the least it can do with."""
-        return self.sizeHint().height() - _LEAST
-
-    def show_all(self, all_: bool) -> None:
-        """Whether it shall be as high as all its rows, or fill what is left over and scroll."""
-        if all_ != self._all:
-            self._all = all_
-            self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        """All rows, or the least."""
-        hint = super().sizeHint()
-        return hint.expandedTo(QSize(0, _LEAST)) if self._all else QSize(hint.width(), _LEAST)
-
-    def minimumSizeHint(self) -> QSize:
-        """As high as it wants to be."""
-        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
     def show_groups(self, groups: tuple[Group, ...]) -> None:
         """List ``groups``; nothing happens when they are those shown."""

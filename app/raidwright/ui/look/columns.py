@@ -1,31 +1,21 @@
 """Columns under one scroll bar; where they have no room side by side, those on the left share one."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
+from raidwright.ui.look.elastic_tree import ElasticTree
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import GUTTER, scrolled
 
 
-class Elastic(Protocol):
-    """A part of the first content that can scroll in itself, as long as nothing around it does."""
-
-    @property
-    def surplus(self) -> int:
-        """Pixels it takes now beyond the least it can do with."""
-        ...
-
-    def show_all(self, all_: bool) -> None:
-        """Take the height of all it holds, or whatever is left over."""
-        ...
-
-
 class Columns(QWidget):
-    """``shares`` divide the width; a column needs ``least`` pixels, or more if its contents do."""
+    """``shares`` divide the width; a column needs ``least`` pixels, or more if its contents do.
+
+    ``elastic`` stands in the first of the contents, and scrolls in itself while the columns need not.
+    """
 
     rearranged = Signal(int)
     """So many columns now."""
@@ -35,7 +25,7 @@ class Columns(QWidget):
         contents: Sequence[QWidget],
         shares: Sequence[int],
         least: int,
-        elastic: Elastic | None = None,
+        elastic: ElasticTree | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)

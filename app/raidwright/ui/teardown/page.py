@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.cleaning import plan_cleaning
@@ -16,13 +16,16 @@ from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.waiting import Waiting
-from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.well import scrolled_both_ways
+from raidwright.ui.look.columns import Columns
+from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, beside_gutter, page_layout
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView, Stage
 from raidwright.ui.teardown.panel import TeardownPanel
 from raidwright.ui.teardown.stack_tree import StackTree
+
+_COLUMN = 340
+"""Pixels that a column needs."""
 
 
 class Face(IntEnum):
@@ -131,13 +134,10 @@ class TeardownPage(QWidget):
         stack = QWidget()
         tree = Card()
         tree.body.addWidget(self._tree)
-        columns = QHBoxLayout()
-        columns.setSpacing(Space.M)
-        columns.addWidget(tree, 11)
-        columns.addWidget(scrolled_both_ways(self._panel), 9)
+        columns = Columns((tree, self._panel), (11, 9), _COLUMN, self._tree)
         column = page_layout(stack, gutter=True)
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
-        column.addLayout(columns, 1)
+        column.addWidget(columns, 1)
         column.addWidget(beside_gutter(self._footer))
         for face in (Waiting(self._desk), empty, stack, self._plan_view):
             self._faces.addWidget(face)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.storage.disks import Snapshot
+from raidwright.ui.look.elastic_tree import ElasticTree
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.naming import as_tip
 from raidwright.ui.look.rows import TallRows, pale
@@ -23,7 +24,7 @@ ARRAY = Qt.ItemDataRole.UserRole
 """Role under which every item keeps the UUID of its array."""
 
 
-class StackTree(QTreeWidget):
+class StackTree(ElasticTree):
     """Picking any part picks the array it belongs to."""
 
     picked = Signal(str)
@@ -34,6 +35,7 @@ class StackTree(QTreeWidget):
         self.setObjectName("stack")
         self.setAccessibleName(self.tr("Arrays and all that lies under and on them"))
         self.setHeaderLabels([self.tr("What"), self.tr("Device"), self.tr("Size")])
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setIconSize(QSize(18, 18))
         self.header().setStretchLastSection(False)
@@ -72,6 +74,7 @@ class StackTree(QTreeWidget):
         self._tops = {uuid: self._add(self, node, uuid) for uuid, node in nodes}
         self.expandAll()
         self.blockSignals(False)
+        self.updateGeometry()
 
     def current_array(self) -> str:
         """The UUID of the array that is picked; empty when there is none."""
