@@ -107,7 +107,7 @@ def test_what_does_not_fit_names_its_layer(size: int, layer: str) -> None:
 
 
 def test_the_least_that_fits_a_layer_and_what_is_one_too_small() -> None:
-    assert luks_size(16 * MIB + 512, 0) == 512
+    assert luks_size(16 * MIB + 1, 0) == 1
     assert group_extents(MIB + EXTENT, 0) == 1
     group = MIB + 3 * EXTENT + 1
     for size, extents in ((None, 3), (3 * EXTENT, 3), (2 * EXTENT + 1, 3), (2 * EXTENT, 2), (1, 1)):

@@ -197,6 +197,7 @@ def _left(path: str = "/dev/vda", *partitions: int, serial: str = "L-0") -> Left
         (_left(), _left("/dev/vda", 1), True),
         (_left("/dev/vda", 1), _left(), False),
         (_left("/dev/vda", 2), _left("/dev/vda", 1), False),
+        (_left("/dev/vda", 1), _left("/dev/vda", 1), True),
         (_left("/dev/vda", 1, 2), _left("/dev/vda", 1), True),
     ],
 )
