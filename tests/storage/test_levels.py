@@ -51,6 +51,7 @@ def test_raid10_near_far_and_offset_of_four() -> None:
 def test_raid10_on_three_disks() -> None:
     """The wrap of near copies, and the space that an odd number of rows leaves over (md(4))."""
     assert drawn(Level.RAID10, 3, Layout.NEAR, 3) == ["0 0' 1", "1' 2 2'", "3 3' ."]
+    assert stripe_map(Level.RAID10, 3, Layout.NEAR, 3)[2][2] == Cell(CellKind.UNUSED, -1)
     assert drawn(Level.RAID10, 3, Layout.OFFSET, 3) == ["0 1 2", "2' 0' 1'", ". . ."]
 
 

@@ -65,6 +65,12 @@ def test_disks_of_different_sectors_are_told_apart() -> None:
     }
 
 
+def test_of_three_sizes_of_sectors_the_smallest_and_the_largest_are_told() -> None:
+    (finding,) = found((disk("a", sector=4096), disk("b"), disk("c", sector=8192)))
+    assert dict(finding.facts)["large"] == "Larch Disk 4000 LD-C001"
+    assert (dict(finding.facts)["bytes"], dict(finding.facts)["more"]) == ("512", "8192")
+
+
 @pytest.mark.parametrize(
     ("media", "mixed"),
     [
