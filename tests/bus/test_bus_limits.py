@@ -1,6 +1,7 @@
 """Who may have how many calls answered at once, and what is done with those who want more."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 
@@ -82,6 +83,10 @@ def test_who_goes_on_being_refused_is_not_heard_for_a_while(monkeypatch: pytest.
     told = [of.refuse("a") for _ in range(100)]
     assert told == [True] * LIMITS.refusals + [False] * (100 - LIMITS.refusals)
     assert not enters(of, "a")
+    of.require_room("b", 0)
+    for _ in range(LIMITS.refusals):
+        of.refuse("b")
+    assert enters(of, "b"), "it was told of each"
     clock += 11
     assert enters(of, "a")
     assert of.refuse("a")
@@ -137,6 +142,18 @@ def test_all_users_together_have_a_limit() -> None:
     assert enters(of, "stranger"), "who has no part in that limit"
     assert enters(of, "late")
     assert not enters(of, "late")
+
+
+def test_what_one_user_has_beyond_his_limit_is_taken_from_nobody() -> None:
+    crowds = {f"{user}{each}": user for user in range(3) for each in "abc"}
+    of = callers(crowds | {"late": 9})
+    for sender in crowds:
+        assert all(enters(of, sender) for _ in range(8))
+        # Those who are turned away have not left yet.
+        with contextlib.suppress(BusError):
+            asyncio.run(of.uid(sender))
+    assert enters(of, "late")
+    assert asyncio.run(introduced(of, ["late"])) == [9]
 
 
 def test_many_users_with_little_are_heard() -> None:
