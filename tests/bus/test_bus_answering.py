@@ -122,6 +122,18 @@ def test_a_call_that_does_not_fit_is_refused_before_it_is_read(message: Message,
     asyncio.run(scenario())
 
 
+def test_who_has_gone_is_not_answered() -> None:
+    async def scenario() -> None:
+        desk = Desk(Limits(), _nothing)
+        message = call("Plain", "s", ("x",))
+        assert await desk.answered(message) == ""
+        desk.answering.forget(":1.7")
+        assert not desk.take(message)
+        assert len(desk.sent) == 1
+
+    asyncio.run(scenario())
+
+
 def test_a_call_of_the_greatest_size_is_taken() -> None:
     async def scenario() -> None:
         desk = Desk(Limits(size=9), _nothing)
@@ -136,9 +148,10 @@ def test_descriptors_are_taken_only_where_they_are_wanted_and_all_of_them() -> N
         desk = Desk(Limits(), _nothing)
         assert not desk.take(call("Plain", "s", ("x",)), announced=1)
         assert desk.sent[-1][0].error_name == f"{ERROR}InvalidArgs"
-        lost = descriptor()
-        assert await desk.answered(call("Read", "sh", ("x", 0)), lost, announced=2) == "Failed"
-        assert not is_open(lost)
+        for announced in (0, 2):
+            only = descriptor()
+            assert await desk.answered(call("Read", "sh", ("x", 0)), only, announced=announced) == "Failed"
+            assert not is_open(only)
 
     asyncio.run(scenario())
 
