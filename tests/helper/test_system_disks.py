@@ -1,11 +1,12 @@
 """The disks that the computer runs from are never touched."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import guard
@@ -52,10 +53,43 @@ def test_a_disk_that_the_system_needs_is_never_touched(
     assert answer(disk, "/data/state") == told
 
 
-@pytest.mark.parametrize(("kind", "refused"), [("zfs", True), ("overlay", False), ("hostfs", False)])
+DISKLESS = ["tmpfs", "ramfs", "rootfs", "overlay", "hostfs", "9p", "virtiofs", "nfs", "nfs4"]
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("zfs", True), *((kind, False) for kind in DISKLESS)])
 def test_a_system_on_no_known_disk_forbids_everything(
     disk: Device, monkeypatch: pytest.MonkeyPatch, kind: str, *, refused: bool
 ) -> None:
     monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("0:40", "pool/root", "/", kind)])
     (disk.folder / "ro").write_text("1")
     assert ("runs from cannot be found" if refused else "is read-only") in answer(disk)
+
+
+def test_the_number_of_a_mount_tells_more_than_its_source(
+    disk: Device, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The source is what whoever mounted it wrote there, and the folder may be reached by a link."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    entry = MountEntry("254:2", "/dev/root", str(tmp_path / "real"), "ext4")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [MountEntry("0:5", "tmpfs", "/", "tmpfs"), entry])
+    monkeypatch.setattr(kernel, "device_numbered", {"254:2": disk.partitions()[0]}.get)
+    assert occupants.disks_under(tmp_path / "link/inner") == [disk]
+    assert occupants.is_on_a_disk(tmp_path / "link/inner")
+    assert occupants.disks_under(tmp_path) == []
+    assert not occupants.is_on_a_disk(tmp_path)
+
+
+def test_where_nothing_is_seen_to_be_mounted_a_disk_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mounts, "our_mounts", list)
+    assert occupants.disks_under(Path("/")) == []
+    assert occupants.is_on_a_disk(Path("/"))
+
+
+def test_a_device_is_asked_for_exclusively(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert occupants.claimed(Device("no-such-device", tmp_path))
+    flags: list[int] = []
+    real = os.open
+    monkeypatch.setattr(os, "open", lambda path, wanted: flags.append(wanted) or real(path, wanted))
+    assert not occupants.claimed(Device("null", tmp_path))
+    assert flags == [os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC | os.O_NONBLOCK]
