@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.lab.building import shell
+
 PASSPHRASE = "a canary on the command line"
 _PATIENCE = 200
 """Seconds."""
@@ -138,6 +140,44 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
         block["content"]["type"] for block in listed["blocks"] if block["path"] in ("/dev/vda", "/dev/vdb")
     ]
     assert kinds == ["blank", "blank"]
+
+
+_SETTINGS = """
+cp /etc/fstab /run/fstab.before
+echo '/dev/vault/films /srv/films xfs defaults 0 2' >> /etc/fstab
+echo "tank_open UUID=$(cryptsetup luksUUID /dev/md/tank) none luks" >> /etc/crypttab
+mkdir -p /etc/mdadm
+mdadm --detail --brief /dev/md/tank >> /etc/mdadm/mdadm.conf
+tail -n 1 /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf
+"""
+_BEFORE = """
+cp /run/fstab.before /etc/fstab
+sed -i '$d' /etc/crypttab /etc/mdadm/mdadm.conf
+"""
+
+
+def test_lines_that_name_what_goes_stand_in_plan_and_certificate(
+    raidwright, secret, tmp_path, practice, run, taken_down
+):
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT.format(level="raid1", members=_members(6, 7)))
+    plan = json.loads(_done(raidwright("plan", blueprint, "--json")))
+    yes = ("--confirm", plan["fingerprint"], "--passphrase-file", secret)
+    _done(raidwright("build", blueprint, *yes))
+    assert "names what is taken away" not in raidwright("teardown", "tank").stdout
+    run(shell(practice, _SETTINGS))
+    try:
+        shown = raidwright("teardown", "tank").stdout
+        fingerprint = shown.split("fingerprint: ")[1].strip()
+        taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint))
+        for said in (shown, taken.partition("clean  ")[2]):
+            lines = [line for line in said.splitlines() if "names what is taken away" in line]
+            assert len(lines) == 3, said
+            assert all(line.startswith("warning: /etc/") for line in lines)
+            for words in ("/dev/vault/films /srv/films", "tank_open UUID=", "ARRAY /dev/md/tank"):
+                assert sum(words in line for line in lines) == 1, lines
+    finally:
+        run(shell(practice, _BEFORE))
 
 
 def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_path, taken_down):

@@ -15,7 +15,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Encryption, KeyDerivation, Lvm
 from raidwright.storage.disks import Blank
 from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import DiskIdentity, Plan, Planned
+from raidwright.storage.plan import DiskIdentity, Plan, Planned, Refused
 from raidwright.storage.steps import OnDisk, OnMapping, VerifyClean, WipeSignatures
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import (
@@ -177,8 +177,15 @@ def test_a_mount_of_its_own_in_another_namespace_is_seen(
                 assert " master:" in await shell(practice, copied)
                 assert "udevd" not in sentence
                 assert ("“/srv/data”" in sentence) == (propagation == "private")
+                before = plan_teardown("data", await machine.look())
+                assert isinstance(before, Refused), "it is said before the password as well"
+                hidden = [dict(each.facts) for each in before.findings if each.code == "mounted-elsewhere"]
+                assert {each["program"] for each in hidden} == {"tail"}
+                assert point in (points := {each["mount"] for each in hidden})
+                assert ("/srv/data" in points) == (propagation == "private")
             finally:
                 await shell(practice, "rm /run/there; pkill -x tail; while pgrep -x tail; do sleep 0.1; done")
+            assert isinstance(plan_teardown("data", await machine.look()), Planned)
 
     run(scenario())
 
