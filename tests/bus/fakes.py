@@ -102,7 +102,7 @@ class FakeHelper:
         self.heard: list[tuple[object, ...]] = []
         self.secrets: list[bytes] = []
         self.caller = ""
-        self.refusal: tuple[str, str] | None = None
+        self.refusal: tuple[str, ...] | None = None
         self.silence: BusError | None = None
         self.early: tuple[tuple[str, str], ...] = ()
 
@@ -133,7 +133,7 @@ class FakeHelper:
         self.heard.append(call.body)
         self.secrets += [os.read(descriptor.fileno(), 1000) for descriptor in call.fds]
         if self.refusal is not None:
-            raise BusError(ERROR_PREFIX + self.refusal[0], self.refusal[1])
+            raise BusError(ERROR_PREFIX + self.refusal[0], *self.refusal[1:])
         for job, text in self.early:
             self.say(job, text)
         return ("job-1",)

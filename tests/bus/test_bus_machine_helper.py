@@ -11,7 +11,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
 from raidwright.storage.disks import Host, Snapshot
-from raidwright.storage.failures import failure
+from raidwright.storage.failures import failure, said
 from raidwright.storage.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
@@ -88,11 +88,12 @@ def test_a_computer_without_a_single_disk_has_a_helper_too(bus_address: str) -> 
         ("io.github.raidwright.Error.Failed", "helper-silent"),
     ],
 )
-def test_why_the_helper_says_nothing_is_told(bus_address: str, name: str, kind: str) -> None:
+@pytest.mark.parametrize("details", ["", encode(said("{what} is.", what="So it").failure)])
+def test_why_the_helper_says_nothing_is_told(bus_address: str, name: str, kind: str, details: str) -> None:
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
         helper = FakeHelper(bus, HelperFacts(Host(name="nas"), ()))
-        helper.silence = BusError(name, "So it is.")
+        helper.silence = BusError(name, "So it is.", details)
         await helper.serve()
         async with udisks(bus_address, disk("sda")):
             machine = BusMachine("Test", bus_address)

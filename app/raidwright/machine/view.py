@@ -137,7 +137,8 @@ class View:
             # What was not asked for changes nothing by not being told.
             if not unasked:
                 self._facts = None
-                self._silence = error.failure or failure("helper-silent", said=error.sentence)
+                named = error.failure is not None and error.failure.kind
+                self._silence = error.failure if named else failure("helper-silent", said=error.sentence)
         self.changed.set()
         self._go_round()
 
