@@ -35,7 +35,9 @@ class Wire:
         self.closed = False
 
     def send(self, message: bytes, descriptors: tuple[Descriptor, ...]) -> None:
-        self.serials.append(read_header(message[: header_size(message)]).serial)
+        header = read_header(message[: header_size(message)])
+        assert header.descriptors == len(descriptors)
+        self.serials.append(header.serial)
         self.travelling.append(descriptors)
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from dbus_fast import Message
 
-from raidwright.bus.descriptor import Descriptor, close_all
+from raidwright.bus.descriptor import Descriptor, close_all, copies
 from raidwright.bus.header import Header, MessageError
 from raidwright.bus.incoming import Incoming, Received, Taker
 
@@ -229,4 +229,30 @@ def test_a_descriptor_is_closed_once(null: int) -> None:
 def test_a_forgotten_descriptor_is_closed(null: int) -> None:
     before = open_files()
     Descriptor(os.dup(null)).copy()
+    assert open_files() == before
+
+
+def test_copies_are_the_same_file_and_close_by_themselves(null: int) -> None:
+    first = Descriptor(os.dup(null))
+    second, (third,) = first.copy(), copies([null])
+    numbers = [each.fileno() for each in (first, second, third)]
+    assert len({null, *numbers}) == 4
+    assert repr(first) == f"Descriptor({numbers[0]})"
+    first.close()
+    assert repr(first) == "Descriptor(closed)"
+    for number in numbers[1:]:
+        assert os.path.samestat(os.fstat(number), os.fstat(null))
+    with pytest.raises(ValueError, match="closed"):
+        first.copy()
+    close_all((second, third))
+
+
+def test_what_did_not_arrive_completely_is_let_go(pair, null: int) -> None:
+    ours, theirs = pair
+    before = open_files()
+    ears = Ears(ours)
+    send(theirs, message(1, descriptors=2)[:-3], [null] * 2)
+    ears.listen(2)
+    assert open_files() == before + 2
+    ears.incoming.close()
     assert open_files() == before

@@ -16,6 +16,9 @@ from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.units import MIB
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_sys"]
 
 
 def image(folder: Path, size: int = 64 * MIB) -> Path:
@@ -181,20 +184,42 @@ def test_a_mount_point_is_empty_roots_own_and_no_link(root: Path) -> None:
     (root / "full").mkdir()
     (root / "full/file").touch()
     assert "not empty" in fit(root / "full")
-    (root / "link").symlink_to("/etc")
+    (root / "theirs").mkdir(mode=0o755)
+    (root / "link").symlink_to(root / "theirs")
     assert "link" in fit(root / "link")
     assert "link" in fit(root / "link/inner")
-    assert not Path("/etc/inner").exists()
+    assert not (root / "theirs/inner").exists()
     (root / "file").touch()
     assert "not a folder" in fit(root / "file")
     (root / "open").mkdir()
     (root / "open").chmod(0o777)
     assert "others" in fit(root / "open/inner")
     assert not (root / "open/inner").exists()
-    (root / "theirs").mkdir(mode=0o755)
     os.chown(root / "theirs", 65534, 65534)
     assert "others" in fit(root / "theirs")
     assert "not below" in fit(Path("/etc/inner"))
+
+
+def test_nothing_is_mounted_over_a_mount(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = MountEntry("0:40", "tmpfs", str(root / "taken"), "tmpfs")
+    monkeypatch.setattr(mounts, "our_mounts", lambda: [entry])
+    assert "already mounted" in fit(root / "taken", make=False)
+
+
+def test_btrfs_is_known_by_its_source_and_nothing_else_is(fake_sys: FakeSys) -> None:
+    disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdq1")
+    for number, device in enumerate((disk, other)):
+        fake_sys.number(device, f"254:{number}")
+    fake_sys.name("vdq0", disk)
+    for mounted_number, source, kind, is_ours in (
+        ("254:0", "anything", "ext4", True),
+        ("254:1", "/dev/vdq0", "ext4", False),
+        ("0:40", "/dev/vdq0", "btrfs", True),
+        ("0:40", "/dev/vdq1", "btrfs", False),
+        ("0:40", "vdq0", "btrfs", False),
+        ("0:40", "/dev/vdq0", "fuse", False),
+    ):
+        assert mounts.is_of(MountEntry(mounted_number, source, "/", kind), disk) == is_ours
 
 
 @pytest.mark.parametrize(
