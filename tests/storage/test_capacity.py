@@ -119,6 +119,7 @@ def test_the_least_that_fits_a_layer_and_what_is_one_too_small() -> None:
     with pytest.raises(DoesNotFit) as refused:
         volume_extents(Lvm("vault", "films", 3 * EXTENT + 1), group, 0)
     assert refused.value.layer == "volume"
+    assert str(refused.value).startswith("no room for")
 
 
 @pytest.mark.parametrize(

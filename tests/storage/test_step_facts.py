@@ -2,6 +2,7 @@
 
 import pytest
 
+from raidwright.storage.capacity import plan_stripe
 from raidwright.storage.command import Command
 from raidwright.storage.commands import commands
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
@@ -175,6 +176,10 @@ def test_a_stripe_may_have_one_member_of_data() -> None:
     made = MakeFilesystem(FilesystemKind.XFS, OnArray(), IDS.filesystem, "", GIB, 64 * 1024, 1)
     (command,) = commands(plan(made), made)
     assert any(word.endswith(",su=64k,sw=1") for word in command.argv)
+
+
+def test_a_plan_that_predicts_nothing_has_no_stripe() -> None:
+    assert plan_stripe(plan()) == 0
 
 
 def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
