@@ -205,3 +205,9 @@ def test_a_later_plan_takes_over_what_it_has_written_to(
     later: Leftover, earlier: Leftover, same: bool
 ) -> None:
     assert covers(later, earlier) is same
+
+
+def test_where_tables_stay_each_disk_has_partitions_of_its_own() -> None:
+    steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 3)))
+    first, last = leftovers(msgspec.structs.replace(_TEARDOWN, steps=steps))
+    assert (first.partitions, last.partitions) == ((1,), (3,))

@@ -208,3 +208,7 @@ def test_a_resync_waits_until_it_has_a_speed_or_has_come_some_way() -> None:
     assert not is_waiting(raid5(*WHOLE, sync=Sync("resync", 0.0, 10**6, 0)))
     assert not is_waiting(raid5(*WHOLE, sync=Sync("resync", 0.5, 0, 0)))
     assert not is_waiting(raid5(*WHOLE))
+
+
+def test_a_member_with_a_place_is_known_even_when_md_says_no_word_of_it() -> None:
+    assert call_roll(raid("raid1", "", "")) == Roll(2, frozenset({0, 1}), frozenset(), 0, 0, 0)
