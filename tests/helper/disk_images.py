@@ -91,12 +91,12 @@ def luks(version: str, *options: str) -> Maker:
 
 
 def phantoms(path: Path) -> None:
-    """Give a LUKS2 header a checksum in which the kernel sees partitions."""
+    """Give a LUKS2 header a checksum in which the kernel sees partitions: it counts sectors in 32 bits."""
     with path.open("rb") as file:
         (length,) = struct.unpack(">8xQ", file.read(16))
         file.seek(0)
         header = file.read(length)
-    put(path, 0, next(tabled(header, path.stat().st_size // SECTOR)))
+    put(path, 0, next(tabled(header, path.stat().st_size // SECTOR % 2**32)))
 
 
 def slip(length: int = MIB) -> Maker:

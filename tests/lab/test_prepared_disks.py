@@ -25,7 +25,7 @@ from raidwright.storage.plan import Plan, Planned, Refused
 from raidwright.storage.sentences import sentence
 from raidwright.storage.signature_names import signature_name
 from raidwright.storage.step_sentences import loss_sentence
-from raidwright.storage.tree import array_of_member, is_phantom, partitions
+from raidwright.storage.tree import array_of_member, partitions
 from tests.helper.disk_images import written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD
 from tests.lab.building import carry_out, free_disks, opened, planned, shell, take_down, whole_disks
@@ -255,20 +255,6 @@ def test_what_nobody_knows_is_erased_by_neither_unless_its_path_was_typed(
             untyped = await refusal(machine, msgspec.structs.replace(wiping, typed=()))
             assert "holds data of a kind that is not known here" in untyped
             assert "confirm it with the path of this disk" in untyped
-
-    run(scenario())
-
-
-def test_partitions_that_the_kernel_sees_in_a_header_are_there(practice: PracticeMachine, run: Run) -> None:
-    """Else the kind that is said to have them has none."""
-
-    async def scenario() -> None:
-        async with opened(practice) as machine:
-            snapshot = await machine.look()
-            disk = _disk(snapshot, "LUKS2 in which the kernel sees partitions")
-            parts = partitions(snapshot, disk.path)
-            assert parts
-            assert all(is_phantom(snapshot, part) for part in parts)
 
     run(scenario())
 
