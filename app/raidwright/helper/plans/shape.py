@@ -111,6 +111,8 @@ def _must_be_made(step: Step, target: Target) -> bool:
 
 def makes(step: Step) -> tuple[Target, ...]:
     """What is there only once the step was run."""
+    if isinstance(step, TeardownStep):
+        return ()
     match step:
         case MakePartition(disk=disk):
             return (OnPartition(disk, 1),)
@@ -120,28 +122,7 @@ def makes(step: Step) -> tuple[Target, ...]:
             return (OnMapping(mapping),)
         case CreateLv(group=group, volume=volume):
             return (OnVolume(group, volume),)
-        case (
-            LoadModule()
-            | WipeSignatures()
-            | WipeDisk()
-            | FormatLuks()
-            | CreatePv()
-            | CreateVg()
-            | MakeFilesystem()
-            | Mount()
-            | Unmount()
-            | SwapOff()
-            | RemoveLv()
-            | RemoveVg()
-            | RemovePv()
-            | CloseLuks()
-            | DropMapping()
-            | EraseLuks()
-            | FreezeSync()
-            | StopArray()
-            | ZeroSuperblock()
-            | VerifyClean()
-        ):
+        case LoadModule() | FormatLuks() | CreatePv() | CreateVg() | MakeFilesystem() | Mount():
             return ()
         case _:
             assert_never(step)

@@ -16,38 +16,28 @@ from raidwright.storage.levels import striped
 from raidwright.storage.nodes import array_path, target_path
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import (
-    CloseLuks,
     CreateArray,
     CreateLv,
     CreatePv,
     CreateVg,
-    DropMapping,
-    EraseLuks,
     FormatLuks,
-    FreezeSync,
     LoadModule,
     MakeFilesystem,
     MakePartition,
     Mount,
     OpenLuks,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
     Step,
-    StopArray,
-    SwapOff,
     Target,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
+    TeardownStep,
 )
 from raidwright.storage.units import SECTOR
 
 
 async def verify(plan: Plan, step: Step) -> None:
     """Raise Trouble when ``step``, which has just been run, did not come to what it says."""
+    if isinstance(step, TeardownStep):
+        await verify_removal(plan, step)
+        return
     match step:
         case LoadModule(module=module):
             _module(module)
@@ -57,23 +47,6 @@ async def verify(plan: Plan, step: Step) -> None:
             await _array(plan, step)
         case FormatLuks() | OpenLuks() | CreatePv() | CreateVg() | CreateLv() | MakeFilesystem() | Mount():
             await verify_layer(plan, step)
-        case (
-            WipeSignatures()
-            | WipeDisk()
-            | Unmount()
-            | SwapOff()
-            | RemoveLv()
-            | RemoveVg()
-            | RemovePv()
-            | CloseLuks()
-            | DropMapping()
-            | EraseLuks()
-            | FreezeSync()
-            | StopArray()
-            | ZeroSuperblock()
-            | VerifyClean()
-        ):
-            await verify_removal(plan, step)
         case _:
             assert_never(step)
 
@@ -104,29 +77,14 @@ def require_blank(plan: Plan, step: Step) -> None:
 
 def _overwritten(step: Step) -> tuple[Target, ...]:
     """Where the step makes something, and nothing may lie any more."""
+    if isinstance(step, TeardownStep):
+        return ()
     match step:
         case CreateArray(members=members, spares=spares):
             return (*members, *spares)
         case FormatLuks(target=target) | CreatePv(target=target) | MakeFilesystem(target=target):
             return (target,)
         case LoadModule() | MakePartition() | OpenLuks() | CreateVg() | CreateLv() | Mount():
-            return ()
-        case (
-            WipeSignatures()
-            | WipeDisk()
-            | Unmount()
-            | SwapOff()
-            | RemoveLv()
-            | RemoveVg()
-            | RemovePv()
-            | CloseLuks()
-            | DropMapping()
-            | EraseLuks()
-            | FreezeSync()
-            | StopArray()
-            | ZeroSuperblock()
-            | VerifyClean()
-        ):
             return ()
         case _:
             assert_never(step)
