@@ -27,8 +27,8 @@ from tests.storage.machines import OTHER_ARRAY, TB, array, disk, drive, formatte
 @pytest.mark.parametrize(
     ("content", "kind", "facts"),
     [
-        (Table("gpt", ""), "table", {"table": "GPT"}),
-        (Table("dos", ""), "table", {"table": "MBR"}),
+        (Table("gpt", ""), "other", {"kind": "gpt"}),
+        (Table("dos", ""), "other", {"kind": "dos"}),
         (Member(OTHER_ARRAY), "member", {}),
         (Luks("u", "2"), "luks", {"size": "1.00 TB"}),
         (PhysicalVolume(""), "volumes", {}),
