@@ -269,3 +269,22 @@ def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(
     found["vdq1"] = NOTHING
     assert [each.signatures for each in facts.find()] == [(), ()]
     assert looked == ["vdq1"]
+
+
+def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window that is open over a busy array must not send its disks seeking."""
+    found = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), found)
+    held = next(kernel.every_device())
+    array = fake_sys.stacked("md127", held, folder="md")
+    facts.find()
+    looked.clear()
+    for node in found:
+        (fake_sys.disk_folder(node) / "stat").write_text("1 " * 17)
+    facts.find()
+    assert looked == ["vdq1"]
+    (held.folder / "holders" / array.node).unlink()
+    facts.find()
+    assert looked == ["vdq1", "vdq0"]

@@ -24,8 +24,8 @@ def key_places(array: Array, size: int) -> tuple[Stretch, ...]:
 
 
 def _places(array: Array) -> Iterator[tuple[int, int]]:
-    copies = array.layout >> 8 & 0xFF if array.level == "raid10" else 1
     """The first bytes, where the superblock lies too, come last."""
+    copies = array.layout >> 8 & 0xFF if array.level == "raid10" else 1
     in_rows = array.level == "raid10" and array.layout & _OFFSET
     for copy in range(1, 1 if in_rows else copies):
         # The distance is that share of a member in whole chunks, which may come out one chunk less.

@@ -2,14 +2,14 @@
 
 import contextlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of
+from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
 from raidwright.helper.trouble import shown
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.disks import OtherMount
@@ -30,10 +30,12 @@ class FactFinder:
     def find(self) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side."""
         self._take_up_digests()
-        keys = {device: _key(device) for device in kernel.every_device() if device.size}
+        devices = [device for device in kernel.every_device() if device.size]
+        entries = mounts.every_mount()
+        used = {entry.number for entry in entries} | {device.number for device in swapping(devices)}
+        keys = {device: _key(device, used) for device in devices}
         fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
-        entries = mounts.every_mount()
         seen = [entry for entry in entries if not entry.process] + elsewhere(entries)
         return tuple(_facts(device, self._known[key], seen) for device, key in keys.items())
 
@@ -104,13 +106,18 @@ def _transport(disk: Device) -> str:
     return ""
 
 
-def _key(device: Device) -> _Key:
-    """Another one whenever the disk is, or something was written to it, or udev has looked at it again."""
+def _key(device: Device, used: Collection[str]) -> _Key:
+    """Another one whenever the disk is, or something was written to it, or udev has looked at it again.
+
+    What is written to a device in use is its user's: to look for it each time would keep busy disks seeking
+    and idle ones from sleeping. ``used`` are the numbers of what is mounted or swapped to.
+    """
     try:
         seen = (kernel.UDEV / f"b{device.number}").stat().st_mtime_ns
     except OSError:
         seen = 0
-    return device.number, device.diskseq, device.size, seen, _written(device)
+    in_use = any(each.number in used or each.holders() for each in kernel.above(device))
+    return device.number, device.diskseq, device.size, seen, "" if in_use else _written(device)
 
 
 def _written(device: Device) -> str:
