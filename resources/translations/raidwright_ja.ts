@@ -3484,6 +3484,10 @@
         <translation>互いに矛盾するシグネチャ</translation>
     </message>
     <message>
+        <source>partition table</source>
+        <translation>パーティションテーブル</translation>
+    </message>
+    <message>
         <source>GPT partition table</source>
         <translation>GPT パーティションテーブル</translation>
     </message>

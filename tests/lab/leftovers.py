@@ -10,6 +10,7 @@ _GRACE_SECONDS = 30.0
 _STACKED = ("md", "dm-")
 
 _CLEAR = """
+udevadm settle
 swapoff --all
 vgchange --activate=n
 dmsetup remove_all --retry
@@ -21,7 +22,11 @@ done
 for disk in "$@"; do
     for part in /dev/$disk?*; do [ ! -e $part ] || wipefs --quiet --all --force $part; done
     blkdiscard --force /dev/$disk
-    blockdev --rereadpt /dev/$disk
+    # A partition that udev is just looking at stays.
+    for try in $(seq 20); do
+        blockdev --rereadpt /dev/$disk && break
+        udevadm settle
+    done
     udevadm trigger /dev/$disk
 done
 udevadm settle

@@ -88,7 +88,7 @@ def _and_erase(plan: Plan, disk: DiskIdentity) -> Plan:
 
 @pytest.mark.parametrize(
     ("do", "words"),
-    [(_ORPHANED, "another array"), (_HIBERNATED, "swsuspend")],
+    [(_ORPHANED, "another array"), (_HIBERNATED, "hibernation image")],
     ids=["array", "hibernation"],
 )
 def test_no_part_of_anything_else_is_erased(

@@ -29,6 +29,7 @@ from tests.storage.machines import OTHER_ARRAY, TB, array, disk, drive, formatte
     [
         (Table("gpt", ""), "other", {"kind": "gpt"}),
         (Table("dos", ""), "other", {"kind": "dos"}),
+        (Table("", ""), "other", {"kind": "table"}),
         (Member(OTHER_ARRAY), "member", {}),
         (Luks("u", "2"), "luks", {"size": "1.00 TB"}),
         (PhysicalVolume(""), "volumes", {}),

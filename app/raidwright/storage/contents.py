@@ -93,7 +93,8 @@ def _content(found: Block, place: str) -> Item:
         case SwapArea():
             return item("swap", place=place)
         case Table(kind=kind) | Foreign(kind=kind):
-            return item("other", place=place, kind=kind)
+            # Where the kernel still sees partitions of a table that is gone, UDisks2 knows no kind.
+            return item("other", place=place, kind=kind or "table")
         case Blank():
             raise AssertionError(found.path)
         case _:

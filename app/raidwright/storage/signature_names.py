@@ -10,6 +10,7 @@ SIGNATURE_NAMES = {
     UNREADABLE: "cannot be read",
     CONTRADICTING: "signatures that contradict each other",
     # partition tables
+    "table": "partition table",
     "gpt": "GPT partition table",
     "dos": "MBR partition table",
     "pmbr": "protective MBR",
