@@ -70,7 +70,11 @@ def _tests_of(file: Path) -> str:
 
 def _copy(folder: Path) -> Path:
     copy = folder / "raidwright"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_LEFT_OUT), symlinks=True)
+    left_out = shutil.ignore_patterns(*_LEFT_OUT)
+    # Deeper down such a name is somebody's own, as that of a test's folder "build".
+    shutil.copytree(
+        ROOT, copy, ignore=lambda at, names: left_out(at, names) if Path(at) == ROOT else set(), symlinks=True
+    )
     (copy / FOLDER.name).symlink_to(FOLDER)
     return copy
 
