@@ -1,5 +1,6 @@
 """What was chosen for the last measurement is chosen at the next start."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -46,18 +47,20 @@ def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk
     assert fresh._face.units.unit is Unit.IOPS
 
 
-@pytest.mark.parametrize("there", [True, False])
-def test_a_folder_comes_back_as_long_as_it_is_there(
-    page: BenchmarkPage, desk: Desk, qtbot: QtBot, tmp_path: Path, there: bool
+def test_a_folder_comes_back_without_being_looked_at(
+    page: BenchmarkPage, desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "films"
-    folder.mkdir()
-    page._face.settings.add_folder(str(folder))
-    if not there:
-        folder.rmdir()
-    option = again(desk, qtbot)._face.settings.option
+    """A share that is gone answers nobody, for minutes."""
+    page._face.settings.add_folder(str(tmp_path))
+
+    def hangs(path: Path, **_: object) -> os.stat_result:
+        raise AssertionError(f"{path} was looked at")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "stat", hangs)
+        option = again(desk, qtbot)._face.settings.option
     assert option is not None
-    assert (option.title == str(folder)) is there
+    assert option.title == str(tmp_path)
 
 
 def test_what_makes_no_sense_today_is_forgotten(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:

@@ -189,9 +189,13 @@ class BenchSettings(QWidget):
 
 
 def _kept_folder() -> TargetOption | None:
-    """The folder that was measured last, if that was the last target and the folder is still there."""
+    """The folder that was measured last, if that was the last target.
+
+    Whether it is still there is seen when it is measured: asking a share that is gone would hold up the
+    window.
+    """
     kind, _, path = remembered(_TARGET).partition(":")
-    return folder_option(path) if kind == TargetKind.FOLDER.value and Path(path).is_dir() else None
+    return folder_option(path) if kind == TargetKind.FOLDER.value else None
 
 
 def _order(option: TargetOption) -> int:
