@@ -23,7 +23,7 @@ from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Plan
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from tests.tour.driver import Driver, TourError
 

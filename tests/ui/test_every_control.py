@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from tests.ui.build_hands import activate, find, press
 from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import InventedMachine

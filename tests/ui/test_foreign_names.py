@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Snapshot
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.shelves import home_server

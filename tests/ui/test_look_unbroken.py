@@ -6,8 +6,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.unbroken import as_written, unbroken
+from raidwright.ui.look.labels import Muted, Text, with_joiners, without_joiners
 
 SERIAL = "TA-7K01-Q37"
 
@@ -18,7 +17,7 @@ def lines(text: str, width: int) -> list[str]:
     found = []
     while (line := layout.createLine()).isValid():
         line.setLineWidth(width)
-        found.append(as_written(text[line.textStart() : line.textStart() + line.textLength()]).strip())
+        found.append(without_joiners(text[line.textStart() : line.textStart() + line.textLength()]).strip())
     layout.endLayout()
     return found
 
@@ -27,14 +26,14 @@ def lines(text: str, width: int) -> list[str]:
 def test_no_line_ends_inside_a_serial_number(qtbot: QtBot, text: str) -> None:
     broken = [lines(text, width) for width in range(20, 400, 7)]
     assert any(line.endswith("-") for found in broken for line in found)
-    whole = [line for width in range(20, 400, 7) for line in lines(unbroken(text), width)]
+    whole = [line for width in range(20, 400, 7) for line in lines(with_joiners(text), width)]
     assert not any(line.endswith("-") for line in whole)
-    assert as_written(unbroken(text)) == text
+    assert without_joiners(with_joiners(text)) == text
 
 
 @pytest.mark.parametrize("text", ["read-only", "a-b", "4 - 5", "-1", "ata-" + "X" * 30 + "1", "1-", "x--1"])
 def test_words_and_what_is_too_long_break_as_ever(text: str) -> None:
-    assert unbroken(text) == text
+    assert with_joiners(text) == text
 
 
 def test_a_label_says_and_copies_what_it_was_given(qtbot: QtBot) -> None:
@@ -46,6 +45,6 @@ def test_a_label_says_and_copies_what_it_was_given(qtbot: QtBot) -> None:
     text = Text(f"a {SERIAL}")
     qtbot.addWidget(text)
     text.show()
-    text.setSelection(0, len(unbroken(text.text())))
+    text.setSelection(0, len(with_joiners(text.text())))
     QTest.keyClick(text, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == f"a {SERIAL}"

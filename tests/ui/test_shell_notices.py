@@ -16,7 +16,7 @@ from raidwright.storage.failures import failure
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import EmptyState, Heading
 from raidwright.ui.plan.view import PlanView, Stage
 from raidwright.ui.teardown.page import TeardownPage

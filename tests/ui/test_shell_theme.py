@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.style_parts import _button_colours
 from raidwright.ui.look.theme import Theme
-from raidwright.ui.look.widgets import Card, Kind, PrimaryButton
+from raidwright.ui.look.widgets import Card, Status
 
 BOTH = pytest.mark.parametrize("ink", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -97,7 +98,7 @@ def test_hints_and_what_is_disabled_are_legible(ink: Colours) -> None:
 
 @BOTH
 def test_outlines_signs_and_curves_stand_out_from_their_ground(ink: Colours) -> None:
-    for colour in (*(kind.ink(ink) for kind in Kind), ink.accent, *ink.series):
+    for colour in (*(kind.ink(ink) for kind in Status), ink.accent, *ink.series):
         assert contrast(colour, ink.card) >= 2.8
     for ground in (ink.card, ink.window, ink.raised):
         assert contrast(ink.outline, ground) >= 3

@@ -27,7 +27,7 @@ from raidwright.storage.plan import Loss
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.disks.page import DisksPage
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.words.sentences import failure_sentence, item_words, sentence, told, unfinished_sentence

@@ -17,10 +17,9 @@ from raidwright.ui.frame.fault_dialog import FaultReporter
 from raidwright.ui.frame.interrupts import Interrupts
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import Options, PageName
 from raidwright.ui.look.colours import Choice
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.workshop import Workshop
 from tests.ui.build_hands import activate
 from tests.ui.builders import InventedMachine

@@ -15,10 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from raidwright import __version__
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import LAST_PAGE, PageName
+from raidwright.ui.frame.options import LAST_PAGE, Options, PageName, remembered
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
-from raidwright.ui.look.remembered import remembered
 from raidwright.ui.screen import qt_application
 
 N = TypeVar("N", bound=Enum)

@@ -21,8 +21,7 @@ from raidwright.ui.frame.interrupts import Interrupts
 from raidwright.ui.frame.leaving import Leaving
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import Options, PageName
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.teardown.page import TeardownPage

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.look.remembered import remember
+from raidwright.ui.frame.options import remember
 from tests.ui.benchmark.hands import part
 
 

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.arrays import Sync
 from raidwright.ui.disks.card import DeviceCard
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from tests.ui.disks.hands import card, without
 from tests.ui.shelves import (
     TANK,
@@ -25,7 +25,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     assert array.facts.title == "tank"
     assert array.facts.second == "RAID5 · 4 of 4 members"
     assert array.facts.use == (
-        Kind.INFO,
+        Status.INFO,
         "Not protected yet: building its redundancy, mounted at /srv/media",
     )
     assert array.facts.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
@@ -40,12 +40,12 @@ def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None
 @pytest.mark.parametrize(
     ("letter", "kind", "words"),
     [
-        ("g", Kind.GOOD, "Free"),
-        ("c", Kind.INFO, "In use: member of the array tank"),
-        ("h", Kind.WARNING, "Old contents: ext4 backup, ntfs Windows"),
+        ("g", Status.GOOD, "Free"),
+        ("c", Status.INFO, "In use: member of the array tank"),
+        ("h", Status.WARNING, "Old contents: ext4 backup, ntfs Windows"),
     ],
 )
-def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Kind, words: str) -> None:
+def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, words: str) -> None:
     page, _ = show(home_server())
     assert card(page, letter).facts.use == (kind, words)
     assert words in card(page, letter).accessibleDescription()
@@ -54,7 +54,7 @@ def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Kind, wor
 def test_the_systems_disk_is_known_by_its_root(show) -> None:
     page, _ = show(home_server())
     system = next(found for found in page.shelf._cards() if found.facts.path == "/dev/sda")
-    assert system.facts.use == (Kind.INFO, "This system runs from it (/)")
+    assert system.facts.use == (Status.INFO, "This system runs from it (/)")
     assert not system.facts.usable
 
 
@@ -62,7 +62,7 @@ def test_a_failing_disk_says_so(show) -> None:
     page, _ = show(home_server())
     failing = next(found for found in page.shelf._cards() if found.facts.title == "Oldmill OM500")
     assert failing.facts.trouble == "Failing"
-    assert failing.facts.use[0] is Kind.WARNING
+    assert failing.facts.use[0] is Status.WARNING
 
 
 def test_partitions_are_shown_in_proportion(show) -> None:
@@ -88,19 +88,19 @@ def mounted(words: str) -> str:
 @pytest.mark.parametrize(
     ("states", "sync", "kind", "words", "present"),
     [
-        (WHOLE, None, Kind.GOOD, "Healthy", 4),
-        (WHOLE, Sync("check", 0.25, 10**8, 600), Kind.GOOD, "Healthy, being checked", 4),
-        (WHOLE, Sync("resync", 0.25, 1, 6), Kind.INFO, "Not protected yet: building its redundancy", 4),
-        (BORN, RECOVERING, Kind.INFO, "Not protected yet: building its redundancy", 4),
-        (BORN, None, Kind.INFO, "Not protected yet: redundancy still to be built", 4),
-        (AGAIN, RECOVERING, Kind.WARNING, "Rebuilding a member", 4),
-        (WHOLE[:3], None, Kind.BAD, "Degraded, members missing or faulty: 1", 3),
-        ((*WHOLE[:3], "faulty"), None, Kind.BAD, "Degraded, members missing or faulty: 1", 3),
-        (("in_sync", "in_sync", "faulty", "free"), None, Kind.BAD, "Failed: too few members are left", 2),
+        (WHOLE, None, Status.GOOD, "Healthy", 4),
+        (WHOLE, Sync("check", 0.25, 10**8, 600), Status.GOOD, "Healthy, being checked", 4),
+        (WHOLE, Sync("resync", 0.25, 1, 6), Status.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, RECOVERING, Status.INFO, "Not protected yet: building its redundancy", 4),
+        (BORN, None, Status.INFO, "Not protected yet: redundancy still to be built", 4),
+        (AGAIN, RECOVERING, Status.WARNING, "Rebuilding a member", 4),
+        (WHOLE[:3], None, Status.BAD, "Degraded, members missing or faulty: 1", 3),
+        ((*WHOLE[:3], "faulty"), None, Status.BAD, "Degraded, members missing or faulty: 1", 3),
+        (("in_sync", "in_sync", "faulty", "free"), None, Status.BAD, "Failed: too few members are left", 2),
     ],
 )
 def test_a_card_says_how_its_array_stands(
-    show, states: tuple[str, ...], sync: Sync | None, kind: Kind, words: str, present: int
+    show, states: tuple[str, ...], sync: Sync | None, kind: Status, words: str, present: int
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
     facts = page.shelf.card(TANK).facts
@@ -127,8 +127,8 @@ def test_how_far_it_is_and_how_long_it_takes(
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:
     page, _ = show(tank(states=("in_sync", "faulty", "in_sync", "in_sync")))
-    assert card(page, "d").facts.use == (Kind.BAD, "Failed: thrown out of the array tank")
-    assert card(page, "c").facts.use == (Kind.INFO, "In use: member of the array tank")
+    assert card(page, "d").facts.use == (Status.BAD, "Failed: thrown out of the array tank")
+    assert card(page, "c").facts.use == (Status.INFO, "In use: member of the array tank")
 
 
 def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(show) -> None:
@@ -136,7 +136,7 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
     held = replace(snapshot.arrays[0], running=False, path="")
     page, _ = show(replace(snapshot, arrays=(held,)))
     facts = page.shelf.card(TANK).facts
-    assert facts.use == (Kind.WARNING, "Not running, members missing: 1")
+    assert facts.use == (Status.WARNING, "Not running, members missing: 1")
     assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
 
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.arrays import Sync
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from tests.ui.disks.hands import card, chosen, click, key, without
 from tests.ui.shelves import (
     TANK,
@@ -60,7 +60,7 @@ def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank())
     assert before.facts.progress is None
-    assert before.facts.use == (Kind.GOOD, "Healthy, mounted at /srv/media")
+    assert before.facts.use == (Status.GOOD, "Healthy, mounted at /srv/media")
 
 
 def test_a_hidden_page_catches_up_when_it_is_shown(show, qtbot: QtBot) -> None:

@@ -11,7 +11,7 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import Level
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
 from tests.ui.build_hands import find, press, texts, type_into

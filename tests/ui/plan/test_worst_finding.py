@@ -9,7 +9,7 @@ from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.design.defaults import first_design
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.findings_list import worst
 from raidwright.ui.plan.footer import PlanFooter
 from tests.ui.build_hands import texts
@@ -29,14 +29,14 @@ def built(snapshot: Snapshot, **changes: object) -> Answer:
 @pytest.mark.parametrize(
     ("changes", "kind", "words"),
     [
-        ({}, Kind.GOOD, "Ready: "),
-        ({"health": "failing"}, Kind.WARNING, "Ready, with warnings: "),
-        ({"removable": True}, Kind.WARNING, "Ready, with warnings: "),
+        ({}, Status.GOOD, "Ready: "),
+        ({"health": "failing"}, Status.WARNING, "Ready, with warnings: "),
+        ({"removable": True}, Status.WARNING, "Ready, with warnings: "),
     ],
     ids=str,
 )
 def test_a_doubtful_member_is_not_green(
-    qtbot: object, changes: dict[str, object], kind: Kind, words: str
+    qtbot: object, changes: dict[str, object], kind: Status, words: str
 ) -> None:
     answer = built(practice(), **changes)
     assert isinstance(answer, Planned), answer.findings
@@ -51,4 +51,4 @@ def test_a_doubtful_member_is_not_green(
 def test_taking_down_what_is_full_of_data_is_not_green(qtbot: object) -> None:
     answer = plan_teardown("tank", tank_machine())
     assert isinstance(answer, Planned)
-    assert worst(answer) is Kind.WARNING
+    assert worst(answer) is Status.WARNING

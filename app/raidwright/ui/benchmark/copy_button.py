@@ -11,7 +11,7 @@ from raidwright.bench.report import as_csv, as_json, as_markdown
 from raidwright.bench.run import Run
 from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import named
 
 
 class CopyButton(QPushButton):

@@ -12,10 +12,10 @@ from raidwright.ui.benchmark.nothing import Nothing
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.benchmark.statistic_button import StatisticButton
 from raidwright.ui.benchmark.unit_switch import UnitSwitch
-from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.layouts import page_layout
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, StatusLine, page_layout
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.rehearsal import simulated_words
 
 _STEPS = 1000
@@ -39,10 +39,10 @@ class BenchFace(QWidget):
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(6)
-        self._trouble = named(StatusLine(Kind.BAD, ""), "bench-trouble")
+        self._trouble = named(StatusLine(Status.BAD, ""), "bench-trouble")
         self._trouble.hide()
-        self._simulated = named(StatusLine(Kind.INFO, simulated_words()), "bench-simulated")
-        self._cautions = named(StatusLine(Kind.WARNING, ""), "bench-cautions")
+        self._simulated = named(StatusLine(Status.INFO, simulated_words()), "bench-simulated")
+        self._cautions = named(StatusLine(Status.WARNING, ""), "bench-cautions")
         self._cautions.hide()
         self._meaning = named(Text(), "bench-meaning", self.tr("What the figures mean"))
         self._meaning.hide()
@@ -87,12 +87,12 @@ class BenchFace(QWidget):
 
     def complain(self, sentence: str) -> None:
         """Show what went wrong; an empty sentence takes it away."""
-        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.say(Status.BAD, sentence)
         self._trouble.setVisible(bool(sentence))
 
     def warn(self, lines: Sequence[str]) -> None:
         """What to know before the start."""
-        self._cautions.say(Kind.WARNING, "\n".join(lines))
+        self._cautions.say(Status.WARNING, "\n".join(lines))
         self._cautions.setVisible(bool(lines))
 
     def explain(self, text: str) -> None:

@@ -15,9 +15,10 @@ from raidwright.ui.benchmark.cell_view import measured, nothing, under_way
 from raidwright.ui.benchmark.explanation import Known
 from raidwright.ui.benchmark.figures import Unit, row_words, value
 from raidwright.ui.benchmark.session import Key
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Heading, PrimaryButton
+from raidwright.ui.look.widgets import Heading
 
 translate = QCoreApplication.translate
 _LABEL_WIDTH = 104

@@ -11,8 +11,9 @@ from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.tree import block
 from raidwright.ui.benchmark.chart_legend import ChartLegend, Line
 from raidwright.ui.benchmark.live_series import LiveSeries
+from raidwright.ui.look.layouts import scrolled
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import EmptyState, scrolled
+from raidwright.ui.look.widgets import EmptyState
 from raidwright.ui.words.stack import watched_words
 
 if TYPE_CHECKING:

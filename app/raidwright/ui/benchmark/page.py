@@ -23,7 +23,7 @@ from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
-from raidwright.ui.frame.machine_chooser import SYSTEM
+from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.words.sentences import failure_sentence, told
 
 

@@ -12,10 +12,9 @@ from raidwright.bench.spec import BenchSpec, Profile, Row
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.figures import percent
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
+from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.remembered import remember, remembered
+from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))

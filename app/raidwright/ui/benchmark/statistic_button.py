@@ -5,7 +5,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from raidwright.bench.summary import Statistic
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import named
 
 translate = QCoreApplication.translate
 

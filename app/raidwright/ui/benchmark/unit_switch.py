@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.ui.benchmark.figures import Unit
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.remembered import remember, remembered
+from raidwright.ui.frame.options import remember, remembered
+from raidwright.ui.look.labels import named
 
 
 class UnitSwitch(QWidget):

@@ -22,10 +22,10 @@ from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import page_layout, scrolled
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, EmptyState, Heading, Kind, StatusLine, page_layout, scrolled
+from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.words.rehearsal import simulated_words
 
 
@@ -41,12 +41,12 @@ class ComparePage(QWidget):
         self._chart = CompareChart()
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit", (Unit.RATE, Unit.IOPS))
-        self._caveats = StatusLine(Kind.WARNING, "")
-        self._simulated = StatusLine(Kind.INFO, simulated_words())
+        self._caveats = StatusLine(Status.WARNING, "")
+        self._simulated = StatusLine(Status.INFO, simulated_words())
         self._left_over = Muted(wrap=True)
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
-        self._trouble = named(StatusLine(Kind.BAD, ""), "history-trouble")
+        self._trouble = named(StatusLine(Status.BAD, ""), "history-trouble")
         self._trouble.hide()
         self._faces = QStackedLayout()
         self._faces.addWidget(self._empty())
@@ -78,7 +78,7 @@ class ComparePage(QWidget):
             self.refresh()
 
     def _complain(self, sentence: str) -> None:
-        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.say(Status.BAD, sentence)
         self._trouble.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
         self._trouble.show()
 
@@ -89,7 +89,7 @@ class ComparePage(QWidget):
         self._legend.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
         doubts = caveats(runs)
-        self._caveats.say(Kind.WARNING, " ".join(doubts))
+        self._caveats.say(Status.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))
         self._simulated.setVisible(all_simulated(runs))
         marked = self.list.selected()

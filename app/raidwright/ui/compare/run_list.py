@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from raidwright.bench.profiles import profile_name
 from raidwright.history import SavedRun
 from raidwright.ui.compare.run_rows import RunRows
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 
 _ID = Qt.ItemDataRole.UserRole
 

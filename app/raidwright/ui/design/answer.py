@@ -11,9 +11,8 @@ from raidwright.storage.zones import member_chunks
 from raidwright.ui.design.capacity_panel import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import Shape, legend
-from raidwright.ui.look.fold import Fold
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.findings_list import FindingsList

@@ -14,8 +14,9 @@ from raidwright.storage.units import KIB, format_binary
 from raidwright.ui.design.defaults import first_design
 from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.offers import Offers
-from raidwright.ui.look.form_rows import add_row, form_rows, put_choices, put_value
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import put_choices, put_value
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import add_row, form_rows
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
 

@@ -9,9 +9,9 @@ from raidwright.ui.design.disk_rows import FACTS, DiskRows
 from raidwright.ui.design.tray import DRIVE, drag_data
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.shelf import Group
-from raidwright.ui.look.elastic_tree import ElasticTree
-from raidwright.ui.look.naming import as_tip
-from raidwright.ui.look.well import unframed
+from raidwright.ui.look.columns import ElasticTree
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.layouts import unframed
 
 
 class DiskList(ElasticTree):

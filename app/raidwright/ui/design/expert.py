@@ -8,10 +8,9 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.levels import redundant
 from raidwright.storage.units import MIB
 from raidwright.ui.design.defaults import first_design
-from raidwright.ui.look.fold import Fold
-from raidwright.ui.look.form_rows import add_row, form_rows
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import add_row, form_rows
 from raidwright.ui.look.theme import Space
 
 

@@ -14,8 +14,9 @@ from raidwright.ui.design.defaults import (
     renamed,
 )
 from raidwright.ui.design.volume_size import VolumeSize
-from raidwright.ui.look.form_rows import add_row, form_rows, put_text, put_value
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import put_text, put_value
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import add_row, form_rows
 
 
 class LayerForm(QWidget):

@@ -10,8 +10,7 @@ from raidwright.storage.levels import minimum_members
 from raidwright.storage.units import format_size
 from raidwright.ui.design.level_row import LevelRow
 from raidwright.ui.design.offers import Offers
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.plan import level_name
 

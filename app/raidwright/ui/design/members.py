@@ -9,12 +9,10 @@ from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.design.tray import Tray
 from raidwright.ui.design.tray_rows import DriveLabel
 from raidwright.ui.disks.shelf import Group
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.slim import QuietButton
+from raidwright.ui.look.controls import FlatButton
+from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.well import Well
-from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.look.widgets import Card, Heading, ListFrame
 
 
 class MemberChooser(Card):
@@ -31,8 +29,8 @@ class MemberChooser(Card):
         above = self.tr("Check disks above, or drag them here")
         self._members = Tray("members", self.tr("Members"), above, 3)
         self._spares = Tray("spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1)
-        self._to_spares: QPushButton = named(QuietButton(self.tr("Make &spare")), "make-spare")
-        self._to_members: QPushButton = named(QuietButton(self.tr("Make &member")), "make-member")
+        self._to_spares: QPushButton = named(FlatButton(self.tr("Make &spare")), "make-spare")
+        self._to_members: QPushButton = named(FlatButton(self.tr("Make &member")), "make-member")
         self._wipe = named(QCheckBox(self.tr("Old contents may be &erased")), "wipe")
         self._wipe.setToolTip(self.tr("Disks that are not blank can be used only with this."))
         self._lay_out()
@@ -94,7 +92,7 @@ class MemberChooser(Card):
         ):
             column.addSpacing(Space.XS)
             column.addLayout(_head(words, button))
-            column.addWidget(Well(tray))
+            column.addWidget(ListFrame(tray))
 
 
 def _head(words: str, button: QPushButton) -> QHBoxLayout:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.shelf import Group
 from raidwright.ui.frame.practice_offer import practice_offer
-from raidwright.ui.look.widgets import Banner, Kind, StatusLine
+from raidwright.ui.look.widgets import Banner, Status, StatusLine
 
 
 class BuildNotice(QWidget):
@@ -16,9 +16,9 @@ class BuildNotice(QWidget):
         self._desk = desk
         offer = practice_offer(desk, self.tr("Rehearse on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
-        self._none_free = Banner(Kind.INFO, text, offer)
-        self._none_here = Banner(Kind.INFO, text)
-        self._trouble = StatusLine(Kind.BAD, "")
+        self._none_free = Banner(Status.INFO, text, offer)
+        self._none_here = Banner(Status.INFO, text)
+        self._trouble = StatusLine(Status.BAD, "")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self._none_free, self._none_here, self._trouble):
@@ -35,7 +35,7 @@ class BuildNotice(QWidget):
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; empty hides it."""
-        self._trouble.say(Kind.BAD, sentence)
+        self._trouble.say(Status.BAD, sentence)
         self._trouble.setVisible(bool(sentence))
         self._follow()
 

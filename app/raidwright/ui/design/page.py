@@ -21,9 +21,10 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.disks.groups import groups_of
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.columns import Columns
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import beside_gutter, page_layout
 from raidwright.ui.look.theme import Type
-from raidwright.ui.look.widgets import Heading, beside_gutter, page_layout
+from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 

@@ -5,9 +5,9 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from raidwright.ui.design.tray_rows import LABEL, DriveLabel, TrayRows
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import HEIGHT
-from raidwright.ui.look.well import INVITING
+from raidwright.ui.look.widgets import INVITING
 
 DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""

@@ -20,7 +20,7 @@ from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.partition_bar import paint_bar
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
 

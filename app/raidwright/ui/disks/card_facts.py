@@ -13,7 +13,7 @@ from raidwright.storage.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.arrays import members_words
 from raidwright.ui.words.content import Substance, content_words
 from raidwright.ui.words.drives import media_picture, media_words
@@ -23,7 +23,7 @@ from raidwright.ui.words.use import use_words
 
 translate = QCoreApplication.translate
 
-Signed = tuple[Kind, str]
+Signed = tuple[Status, str]
 """A sign and what it means here."""
 
 
@@ -116,16 +116,16 @@ def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
 
 
 _SIGNS = {
-    Standing.INCOMPLETE: Kind.WARNING,
-    Standing.STOPPED: Kind.WARNING,
-    Standing.FAILED: Kind.BAD,
-    Standing.DEGRADED: Kind.BAD,
-    Standing.REBUILDING: Kind.WARNING,
-    Standing.BUILDING: Kind.INFO,
-    Standing.WAITING: Kind.INFO,
-    Standing.READ_ONLY: Kind.INFO,
-    Standing.CHECKING: Kind.GOOD,
-    Standing.CLEAN: Kind.GOOD,
+    Standing.INCOMPLETE: Status.WARNING,
+    Standing.STOPPED: Status.WARNING,
+    Standing.FAILED: Status.BAD,
+    Standing.DEGRADED: Status.BAD,
+    Standing.REBUILDING: Status.WARNING,
+    Standing.BUILDING: Status.INFO,
+    Standing.WAITING: Status.INFO,
+    Standing.READ_ONLY: Status.INFO,
+    Standing.CHECKING: Status.GOOD,
+    Standing.CLEAN: Status.GOOD,
 }
 
 

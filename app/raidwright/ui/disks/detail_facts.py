@@ -13,7 +13,7 @@ from raidwright.storage.names import array_name
 from raidwright.storage.standing import member_states
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.arrays import members_words
 from raidwright.ui.words.content import Substance, content_words, substance
 from raidwright.ui.words.drives import media_words
@@ -21,7 +21,7 @@ from raidwright.ui.words.sentences import sentence, standing_words
 
 translate = QCoreApplication.translate
 
-_KINDS = {Severity.BLOCKING: Kind.BAD, Severity.WARNING: Kind.WARNING, Severity.NOTE: Kind.INFO}
+_KINDS = {Severity.BLOCKING: Status.BAD, Severity.WARNING: Status.WARNING, Severity.NOTE: Status.INFO}
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class DetailFacts:
 
     title: str
     rows: tuple[tuple[str, str], ...]
-    findings: tuple[tuple[Kind, str], ...]
+    findings: tuple[tuple[Status, str], ...]
     stack: Layer | None
     target: str
     """What a benchmark measures: the block device's path; "" when there is none."""

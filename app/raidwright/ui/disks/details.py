@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from raidwright.ui.disks.detail_facts import DetailFacts, Layer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import Muted, Text, as_tip
+from raidwright.ui.look.layouts import scrolled
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Heading, StatusLine, scrolled
+from raidwright.ui.look.widgets import Heading, StatusLine
 
 WIDTH = 336
 

@@ -13,13 +13,14 @@ from raidwright.ui.disks.details import DiskDetails
 from raidwright.ui.disks.groups import ARRAYS, groups_of
 from raidwright.ui.disks.shelf import DeviceShelf
 from raidwright.ui.disks.welcome import Welcome
-from raidwright.ui.frame.machine_chooser import is_practice
+from raidwright.ui.frame.options import is_practice
 from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import GUTTER, scrolled
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import GUTTER, Banner, EmptyState, Heading, Kind, scrolled
+from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
 from raidwright.ui.words.plan import count_disks
 from raidwright.ui.words.sentences import told
 
@@ -164,7 +165,7 @@ class DisksPage(QWidget):
         words = self.tr(
             "There is nothing to build on here: an array needs at least two disks that nothing uses."
         )
-        return Banner(Kind.INFO, words, self._offer)
+        return Banner(Status.INFO, words, self._offer)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from raidwright.ui.disks.card import LEAST_WIDTH, DeviceCard
 from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.card_grid import CardGrid
-from raidwright.ui.look.elided import Elided
+from raidwright.ui.look.labels import Elided
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
 

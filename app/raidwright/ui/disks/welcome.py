@@ -5,10 +5,11 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.assets import asset
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Action, Card, Heading, PrimaryButton
+from raidwright.ui.look.widgets import Action, Card, Heading
 
 _SEEN = "welcome/seen"
 _MARK = 56

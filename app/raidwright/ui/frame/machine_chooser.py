@@ -4,21 +4,15 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWidget
 
+from raidwright.ui.frame.options import PRACTICE, SYSTEM, is_practice
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 
-SYSTEM = "system"
-PRACTICE = "practice"
 _HEIGHT = 56
 _ICON = 24
 _ROOM_FOR_WORDS = 100
-
-
-def is_practice(choice: str) -> bool:
-    """Whether ``choice`` is a practice machine: "practice", or "practice:SHELF"."""
-    return choice.partition(":")[0] == PRACTICE
 
 
 def _picture(choice: str) -> IconName:

@@ -6,9 +6,9 @@ from raidwright.storage.cleaning import plan_cleaning
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.machine_chooser import SYSTEM
+from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.frame.shell import Shell
-from raidwright.ui.look.widgets import Banner, Kind
+from raidwright.ui.look.widgets import Banner, Status
 from raidwright.ui.words.sentences import first_blocking, told, unfinished_sentence
 
 
@@ -52,13 +52,13 @@ class Notices(QObject):
         banners = []
         if self._failure:
             again = (self.tr("Try again"), lambda: self._desk.open(self._desk.choice))
-            banners.append(Banner(Kind.BAD, f"{self._failure} {self._advice()}".strip(), again))
+            banners.append(Banner(Status.BAD, f"{self._failure} {self._advice()}".strip(), again))
         if self._desk.rehearsal and not saved:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
-            banners.append(Banner(Kind.INFO, text, quiet=True))
+            banners.append(Banner(Status.INFO, text, quiet=True))
         if saved:
             text = self.tr("Saved machine: you can look at it and design for it, but nothing can be built")
-            banners.append(Banner(Kind.INFO, text, quiet=True))
+            banners.append(Banner(Status.INFO, text, quiet=True))
         silence = self._silence()
         if silence is not None:
             banners.append(self._silent(silence))
@@ -75,7 +75,7 @@ class Notices(QObject):
         reason = told(str(silence), silence)
         text = self.tr("Sector sizes and old signatures are not known. {reason}").format(reason=reason)
         again = (self.tr("Ask again"), lambda: self._desk.open(self._desk.choice))
-        return Banner(Kind.WARNING, text, None if silence.kind == "no-helper" else again)
+        return Banner(Status.WARNING, text, None if silence.kind == "no-helper" else again)
 
     def _advice(self) -> str:
         """What helps when this computer does not open at all."""
@@ -90,9 +90,9 @@ class Notices(QObject):
     def _left_over(self, words: str, hindrance: str) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
         if hindrance:
-            return Banner(Kind.WARNING, f"{words} {hindrance}")
+            return Banner(Status.WARNING, f"{words} {hindrance}")
         clean = (self.tr("Clean these disks…"), self._desk.cleaning_requested.emit)
-        return Banner(Kind.WARNING, words, clean)
+        return Banner(Status.WARNING, words, clean)
 
     def _left(self) -> tuple[str, str] | None:
         """What was broken off, and why it cannot be cleaned up now; no reason when it can."""

@@ -1,9 +1,60 @@
-"""What the command line asks of the window."""
+"""What the user wants of the window: its page and machine, and what was chosen last."""
 
-from typing import NamedTuple
+from enum import Enum
+from typing import Literal, NamedTuple
 
-from raidwright.ui.frame.pages import PageName
+from PySide6.QtCore import QCoreApplication, QSettings
+
 from raidwright.ui.look.colours import Choice
+
+SYSTEM = "system"
+PRACTICE = "practice"
+LAST_PAGE = "window/page"
+"""Key under which the page that was shown last is remembered."""
+
+
+def is_practice(choice: str) -> bool:
+    """Whether ``choice`` is a practice machine: "practice", or "practice:SHELF"."""
+    return choice.partition(":")[0] == PRACTICE
+
+
+def remembered(key: str, default: str = "") -> str:
+    """What was kept under ``key``."""
+    return str(QSettings().value(key, default))
+
+
+def remember(key: str, value: str) -> None:
+    """Keep ``value`` under ``key``."""
+    QSettings().setValue(key, value)
+
+
+class PageName(Enum):
+    """The value names the icon and is what ``--page`` takes."""
+
+    DISKS = "disks"
+    BUILD = "build"
+    BENCHMARK = "benchmark"
+    COMPARE = "compare"
+    TEARDOWN = "teardown"
+
+    @property
+    def icon(self) -> Literal["disks", "build", "benchmark", "compare", "teardown"]:
+        """Its picture."""
+        return self.value
+
+    def title(self) -> str:
+        """Its name in the user's language."""
+        match self:
+            case PageName.DISKS:
+                return QCoreApplication.translate("PageName", "Disks")
+            case PageName.BUILD:
+                return QCoreApplication.translate("PageName", "Build")
+            case PageName.BENCHMARK:
+                return QCoreApplication.translate("PageName", "Benchmark")
+            case PageName.COMPARE:
+                return QCoreApplication.translate("PageName", "Compare")
+            case PageName.TEARDOWN:
+                return QCoreApplication.translate("PageName", "Take down")
 
 
 class Options(NamedTuple):

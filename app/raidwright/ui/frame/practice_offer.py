@@ -1,7 +1,7 @@
 """The button that leads to the practice machine, wherever there is nothing else to do."""
 
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.machine_chooser import PRACTICE
+from raidwright.ui.frame.options import PRACTICE
 from raidwright.ui.look.widgets import Action
 
 

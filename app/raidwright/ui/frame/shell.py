@@ -2,18 +2,26 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from raidwright.assets import asset
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.pages import LAST_PAGE, PageName
+from raidwright.ui.frame.options import LAST_PAGE, Options, PageName, remember
 from raidwright.ui.frame.sidebar import Sidebar
-from raidwright.ui.look.remembered import remember
 from raidwright.ui.look.theme import Space, Theme
-from raidwright.ui.look.translations import install_translations
 from raidwright.ui.look.widgets import Banner, EmptyState
+
+
+def install_translations(app: QApplication) -> None:
+    """Speak the user's language where there is a translation; English otherwise."""
+    ours = str(asset("resources/translations"))
+    theirs = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for base, folder in (("qtbase", theirs), ("raidwright", ours)):
+        translator = QTranslator(app)
+        if translator.load(QLocale(), base, "_", folder):
+            app.installTranslator(translator)
 
 
 def furnish(window: MainWindow, options: Options) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
-from raidwright.ui.frame.pages import PageName
+from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.theme import Space, Type, font

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.machine_chooser import is_practice
+from raidwright.ui.frame.options import is_practice
 from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted

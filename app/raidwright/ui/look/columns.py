@@ -4,11 +4,42 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QLayout, QTreeWidget, QVBoxLayout, QWidget
 
-from raidwright.ui.look.elastic_tree import ElasticTree
+from raidwright.ui.look.layouts import GUTTER, scrolled
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import GUTTER, scrolled
+
+_LEAST = 132
+"""Pixels in which it can still be scrolled with comfort."""
+
+
+class ElasticTree(QTreeWidget):
+    """Scrolls in itself as long as its `Columns` do not, and else is as high as its rows."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._all = False
+        self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
+
+    @property
+    def surplus(self) -> int:
+        """Pixels it asks for beyond the least it can do with."""
+        return self.sizeHint().height() - _LEAST
+
+    def show_all(self, all_: bool) -> None:
+        """Whether it shall be as high as all its rows, or fill what is left over and scroll."""
+        if all_ != self._all:
+            self._all = all_
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """All rows, or the least."""
+        hint = super().sizeHint()
+        return hint.expandedTo(QSize(0, _LEAST)) if self._all else QSize(hint.width(), _LEAST)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it wants to be."""
+        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
 
 class Columns(QWidget):

@@ -1,29 +1,76 @@
-"""Running text, which breaks its lines anywhere but inside a serial number."""
+"""Words on the screen: labels that break lines anywhere but inside a serial number, tool tips, names."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence, QPalette
+import re
+from html import escape
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
-from raidwright.ui.look.unbroken import as_written, unbroken
+from raidwright.ui.look.colours import colours
+
+W = TypeVar("W", bound=QWidget)
+_JOINER = "\u2060"
+"""Unicode's word joiner: it has no width, and no line ends beside it."""
+_LONGEST = 32
+"""Characters that a line has room for in the narrowest column; longer names must break somewhere."""
+_NUMBER = re.compile(r"(?<![\w-])(?=[\w-]*\d)\w+(?:-\w+)+(?![\w-])")
+_NARROWEST = 32
 
 
-class Words(QLabel):
+def named(widget: W, name: str, spoken: str = "") -> W:
+    """``widget`` with an object name, and an accessible name where its own text is not enough."""
+    widget.setObjectName(name)
+    if spoken:
+        widget.setAccessibleName(spoken)
+    return widget
+
+
+def as_tip(text: str) -> str:
+    """``text`` for a tool tip, letter by letter: one that looks like HTML, as labels may, is taken for it."""
+    return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
+
+
+def with_joiners(text: str) -> str:
+    """``text`` in which no line ends inside a serial number."""
+    return _NUMBER.sub(_with_joiners_in, text)
+
+
+def without_joiners(text: str) -> str:
+    """What `with_joiners` was given."""
+    return text.replace(_JOINER, "")
+
+
+def _with_joiners_in(number: re.Match[str]) -> str:
+    return number[0].replace("-", f"-{_JOINER}") if len(number[0]) <= _LONGEST else number[0]
+
+
+class Label(QLabel):
     """A label that keeps serial numbers in one line; ``text`` is what it was given."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(unbroken(text), parent)
+        super().__init__(with_joiners(text), parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def setText(self, text: str) -> None:
         """Show something else."""
-        super().setText(unbroken(text))
+        super().setText(with_joiners(text))
 
     def text(self) -> str:
         """What is shown."""
-        return as_written(super().text())
+        return without_joiners(super().text())
 
 
-class Text(Words):
+class Text(Label):
     """Running text: breaks its lines and can be marked and copied."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
@@ -46,13 +93,33 @@ class Text(Words):
         menu.popup(event.globalPos())
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(as_written(self.selectedText()))
+        QGuiApplication.clipboard().setText(without_joiners(self.selectedText()))
 
 
-class Muted(Words):
+class Muted(Label):
     """Text of second rank; ``wrap`` breaks its lines."""
 
     def __init__(self, text: str = "", *, wrap: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setWordWrap(wrap)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+
+
+class Elided(Muted):
+    """One line of second rank, shortened where there is no room; its tool tip has all of it."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent=parent)
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters."""
+        return QSize(_NARROWEST, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw as much as fits."""
+        room = self.contentsRect()
+        short = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.setToolTip(as_tip(self.text()) if short != self.text() else "")
+        painter = QPainter(self)
+        painter.setPen(colours(self.palette()).muted)
+        painter.drawText(room, self.alignment(), short)

@@ -8,36 +8,36 @@ goes through `scrolled`. All follow the palette while it changes.
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
-    QStyleOptionButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.style_parts import LIT
-from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.layouts import unframed
+from raidwright.ui.look.theme import Space, Type, font, set_type
 
 CARD_RADIUS = 10.0
-GUTTER = 12
-"""Pixels of a scroll bar, which `scrolled` can keep free at the right, so that nothing moves for it."""
 _MOST = 100
 """A share of the width beside which those of the margins do not count."""
-
 Action = tuple[str, Callable[[], object]]
 """Text of a button and what it does."""
+INVITING = "inviting"
+"""Property of a list that would take what is dragged now."""
 
 
-class Kind(Enum):
+class Status(Enum):
     """What a banner or a line says: its icon, which is also the name of its colour in `Colours`."""
 
     INFO = "info"
@@ -95,7 +95,7 @@ class Heading(QLabel):
 class StatusLine(QWidget):
     """A sign and a sentence."""
 
-    def __init__(self, kind: Kind, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, kind: Status, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = Picture(kind.icon, 18, kind.value, self)
         self._text = Text(text, self)
@@ -105,7 +105,7 @@ class StatusLine(QWidget):
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text, 1)
 
-    def say(self, kind: Kind, text: str) -> None:
+    def say(self, kind: Status, text: str) -> None:
         """Say something else."""
         self._sign.show_picture(kind.icon, kind.value)
         self._text.setText(text)
@@ -116,7 +116,7 @@ class Banner(QFrame):
 
     def __init__(
         self,
-        kind: Kind,
+        kind: Status,
         text: str,
         action: Action | None = None,
         parent: QWidget | None = None,
@@ -182,75 +182,55 @@ class EmptyState(QWidget):
         column.addStretch(3)
 
 
-class PrimaryButton(QPushButton):
-    """The one button of a view that leads on: filled with the accent colour, or red for a loss."""
+class Badge(QWidget):
+    """A word or two on a tinted ground: a verdict that is seen before it is read."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self._warns = False
+    def __init__(self, kind: Status, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind, self._text = kind, text
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def warn(self, warns: bool) -> None:
-        """Whether something is lost by it."""
-        self._warns = warns
-        self.update()
+    def sizeHint(self) -> QSize:
+        """Around its words."""
+        words = QFontMetrics(font(Type.STRONG)).size(0, self._text)
+        return words + QSize(2 * Space.M, Space.XS)
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
-        """Give the style the ground, whatever the palette is now."""
-        super().initStyleOption(option)
-        palette, ink = QPalette(self.palette()), colours(self.palette())
-        palette.setColor(QPalette.ColorRole.Button, ink.bad if self._warns else ink.accent)
-        if self.isEnabled():
-            palette.setColor(QPalette.ColorRole.ButtonText, ink.on_accent)
-        option.palette = palette
-
-
-def page_layout(page: QWidget, *, gutter: bool = False) -> QVBoxLayout:
-    """The column of a page, with its margins; with ``gutter`` the right one leaves out a scroll bar."""
-    column = QVBoxLayout(page)
-    column.setContentsMargins(Space.XL, Space.L, Space.XL - (GUTTER if gutter else 0), Space.L)
-    column.setSpacing(Space.M)
-    return column
-
-
-def beside_gutter(widget: QWidget) -> QWidget:
-    """``widget`` as wide as what is scrolled above or below it, without the gutter."""
-    layout = widget.layout()
-    if layout is not None:
-        margins = layout.contentsMargins()
-        layout.setContentsMargins(margins.left(), margins.top(), GUTTER, margins.bottom())
-    return widget
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground and words."""
+        ink, painter = colours(self.palette()), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self._kind.ink(ink)
+        ground = QColor(colour)
+        ground.setAlpha(46 if ink.dark else 30)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
+        painter.setPen(colour)
+        painter.setFont(font(Type.STRONG))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)
 
 
-class _Area(QScrollArea):
-    """Shows by its bar that it has the keyboard."""
+class ListFrame(QFrame):
+    """Holds one list; its border says when the list has the keyboard, or may take what is dragged."""
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keyboard comes."""
-        super().focusInEvent(event)
-        self._light(lit=True)
+    def __init__(self, content: QAbstractScrollArea, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = content
+        unframed(content)
+        content.installEventFilter(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
+        column.addWidget(content)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keyboard goes."""
-        super().focusOutEvent(event)
-        self._light(lit=False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keyboard comes or goes."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().eventFilter(watched, event)
 
-    def _light(self, *, lit: bool) -> None:
-        bar = self.verticalScrollBar()
-        bar.setProperty(LIT, lit)
-        bar.update()
-
-
-def scrolled(content: QWidget, *, gutter: bool = False) -> QScrollArea:
-    """``content`` in a frameless area that scrolls it up and down; ``gutter`` keeps the bar's room free."""
-    area = _Area()
-    area.setWidget(content)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    if gutter:
-        # The style draws no bar where there is nothing to scroll.
-        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-    # The page's own ground shows through instead of the ground of lists.
-    area.viewport().setAutoFillBackground(False)
-    content.setAutoFillBackground(False)
-    return area
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground and border."""
+        ink = colours(self.palette())
+        lit = self._content.hasFocus() or self._content.property(INVITING)
+        paint_ground(self, ink.window, ink.accent if lit else ink.line)

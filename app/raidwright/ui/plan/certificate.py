@@ -6,10 +6,10 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import DiskCertificate
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import scrolled
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Kind, StatusLine, scrolled
+from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.certificate_text import certificate_markdown, is_clean
 from raidwright.ui.plan.disk_proof import DiskProof
 
@@ -31,7 +31,7 @@ class CertificateView(QWidget):
         self._proofs.addStretch(1)
         self.save_button = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         """To be put beside the other buttons of the page."""
-        self._saved = StatusLine(Kind.GOOD, "")
+        self._saved = StatusLine(Status.GOOD, "")
         self.save_button.clicked.connect(self._ask_where)
         self._lay_out()
 
@@ -54,7 +54,7 @@ class CertificateView(QWidget):
         for place, certificate in enumerate(certificates):
             self._proofs.insertWidget(place, DiskProof(certificate))
         for place, words in enumerate(left):
-            self._proofs.insertWidget(place, StatusLine(Kind.WARNING, words))
+            self._proofs.insertWidget(place, StatusLine(Status.WARNING, words))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:
@@ -63,9 +63,9 @@ class CertificateView(QWidget):
             path.write_text(self._text, encoding="utf-8")
         except OSError as error:
             sentence = self.tr("It could not be saved: {reason}").format(reason=error.strerror)
-            self._saved.say(Kind.BAD, sentence)
+            self._saved.say(Status.BAD, sentence)
         else:
-            self._saved.say(Kind.GOOD, self.tr("Saved as {path}").format(path=path))
+            self._saved.say(Status.GOOD, self.tr("Saved as {path}").format(path=path))
         self._saved.show()
 
     def _ask_where(self) -> None:

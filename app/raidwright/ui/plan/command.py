@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, 
 
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import unframed
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.well import unframed
 
 
 class CommandText(QPlainTextEdit):

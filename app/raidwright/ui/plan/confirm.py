@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from raidwright.storage.agreement import agreement, agrees, losing_disks
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
-from raidwright.ui.look.naming import as_tip, named
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
+from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
 from raidwright.ui.words.sentences import agreement_sentences
 
@@ -36,7 +37,7 @@ class ConfirmPanel(QWidget):
         self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._typed = named(QLineEdit(), "confirm-text")
         self._ask.setBuddy(self._typed)
-        self._reason = named(StatusLine(Kind.INFO, ""), "confirm-reason")
+        self._reason = named(StatusLine(Status.INFO, ""), "confirm-reason")
         self._go = named(PrimaryButton(""), "confirm")
         self._back = named(QPushButton(self.tr("&Back")), "back")
         self._secret.changed.connect(self._weigh)
@@ -101,7 +102,7 @@ class ConfirmPanel(QWidget):
     def _weigh(self) -> None:
         trouble = self.trouble()
         ready = self.tr("Nothing more is asked.")
-        self._reason.say(Kind.INFO if trouble else Kind.GOOD, trouble or ready)
+        self._reason.say(Status.INFO if trouble else Status.GOOD, trouble or ready)
         self._go.setEnabled(not trouble)
         self._go.setToolTip(as_tip(trouble))
         self._go.setAccessibleDescription(trouble)

@@ -8,9 +8,8 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.pill import Pill
 from raidwright.ui.look.theme import Space, Type, font, set_type
-from raidwright.ui.look.widgets import Kind, paint_ground
+from raidwright.ui.look.widgets import Badge, Status, paint_ground
 from raidwright.ui.plan.certificate_text import is_clean
 
 _SHORT = 28
@@ -50,7 +49,7 @@ class DiskProof(QFrame):
 
 
 def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
-    kind = Kind.GOOD if is_clean(certificate) else Kind.BAD
+    kind = Status.GOOD if is_clean(certificate) else Status.BAD
     model = Text(certificate.model)
     set_type(model, Type.STRONG)
     words = QVBoxLayout()
@@ -63,7 +62,7 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     row.setSpacing(Space.S)
     row.addWidget(Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop)
     row.addLayout(words, 1)
-    row.addWidget(Pill(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter)
+    row.addWidget(Badge(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter)
     return row
 
 
@@ -80,7 +79,7 @@ def _answer_words(answer: str) -> str:
 
 
 def _add_probe(grid: QGridLayout, probe: Probe) -> None:
-    kind, row, top = Kind.GOOD if probe.clean else Kind.BAD, grid.rowCount(), Qt.AlignmentFlag.AlignTop
+    kind, row, top = Status.GOOD if probe.clean else Status.BAD, grid.rowCount(), Qt.AlignmentFlag.AlignTop
     words = _answer_words(probe.answer)
     question, answer = Text(probe.question), Text(words)
     fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)

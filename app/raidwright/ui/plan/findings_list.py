@@ -10,7 +10,7 @@ from raidwright.storage.failures import ended
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Kind, StatusLine
+from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.losses import loss_words
 from raidwright.ui.words.sentences import full_stop, sentence
 
@@ -22,13 +22,13 @@ def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
     return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
 
 
-def worst(answer: Answer) -> Kind:
+def worst(answer: Answer) -> Status:
     """The sign for all of ``answer``: that of its gravest finding, and a warning where something is lost."""
     severities = {finding.severity for finding in answer.findings}
     if not isinstance(answer, Planned) or Severity.BLOCKING in severities:
-        return Kind.BAD
+        return Status.BAD
     warns = Severity.WARNING in severities or losing_disks(answer.plan)
-    return Kind.WARNING if warns else Kind.GOOD
+    return Status.WARNING if warns else Status.GOOD
 
 
 class FindingsList(QWidget):
@@ -58,11 +58,11 @@ class FindingsList(QWidget):
                 widget.hide()
                 widget.deleteLater()
         if lost:
-            self._column.addWidget(StatusLine(Kind.WARNING, ended(lost, ".", full_stop())))
+            self._column.addWidget(StatusLine(Status.WARNING, ended(lost, ".", full_stop())))
         for finding in in_order(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:
-            self._column.addWidget(StatusLine(Kind.GOOD, self.tr("Nothing stands against it.")))
+            self._column.addWidget(StatusLine(Status.GOOD, self.tr("Nothing stands against it.")))
 
 
 def _line(finding: Finding) -> StatusLine:
@@ -74,14 +74,14 @@ def _line(finding: Finding) -> StatusLine:
     return line
 
 
-def severity_words(severity: Severity) -> tuple[Kind, str]:
+def severity_words(severity: Severity) -> tuple[Status, str]:
     """The sign and the word of a severity."""
     match severity:
         case Severity.BLOCKING:
-            return Kind.BAD, QCoreApplication.translate("Severity", "Stops the plan")
+            return Status.BAD, QCoreApplication.translate("Severity", "Stops the plan")
         case Severity.WARNING:
-            return Kind.WARNING, QCoreApplication.translate("Severity", "Warning")
+            return Status.WARNING, QCoreApplication.translate("Severity", "Warning")
         case Severity.NOTE:
-            return Kind.INFO, QCoreApplication.translate("Severity", "Note")
+            return Status.INFO, QCoreApplication.translate("Severity", "Note")
         case _:
             assert_never(severity)

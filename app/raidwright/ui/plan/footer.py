@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Answer, Planned
-from raidwright.ui.look.naming import as_tip, named
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Kind, PrimaryButton, StatusLine
+from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.findings_list import worst
 from raidwright.ui.words.plan import count_disks
 from raidwright.ui.words.sentences import first_blocking
@@ -20,7 +21,7 @@ class PlanFooter(QWidget):
 
     def __init__(self, name: str, *others: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._status = StatusLine(Kind.INFO, "")
+        self._status = StatusLine(Status.INFO, "")
         self._review = named(PrimaryButton(self.tr("&Review plan")), name)
         self._review.clicked.connect(self.reviewed)
         row = QHBoxLayout(self)
@@ -41,9 +42,9 @@ class PlanFooter(QWidget):
             self._say(worst(answer), self._ready(answer), "")
         else:
             reason = unsaid or first_blocking(answer.findings)
-            self._say(Kind.INFO if unsaid else Kind.BAD, reason, reason)
+            self._say(Status.INFO if unsaid else Status.BAD, reason, reason)
 
-    def _say(self, kind: Kind, text: str, reason: str) -> None:
+    def _say(self, kind: Status, text: str, reason: str) -> None:
         self._status.say(kind, text)
         self._review.setEnabled(not reason)
         self._review.setToolTip(as_tip(reason))

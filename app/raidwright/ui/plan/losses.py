@@ -11,7 +11,7 @@ from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Card, Kind, StatusLine
+from raidwright.ui.look.widgets import Card, Status, StatusLine
 from raidwright.ui.words.plan import count_disks
 from raidwright.ui.words.sentences import item_words
 
@@ -42,7 +42,7 @@ class LossBox(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("losses")
-        self._title = StatusLine(Kind.WARNING, "")
+        self._title = StatusLine(Status.WARNING, "")
         set_type(self._title, Type.STRONG)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(Space.M)
@@ -68,7 +68,7 @@ class LossBox(Card):
 
     def _show_title(self, lost: str) -> None:
         title = lost or self.tr("These disks will be written to; nothing is known to be on them")
-        self._title.say(Kind.WARNING if lost else Kind.INFO, title)
+        self._title.say(Status.WARNING if lost else Status.INFO, title)
         self.setAccessibleName(title)
 
     def _add_disk(self, disk: DiskIdentity) -> None:

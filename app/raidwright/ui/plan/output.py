@@ -3,8 +3,8 @@
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from raidwright.ui.look.fold import Fold
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import named
 
 
 class OutputBox(QWidget):

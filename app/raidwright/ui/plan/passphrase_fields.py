@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.ui.look.form_rows import add_row, form_rows
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.slim import SlimBar
+from raidwright.ui.look.controls import ThinProgressBar
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import add_row, form_rows
 
 SHORTEST = 8
 """Characters below which a passphrase is not taken."""
@@ -36,7 +36,7 @@ class PassphraseFields(QWidget):
         super().__init__(parent)
         self._first = self._field("passphrase", self.tr("Passphrase"))
         self._again = self._field("passphrase-again", self.tr("Passphrase again"))
-        self._strength = SlimBar(_STRONG)
+        self._strength = ThinProgressBar(_STRONG)
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
         form = form_rows()

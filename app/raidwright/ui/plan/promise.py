@@ -12,7 +12,7 @@ from raidwright.storage.plan import Capacity, Plan
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.plan import grouped
 
 
@@ -118,10 +118,10 @@ class PromiseTable(QFrame):
         if not row.kept:
             self._grid.addWidget(QLabel(word), place, 4)
 
-    def _verdict(self, row: Promise) -> tuple[Kind, str]:
+    def _verdict(self, row: Promise) -> tuple[Status, str]:
         if row.actual is None:
-            return Kind.WARNING, self.tr("not reported")
-        return (Kind.GOOD, self.tr("equal")) if row.kept else (Kind.BAD, self.tr("differs"))
+            return Status.WARNING, self.tr("not reported")
+        return (Status.GOOD, self.tr("equal")) if row.kept else (Status.BAD, self.tr("differs"))
 
 
 def _figure(text: str) -> QLabel:

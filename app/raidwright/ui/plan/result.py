@@ -16,11 +16,11 @@ from raidwright.storage.teardown_lines import line_finding
 from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
 from raidwright.ui.desk.desk import Desk
+from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Text
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import Text, named
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import Card, Heading, Kind, PrimaryButton
+from raidwright.ui.look.widgets import Card, Heading, Status
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.output import OutputBox
 from raidwright.ui.plan.progress import Ending
@@ -32,7 +32,7 @@ from raidwright.ui.words.sentences import sentence, standing_words, told
 class _Built(NamedTuple):
     """What a build that went well has to say, whatever became of its array."""
 
-    kind: Kind
+    kind: Status
     title: str
     promise: str
     survives: bool
@@ -85,11 +85,11 @@ class ResultView(QWidget):
                 self._show_done(plan, ending)
             case PlanStopped():
                 stopped = ending.told(len(plan.steps))
-                self._say(Kind.INFO, told(str(stopped), stopped), self._way_on(plan))
+                self._say(Status.INFO, told(str(stopped), stopped), self._way_on(plan))
             case PlanFailed(index=index, output=output):
                 reason = told(ending.sentence, ending.failure)
                 failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=reason)
-                self._say(Kind.BAD, failed, self._way_on(plan), output)
+                self._say(Status.BAD, failed, self._way_on(plan), output)
             case _:
                 assert_never(ending)
 
@@ -100,7 +100,7 @@ class ResultView(QWidget):
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
-        self._say(Kind.BAD, reason, self._way_on(plan) if begun else self.tr("Nothing was written."))
+        self._say(Status.BAD, reason, self._way_on(plan) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is.
@@ -136,7 +136,7 @@ class ResultView(QWidget):
             if kept
             else self.tr("It differs from the promise: see the rows marked so.")
         )
-        self._built = _Built(Kind.GOOD if kept else Kind.WARNING, title, promise, _survives(plan))
+        self._built = _Built(Status.GOOD if kept else Status.WARNING, title, promise, _survives(plan))
         self._show_standing()
 
     def _show_standing(self) -> None:
@@ -147,7 +147,7 @@ class ResultView(QWidget):
         first = self.tr("Until its first sync has ended no disk may fail.") if built.survives else ""
         now = " ".join(sentence(finding) for finding in findings) if self._array else first
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
-            self._say(Kind.BAD, f"{built.title} {standing_words(self._array)}", now)
+            self._say(Status.BAD, f"{built.title} {standing_words(self._array)}", now)
         else:
             self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
 
@@ -155,7 +155,7 @@ class ResultView(QWidget):
         left = tuple(sentence(line_finding(line)) for line in plan.lines)
         if not self._certificate.show_certificates(self._machine_title(), ending.certificates, left):
             found = self.tr("Taken down, but something was found.")
-            self._say(Kind.WARNING, found, self.tr("See below."))
+            self._say(Status.WARNING, found, self.tr("See below."))
             return
         whole = {proof.path for proof in ending.certificates} <= {disk.path for disk in plan.disks}
         match whole, plan.array:
@@ -169,7 +169,7 @@ class ResultView(QWidget):
                 title = self.tr(
                     "Taken down. Its partitions are clean; the rest of these disks was left alone."
                 )
-        self._say(Kind.GOOD, title, self.tr("Each was probed at both ends; nothing was found."))
+        self._say(Status.GOOD, title, self.tr("Each was probed at both ends; nothing was found."))
 
     def _machine_title(self) -> str:
         machine = self._desk.machine
@@ -185,7 +185,7 @@ class ResultView(QWidget):
             "can be built again."
         )
 
-    def _say(self, kind: Kind, title: str, advice: str, output: str = "") -> None:
+    def _say(self, kind: Status, title: str, advice: str, output: str = "") -> None:
         self._sign.show_picture(kind.icon, kind.value)
         self._title.setText(title)
         self._next.setText(advice)

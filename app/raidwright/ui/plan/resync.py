@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.tree import array
 from raidwright.ui.disks.card_facts import array_facts
+from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.slim import SlimBar
 
 
 class SyncBar(QWidget):
@@ -16,7 +16,7 @@ class SyncBar(QWidget):
         super().__init__(parent)
         self.setObjectName("sync")
         self._text = Text()
-        self._bar = SlimBar(1000)
+        self._bar = ThinProgressBar(1000)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._text)

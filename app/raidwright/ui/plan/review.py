@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.plan import Answer, Planned
-from raidwright.ui.look.naming import named
+from raidwright.ui.look.labels import named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.losses import LossBox
@@ -28,7 +28,7 @@ class ReviewPanel(QWidget):
         self._stale = ""
         self._hindrance = ""
         self._banner = Card()
-        self._notice = StatusLine(Kind.WARNING, "")
+        self._notice = StatusLine(Status.WARNING, "")
         self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
         self._losses = LossBox()
         # The box of losses beside it names them.
@@ -53,7 +53,7 @@ class ReviewPanel(QWidget):
         """Hold the plan shown against what the planner says now."""
         self._newer = answer if isinstance(answer, Planned) else None
         self._stale = self._difference(answer)
-        self._notice.say(Kind.WARNING, self._stale)
+        self._notice.say(Status.WARNING, self._stale)
         self._banner.setVisible(bool(self._stale))
         self._renew.setVisible(self._newer is not None)
         self._weigh()

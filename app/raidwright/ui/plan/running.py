@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.slim import SlimBar
+from raidwright.ui.look.controls import ThinProgressBar
+from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.command import CommandGround, CommandText
@@ -34,7 +33,7 @@ class RunningPanel(QWidget):
         inside = QVBoxLayout(self._ground)
         inside.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
         inside.addWidget(self._command)
-        self._bar = SlimBar()
+        self._bar = ThinProgressBar()
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
         self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")

@@ -7,9 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.fold import Fold
-from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.naming import as_tip, named
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import Muted, as_tip, named
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.marks import Mark

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.ui.look.naming import named
-from raidwright.ui.look.slim import QuietButton
+from raidwright.ui.look.controls import FlatButton
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import GUTTER, scrolled
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.widgets import GUTTER, Heading, scrolled
+from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.phases import disk_of, phase_of
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.step_row import StepRow
@@ -40,8 +41,8 @@ class StepList(QWidget):
         self._clock = QTimer(self, interval=_TICK)
         self._clock.timeout.connect(self._tick)
         self._title = Heading(self.tr("Steps"))
-        self._every: QPushButton = named(QuietButton(self.tr("Show all co&mmands")), "show-commands")
-        self._copy: QPushButton = named(QuietButton(self.tr("Cop&y all")), "copy-all")
+        self._every: QPushButton = named(FlatButton(self.tr("Show all co&mmands")), "show-commands")
+        self._copy: QPushButton = named(FlatButton(self.tr("Cop&y all")), "copy-all")
         self._copy.setToolTip(self.tr("Copy every command of the plan"))
         self._every.setCheckable(True)
         self._every.toggled.connect(self._unfold)

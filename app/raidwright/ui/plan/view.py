@@ -10,9 +10,9 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
+from raidwright.ui.look.layouts import page_layout, scrolled_both_ways
 from raidwright.ui.look.theme import Space, Type
-from raidwright.ui.look.well import scrolled_both_ways
-from raidwright.ui.look.widgets import Card, Heading, page_layout
+from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, after, waiting
 from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.review import ReviewPanel

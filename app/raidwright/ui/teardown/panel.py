@@ -9,7 +9,7 @@ from raidwright.storage.plan import Answer
 from raidwright.storage.tree import mounts
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import Card, Heading, Kind, StatusLine
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.resync import SyncBar
 from raidwright.ui.teardown.nodes import stack_of
@@ -22,7 +22,7 @@ class TeardownPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = Heading("")
-        self._use = StatusLine(Kind.INFO, "")
+        self._use = StatusLine(Status.INFO, "")
         self._sync = SyncBar()
         self._picture = StackPicture()
         self._findings = FindingsList()
@@ -51,8 +51,8 @@ class TeardownPanel(QWidget):
         self._title.setText(self.tr("Take down “{name}”").format(name=array_name(held.name) or held.uuid))
         points = ", ".join(mounts(snapshot, held.path)) if held.path else ""
         if points:
-            self._use.say(Kind.WARNING, self.tr("In use: mounted at {points}").format(points=points))
+            self._use.say(Status.WARNING, self.tr("In use: mounted at {points}").format(points=points))
         else:
-            self._use.say(Kind.GOOD, self.tr("Nothing on it is mounted."))
+            self._use.say(Status.GOOD, self.tr("Nothing on it is mounted."))
         self._sync.show_array(snapshot, held.uuid)
         self._findings.show_answer(answer)

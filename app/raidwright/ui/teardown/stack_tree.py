@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.storage.disks import Snapshot
-from raidwright.ui.look.elastic_tree import ElasticTree
+from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.naming import as_tip
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.layouts import unframed
 from raidwright.ui.look.rows import TallRows, pale
-from raidwright.ui.look.well import unframed
 from raidwright.ui.teardown.nodes import Node, array_node, stack_of
 
 _ROOM_FOR_DEVICES = 440

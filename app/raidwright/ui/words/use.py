@@ -10,23 +10,23 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name
 from raidwright.storage.signature_names import with_names
-from raidwright.ui.look.widgets import Kind
+from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.sentences import sentence, signature_words
 
 translate = QCoreApplication.translate
 
 
-def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Kind, str]:
+def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Status, str]:
     """``now`` are the findings that no wipe removes; ``old_contents`` is empty on a blank disk."""
     blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
     if blocking:
         first = min(blocking, key=_rank)
-        return Kind.BAD if first.code == "failed-member" else Kind.INFO, _short(first)
+        return Status.BAD if first.code == "failed-member" else Status.INFO, _short(first)
     if old_contents:
-        return Kind.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
+        return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
     if now:
-        return Kind.WARNING, _short(now[0])
-    return Kind.GOOD, translate("Use", "Free")
+        return Status.WARNING, _short(now[0])
+    return Status.GOOD, translate("Use", "Free")
 
 
 _ORDER = ("failed-member", "system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")

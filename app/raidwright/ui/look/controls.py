@@ -1,0 +1,127 @@
+"""Buttons of first and second rank, an arrow that folds, thin progress, and how fields are filled."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
+
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.theme import Space, Type, set_type
+
+
+class PrimaryButton(QPushButton):
+    """The one button of a view that leads on: filled with the accent colour, or red for a loss."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._warns = False
+
+    def warn(self, warns: bool) -> None:
+        """Whether something is lost by it."""
+        self._warns = warns
+        self.update()
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Give the style the ground, whatever the palette is now."""
+        super().initStyleOption(option)
+        palette, ink = QPalette(self.palette()), colours(self.palette())
+        palette.setColor(QPalette.ColorRole.Button, ink.bad if self._warns else ink.accent)
+        if self.isEnabled():
+            palette.setColor(QPalette.ColorRole.ButtonText, ink.on_accent)
+        option.palette = palette
+
+
+class FlatButton(QPushButton):
+    """A button of second rank beside a heading: only its words, in the accent colour."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setFlat(True)
+        set_type(self, Type.SMALL)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Colour the words, whatever the palette is now."""
+        super().initStyleOption(option)
+        if self.isEnabled():
+            palette = QPalette(self.palette())
+            palette.setColor(QPalette.ColorRole.ButtonText, colours(self.palette()).accent)
+            option.palette = palette
+
+    def sizeHint(self) -> QSize:
+        """Little more than its words."""
+        words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())
+        return words + QSize(2 * Space.S, Space.S)
+
+
+class ThinProgressBar(QProgressBar):
+    """Progress without words: they stand above or below it."""
+
+    def __init__(self, most: int = 0, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextVisible(False)
+        self.setRange(0, most)
+        self.setFixedHeight(8)
+
+
+class Fold(QToolButton):
+    """Shows or hides ``content``; folded to begin with, or as it was left when it is ``remembered``."""
+
+    def __init__(
+        self, content: QWidget, text: str = "", *, remembered: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._content = content
+        self._remembered = remembered
+        self.setAutoRaise(True)
+        if text:
+            self.setText(text)
+            self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.clicked.connect(self._toggle)
+        self.unfold(bool(remembered) and bool(QSettings().value(remembered, defaultValue=True, type=bool)))
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether the content is shown."""
+        return not self._content.isHidden()
+
+    def unfold(self, unfolded: bool) -> None:
+        """Show or hide the content."""
+        self._content.setVisible(unfolded)
+        self.setIcon(icon("chevron-down" if unfolded else "chevron-right"))
+        self.setAccessibleDescription(self.tr("unfolded") if unfolded else self.tr("folded"))
+
+    def _toggle(self) -> None:
+        self.unfold(not self.unfolded)
+        if self._remembered:
+            QSettings().setValue(self._remembered, self.unfolded)
+
+
+def put_text(field: QLineEdit, text: str) -> None:
+    """Show ``text``; the cursor stays where it is when it is there already."""
+    if field.text() != text:
+        field.setText(text)
+
+
+def put_choices(box: QComboBox, choices: Sequence[tuple[str, object]]) -> None:
+    """Fill ``box`` with (words, value) pairs."""
+    for words, value in choices:
+        box.addItem(words, value)
+
+
+def put_value(box: QComboBox, value: object, words: str) -> None:
+    """Choose ``value``; it is added under ``words`` when the box does not have it."""
+    place = next((row for row in range(box.count()) if box.itemData(row) == value), -1)
+    if place < 0:
+        box.addItem(words, value)
+        place = box.count() - 1
+    box.setCurrentIndex(place)
