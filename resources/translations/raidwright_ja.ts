@@ -397,7 +397,7 @@
     </message>
 </context>
 <context>
-    <name>BenchFace</name>
+    <name>BenchmarkView</name>
     <message>
         <source>Stop</source>
         <translation>停止</translation>

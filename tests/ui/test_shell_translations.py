@@ -28,9 +28,15 @@ from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
-from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.plan.confirm import ConfirmPanel
-from raidwright.ui.words.sentences import failure_sentence, item_words, sentence, told, unfinished_sentence
+from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.words.sentences import (
+    failure_sentence,
+    item_words,
+    sentence,
+    translated,
+    unfinished_sentence,
+)
 from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
 from tests.ui.shelves import home_server
@@ -188,7 +194,9 @@ def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
 def test_what_is_rarely_said_is_named_as_the_computers_words(japanese: None) -> None:
     rare = failure_sentence(MachineError(ErrorCode.FAILED, "The lock cannot be opened."))
     assert rare == "コンピューターからの応答: The lock cannot be opened."
-    assert told("It is of a kind to come.", Failure("kind-to-come")).endswith("It is of a kind to come.")
+    assert translated("It is of a kind to come.", Failure("kind-to-come")).endswith(
+        "It is of a kind to come."
+    )
 
 
 def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from raidwright.storage.disks import Media
-from raidwright.ui.words.drives import media_picture, media_words
-from raidwright.ui.words.durations import duration_words
+from raidwright.ui.words.devices import media_picture, media_words
+from raidwright.ui.words.figures import duration_words
 
 
 @pytest.mark.parametrize(

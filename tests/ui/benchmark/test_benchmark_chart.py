@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
-from raidwright.ui.benchmark.chart_pens import curve_pen
+from raidwright.ui.benchmark.chart_legend import curve_pen
 from raidwright.ui.benchmark.live_chart import LiveChart, chart_lines
 from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, nice_ceiling, visible_seconds
 from raidwright.ui.look.colours import DARK, LIGHT, palette_of

@@ -13,7 +13,7 @@ from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Reason, Trust
 from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.benchmark.trust_words import ending_words, reason_name, reason_words, trust_words
+from raidwright.ui.words.measurements import ending_words, reason_name, reason_words, trust_words
 from tests.ui.bench_builders import events
 from tests.ui.benchmark.hands import measure, part, played, press
 from tests.ui.builders import InventedMachine

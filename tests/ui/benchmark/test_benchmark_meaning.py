@@ -10,9 +10,9 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Reason
-from raidwright.ui.benchmark.expectation_words import expectation_words
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.desk.archive import Archive
+from raidwright.ui.words.measurements import expectation_words
 from tests.ui.bench_builders import SHAPE, events
 from tests.ui.benchmark.hands import measure, part, played
 from tests.ui.builders import InventedMachine

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.options import remember
+from raidwright.ui.words.measurements import FigureUnit
 from tests.ui.benchmark.hands import part
 
 
@@ -44,7 +44,7 @@ def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk
     assert chosen != before
     fresh = again(desk, qtbot)
     assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == chosen
-    assert fresh._face.units.unit is Unit.IOPS
+    assert fresh._face.units.unit is FigureUnit.IOPS
 
 
 def test_a_folder_comes_back_without_being_looked_at(
@@ -70,4 +70,4 @@ def test_what_makes_no_sense_today_is_forgotten(page: BenchmarkPage, desk: Desk,
         remember(f"benchmark/{key}", "nonsense")
     fresh = again(desk, qtbot)
     assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == usual
-    assert fresh._face.units.unit is Unit.RATE
+    assert fresh._face.units.unit is FigureUnit.RATE

@@ -16,7 +16,7 @@ from raidwright.ui.benchmark.targets import (
     option_for_path,
     target_options,
 )
-from raidwright.ui.words.stack import device_words, stack_words, watched_words
+from raidwright.ui.words.devices import device_words, stack_words, watched_words
 from tests.ui.bench_builders import a_disk, a_machine
 
 MACHINE = a_machine()

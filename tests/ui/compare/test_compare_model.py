@@ -8,9 +8,9 @@ from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.storage.design import Level
 from raidwright.storage.units import GIB, KIB
-from raidwright.ui.benchmark.figures import Unit
 from raidwright.ui.compare.model import all_simulated, groups, spread_in
 from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation
+from raidwright.ui.words.measurements import FigureUnit
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
 READ, WRITE = Direction
@@ -41,7 +41,7 @@ def test_a_verdict_is_given_only_when_it_is_sure(
     read = groups([SLOW, other])[0]
     assert comparison_words(read.bars[0]) == "baseline"
     assert comparison_words(read.bars[1]) == words
-    assert reason in explanation(read.bars[1], Unit.RATE)
+    assert reason in explanation(read.bars[1], FigureUnit.RATE)
 
 
 def test_slower_is_said_as_plainly_as_faster(qapp: object) -> None:
@@ -52,17 +52,17 @@ def test_what_was_not_measured_is_not_compared(qapp: object) -> None:
     write = groups([SLOW, FAST])[1]
     assert comparison_words(write.bars[0]) == "not measured"
     assert comparison_words(write.bars[1]) == "no baseline"
-    assert explanation(write.bars[0], Unit.RATE) == ""
+    assert explanation(write.bars[0], FigureUnit.RATE) == ""
 
 
 def test_units_scale_the_whole_spread() -> None:
     (group,) = groups([SLOW])
     cell = group.bars[0].cell
     assert cell is not None
-    assert spread_in(cell, Unit.RATE) == pytest.approx((99, 100, 101))
-    low, median, high = spread_in(cell, Unit.IOPS)
+    assert spread_in(cell, FigureUnit.RATE) == pytest.approx((99, 100, 101))
+    low, median, high = spread_in(cell, FigureUnit.IOPS)
     assert (low, median, high) == pytest.approx((94.4, 95.4, 96.4), abs=0.2)
-    assert spread_in(cell, Unit.LATENCY)[0] == pytest.approx(8e6 / high)
+    assert spread_in(cell, FigureUnit.LATENCY)[0] == pytest.approx(8e6 / high)
 
 
 def changed(saved: SavedRun, **facts: object) -> SavedRun:
@@ -96,8 +96,8 @@ def test_an_array_is_held_against_one_of_its_disks_among_those_chosen(qapp: obje
         "RAID5 of 3: sequential read expected 2.00 × of one disk, measured 2.00 × – as expected."
     )
     assert expected_words(write) == ""
-    assert read.bars[1].goal(Unit.RATE) == pytest.approx(200)
-    assert read.bars[0].goal(Unit.RATE) == write.bars[1].goal(Unit.RATE) == 0
+    assert read.bars[1].goal(FigureUnit.RATE) == pytest.approx(200)
+    assert read.bars[0].goal(FigureUnit.RATE) == write.bars[1].goal(FigureUnit.RATE) == 0
 
 
 def test_several_arrays_are_told_apart_by_their_numbers(qapp: object) -> None:
@@ -116,4 +116,4 @@ def test_a_disk_measured_earlier_serves_when_none_is_chosen(qapp: object) -> Non
 def test_an_array_that_was_synchronising_makes_runs_hard_to_compare(qapp: object) -> None:
     busy = changed(SLOW, passes=tuple(structs.replace(one, syncing="resync") for one in SLOW.run.passes))
     assert caveats([busy, FAST]) == ("An array was synchronising while “disk” was measured.",)
-    assert "synchronising" in explanation(groups([busy])[0].bars[0], Unit.RATE)
+    assert "synchronising" in explanation(groups([busy])[0].bars[0], FigureUnit.RATE)

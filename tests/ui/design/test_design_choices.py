@@ -18,7 +18,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.words.plan import grouped
+from raidwright.ui.words.figures import grouped
 from tests.ui.build_hands import answer_of, check, checked, find, press, texts
 
 

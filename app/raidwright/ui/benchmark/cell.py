@@ -1,21 +1,30 @@
 """One cell of the grid: a big figure over a bar, and below it how far the figure can be trusted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from raidwright.bench.samples import PassBegun
+from raidwright.bench.spec import BenchSpec, Row
+from raidwright.bench.statistics import Cell
+from raidwright.bench.summary import Statistic
 from raidwright.bench.verdicts import Trust
-from raidwright.ui.benchmark.trust_sign import paint_trust
+from raidwright.ui.benchmark.measurement import CellFacts
+from raidwright.ui.benchmark.words import explanation
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.measurement_widgets import paint_trust
+from raidwright.ui.words.figures import figure, percent
+from raidwright.ui.words.measurements import FigureUnit, reason_name, row_words, trust_words, value
 
 _RADIUS = 8.0
 _SIGN = 10.0
 _LOW, _ROOM_FOR_REASON = 58, 74
 """Pixels of height below which there is room for one line only, and from which on for three."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,49 @@ class CellView:
     note: str = ""
     running: bool = False
     explanation: str = ""
+
+
+def measured(cell: Cell, known: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float) -> CellView:
+    """Figure, trust and reason; the bar is whole at ``scale``."""
+    number = value(cell, unit, statistic)
+    return CellView(
+        figure=figure(number),
+        share=number / scale if scale else 0.0,
+        trust=known.judged.trust,
+        trust_text=_trust_text(cell, known, statistic),
+        reason=next((name for reason in known.judged.reasons if (name := reason_name(reason))), ""),
+        explanation=explanation(cell, unit, known),
+    )
+
+
+def _trust_text(cell: Cell, known: CellFacts, statistic: Statistic) -> str:
+    trust = trust_words(known.judged.trust)
+    if statistic is Statistic.BEST:
+        text = translate("Bench", "best of {n}, {trust}")
+        return text.format(n=cell.rate.n, trust=trust)
+    return f"{trust} ±{percent(cell.rate.variation)}" if cell.rate.n > 1 else trust
+
+
+def not_measured(row: Row, *, offered: bool) -> CellView:
+    """Before the first pass, or where none may be."""
+    if offered:
+        return CellView(explanation=row_words(row))
+    why = translate("Bench", "A raw disk is only read here: what lies on it stays untouched.")
+    return CellView(note=translate("Bench", "only read here"), explanation=why)
+
+
+def under_way(view: CellView, current: PassBegun, spec: BenchSpec | None) -> CellView:
+    """The cell while one of its passes is measured by ``spec``."""
+    return replace(view, trust=None, trust_text="", reason="", note=_pass_words(current, spec), running=True)
+
+
+def _pass_words(current: PassBegun, spec: BenchSpec | None) -> str:
+    if not current.number or spec is None:
+        return translate("Bench", "warming up")
+    if current.number > spec.passes:
+        text = translate("Bench", "pass {number} of {passes} at most")
+        return text.format(number=current.number, passes=spec.longest)
+    return translate("Bench", "pass {number} of {passes}").format(number=current.number, passes=spec.passes)
 
 
 class BenchCell(QWidget):

@@ -8,20 +8,36 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.ui.benchmark.chart_pens import curve_pen
-from raidwright.ui.benchmark.figures import figure
 from raidwright.ui.benchmark.live_series import LiveSeries
-from raidwright.ui.look.colours import colours
+from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space
+from raidwright.ui.words.figures import figure
 
+_PATTERNS: tuple[tuple[float, ...], ...] = ((), (14, 6), (6, 6))
+"""Pixels of line and gap; none is a whole line."""
 _THICK = 3
 _ROOM_FOR_ALL, _ROOM_FOR_METERS = 410, 350
 """Pixels."""
 
 
+def curve_pen(position: int, ink: Colours) -> QPen:
+    """The target (0) bold in the colour of text, members in the series' colours.
+
+    Members of an array often do exactly the same. Each is drawn over those before it, so every second one
+    is broken into dashes and every third into dots: what lies beneath shows through the gaps.
+    """
+    pen = QPen(ink.series[(position - 1) % len(ink.series)] if position else ink.text, 1 if position else 2)
+    pattern = _PATTERNS[(position - 1) % len(_PATTERNS)] if position else ()
+    if pattern:
+        pen.setDashPattern(pattern)
+    # So wide whatever the scale of the axes; one pixel is the only width that is drawn fast.
+    pen.setCosmetic(True)
+    return pen
+
+
 @dataclass(frozen=True)
-class Line:
+class CurveName:
     """One curve: the device's kernel name, and its name for people."""
 
     device: str
@@ -91,7 +107,7 @@ class ChartLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[CurveName, ...] = ()
         self._room = _ROOM_FOR_ALL
         self._figures: list[_Figures] = []
         self._grid = QGridLayout(self)
@@ -100,7 +116,7 @@ class ChartLegend(QWidget):
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(1, 1)
 
-    def begin(self, lines: Sequence[Line]) -> None:
+    def begin(self, lines: Sequence[CurveName]) -> None:
         """Name these curves."""
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
@@ -133,7 +149,7 @@ class ChartLegend(QWidget):
                 figures.rate.setText(f"{figure(rate.total / MEGABYTE)} MB/s")
                 figures.busy.setText(self.tr("{share} % busy").format(share=round(rate.busy * 100)))
 
-    def _add(self, position: int, line: Line) -> _Figures:
+    def _add(self, position: int, line: CurveName) -> _Figures:
         rate, busy = QLabel(), Muted()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         rate.setMinimumWidth(76)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.ui.benchmark.chart_pens import curve_pen
+from raidwright.ui.benchmark.chart_legend import curve_pen
 from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, nice_ceiling, visible_seconds
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.theme import Type, font

@@ -10,15 +10,19 @@ from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.bench.summary import Statistic
-from raidwright.ui.benchmark.cell import BenchCell
-from raidwright.ui.benchmark.cell_view import measured, nothing, under_way
-from raidwright.ui.benchmark.explanation import Known
-from raidwright.ui.benchmark.figures import Unit, row_words, value
-from raidwright.ui.benchmark.session import Key
+from raidwright.ui.benchmark.cell import BenchCell, measured, not_measured, under_way
+from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement
+from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
+from raidwright.ui.words.measurements import (
+    FigureUnit,
+    direction_words,
+    row_words,
+    value,
+)
 
 translate = QCoreApplication.translate
 _LABEL_WIDTH = 104
@@ -29,9 +33,9 @@ class GridState:
     """Everything the cells say. ``current`` is the pass under way, measured by ``spec``."""
 
     cells: Mapping[Key, Cell] = field(default_factory=dict)
-    known: Mapping[Key, Known] = field(default_factory=dict)
+    known: Mapping[Key, CellFacts] = field(default_factory=dict)
     """The same keys as ``cells``."""
-    unit: Unit = Unit.RATE
+    unit: FigureUnit = FigureUnit.RATE
     statistic: Statistic = Statistic.MEDIAN
     current: PassBegun | None = None
     spec: BenchSpec | None = None
@@ -108,7 +112,7 @@ class BenchGrid(QWidget):
         scales = _scales(state)
         for key, widget in self._cells.items():
             found = state.cells.get(key)
-            view = nothing(key[0], offered=key[1] in state.offered)
+            view = not_measured(key[0], offered=key[1] in state.offered)
             if found is not None:
                 view = measured(found, state.known[key], state.unit, state.statistic, scales[key[0].access])
             if state.current is not None and (state.current.row, state.current.direction) == key:
@@ -124,15 +128,6 @@ class BenchGrid(QWidget):
         self._layout.setRowStretch(line, 1)
 
 
-def direction_words(direction: Direction) -> str:
-    """The name of a column."""
-    match direction:
-        case Direction.READ:
-            return translate("Bench", "Read")
-        case Direction.WRITE:
-            return translate("Bench", "Write")
-
-
 def _name(row: Row, direction: Direction) -> str:
     return f"{row.label} {direction_words(direction)}"
 
@@ -143,3 +138,17 @@ def _scales(state: GridState) -> dict[Access, float]:
     for (row, _), cell in state.cells.items():
         scales[row.access] = max(scales[row.access], value(cell, state.unit, state.statistic))
     return scales
+
+
+def grid_state(
+    session: Measurement | None, known: Mapping[Key, CellFacts], chosen: TargetOption | None, *, running: bool
+) -> GridState:
+    """What the cells say of the session, or of the target that is ``chosen`` for the next one."""
+    option = session.option if session else chosen
+    return GridState(
+        cells=session.cells() if session else {},
+        known=known,
+        current=session.current if session and running else None,
+        spec=session.spec if session else None,
+        offered=option.directions if option else tuple(Direction),
+    )

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from raidwright.bench.samples import Sample, Watched
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.tree import block
-from raidwright.ui.benchmark.chart_legend import ChartLegend, Line
+from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.layouts import scrolled
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
-from raidwright.ui.words.stack import watched_words
+from raidwright.ui.words.devices import watched_words
 
 if TYPE_CHECKING:
     from raidwright.ui.benchmark.chart_plot import ChartPlot
@@ -30,7 +30,7 @@ class LiveChart(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Live chart: the table below it says what each disk does"))
         self._series = LiveSeries()
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[CurveName, ...] = ()
         self._plot: ChartPlot | None = None
         self._legend = ChartLegend()
         self._area = QWidget()
@@ -49,7 +49,7 @@ class LiveChart(QWidget):
         self._column.addWidget(self._legend_area)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[CurveName, ...]:
         """The curves, the target first."""
         return self._lines
 
@@ -58,7 +58,7 @@ class LiveChart(QWidget):
         """What is drawn."""
         return self._series
 
-    def begin(self, lines: Sequence[Line]) -> None:
+    def begin(self, lines: Sequence[CurveName]) -> None:
         """Draw these devices from now on."""
         self._series = LiveSeries()
         self._lines = tuple(lines)
@@ -101,14 +101,14 @@ class LiveChart(QWidget):
         return self._plot
 
 
-def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[Line, ...]:
+def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[CurveName, ...]:
     """The target and the disks beneath it; what lies between carries the same bytes once more."""
     if not watched:
         return ()
     target, *beneath = watched
     disks = [device for device in beneath if _is_disk(device, watched, snapshot)]
     shown = (target, *disks) if len(disks) > 1 else (disks[0] if disks else target,)
-    return tuple(Line(each.device, watched_words(each.device, each.label, snapshot)) for each in shown)
+    return tuple(CurveName(each.device, watched_words(each.device, each.label, snapshot)) for each in shown)
 
 
 def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:

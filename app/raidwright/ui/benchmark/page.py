@@ -12,19 +12,17 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sa
 from raidwright.bench.spec import Row
 from raidwright.protocol import JobFailed, MeasureEvent, PlanDone, PlanEvent
 from raidwright.storage.plan import Plan
-from raidwright.ui.benchmark.caution_words import caution_lines
-from raidwright.ui.benchmark.estimate import planned_words, progress_words
-from raidwright.ui.benchmark.face import BenchFace
+from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.live_chart import chart_lines
-from raidwright.ui.benchmark.meaning import grid_state, known_of, meaning_words
-from raidwright.ui.benchmark.nothing import nothing_to_measure
-from raidwright.ui.benchmark.session import Session
+from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.targets import option_for_path, target_options
+from raidwright.ui.benchmark.view import BenchmarkView, why_empty
+from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
 from raidwright.ui.frame.options import SYSTEM
-from raidwright.ui.words.sentences import failure_sentence, told
+from raidwright.ui.words.sentences import failure_sentence, translated
 
 
 class BenchmarkPage(QWidget):
@@ -35,11 +33,11 @@ class BenchmarkPage(QWidget):
         self._desk = desk
         self._archive = Archive.of(desk)
         self._built: list[Plan] = []
-        self._session: Session | None = None
+        self._session: Measurement | None = None
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
-        self._face = BenchFace(self._shown_run, self)
+        self._face = BenchmarkView(self._shown_run, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._face)
@@ -67,7 +65,7 @@ class BenchmarkPage(QWidget):
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
         snapshot = self._desk.snapshot
-        self._face.show_nothing(nothing_to_measure(self._desk.machine, snapshot))
+        self._face.show_nothing(why_empty(self._desk.machine, snapshot))
         self._face.show_simulated(simulated=self._desk.rehearsal)
         if snapshot is not None and not self._running:
             folders = self._desk.choice == SYSTEM
@@ -100,7 +98,7 @@ class BenchmarkPage(QWidget):
         if option is None or spec is None or machine is None or snapshot is None or self._hindrance():
             return
         place = place_of(option.target, machine.title, option.stack, snapshot)
-        self._session = Session(option, spec, place, time.time(), self._session)
+        self._session = Measurement(option, spec, place, time.time(), self._session)
         self._saved = tuple(saved.run for saved in self._archive.runs().runs)
         self._running, self._stopping = True, False
         self._face.complain("")
@@ -122,7 +120,7 @@ class BenchmarkPage(QWidget):
                 self._face.chart.take(event)
                 return
             case JobFailed(sentence=sentence, failure=failure):
-                self._face.complain(told(sentence, failure))
+                self._face.complain(translated(sentence, failure))
                 return
             case Begun(watched=watched):
                 self._face.chart.begin(chart_lines(watched, self._desk.snapshot))
@@ -160,11 +158,11 @@ class BenchmarkPage(QWidget):
 
     def _show(self) -> None:
         session, settings, face = self._session, self._face.settings, self._face
-        known = known_of(session, self._saved) if session else {}
+        known = cell_facts(session, self._saved) if session else {}
         state = grid_state(session, known, settings.option, running=self._running)
         face.grid.show_rows(settings.profile.rows)
         face.grid.show_state(replace(state, unit=face.units.unit, statistic=face.statistic.statistic))
-        face.explain(meaning_words(session, known) if session else "")
+        face.explain(expected_lines(session, known) if session else "")
         face.copy.setEnabled(bool(state.cells))
         face.grid.allow(possible=not self._hindrance(), reason=self._hindrance())
         self._say()

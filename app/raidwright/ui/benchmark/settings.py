@@ -10,12 +10,12 @@ from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
 from raidwright.bench.spec import BenchSpec, Profile, Row
 from raidwright.storage.units import GIB, MIB, format_binary
-from raidwright.ui.benchmark.figures import percent
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
+from raidwright.ui.words.figures import percent
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"

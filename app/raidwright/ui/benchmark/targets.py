@@ -15,8 +15,13 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.tree import block, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.words.drives import media_picture
-from raidwright.ui.words.stack import device_words, drives_beneath, media_beneath, stack_words
+from raidwright.ui.words.devices import (
+    device_words,
+    drives_beneath,
+    media_beneath,
+    media_picture,
+    stack_words,
+)
 
 translate = QCoreApplication.translate
 

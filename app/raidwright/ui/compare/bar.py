@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.comparison import Difference
-from raidwright.ui.benchmark.figures import Unit, figure
-from raidwright.ui.benchmark.trust_sign import paint_trust
-from raidwright.ui.benchmark.trust_words import trust_words
 from raidwright.ui.compare.model import Bar, spread_in
 from raidwright.ui.compare.words import comparison_words, explanation
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.measurement_widgets import paint_trust
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import FigureUnit, trust_words
 
 NUMBER = 16
 """Pixels of the number before a bar."""
@@ -32,7 +32,7 @@ class BarScale:
     ``figures`` and ``words`` are the pixels that the widest of them take beside the bars.
     """
 
-    unit: Unit
+    unit: FigureUnit
     full: float
     figures: float
     words: float
@@ -107,7 +107,7 @@ class CompareBar(QWidget):
         return Space.M + self._scale.figures + Space.S + _SIGN + Space.XS + self._scale.words
 
 
-def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: Unit) -> BarScale:
+def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: FigureUnit) -> BarScale:
     """The scale that ``bars`` share, with room for the words of all that are ``shown``."""
     strong, small = QFontMetricsF(font(Type.STRONG)), QFontMetricsF(font(Type.SMALL))
     ends = (max(spread_in(bar.cell, unit)[2], bar.goal(unit)) for bar in bars if bar.cell)
@@ -120,7 +120,7 @@ def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: Unit) -> BarScale
     )
 
 
-def _figure(bar: Bar, unit: Unit) -> str:
+def _figure(bar: Bar, unit: FigureUnit) -> str:
     return figure(spread_in(bar.cell, unit)[1]) if bar.cell else "–"
 
 

@@ -1,19 +1,72 @@
-"""The bars of all chosen runs: a part for each row of the grid, Read on the left and Write on the right."""
+"""The chosen runs by number and colour, and their bars: a part for each row, Read beside Write."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.spec import Direction
-from raidwright.ui.benchmark.figures import Unit, row_words
-from raidwright.ui.benchmark.grid import direction_words
-from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale
-from raidwright.ui.compare.model import Group
+from raidwright.history import SavedRun
+from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale, paint_number, run_colour
+from raidwright.ui.compare.model import BarGroup
+from raidwright.ui.compare.run_list import saved_stack, when
 from raidwright.ui.compare.words import expected_words
+from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
+from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
+
+
+class _Mark(QWidget):
+    def __init__(self, place: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._place = place
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(40, 18)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        ink = colours(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_number(painter, QRectF(0, 0, 16, self.height()), self._place, ink)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(run_colour(self._place, ink))
+        painter.drawRoundedRect(QRectF(22, 3, 16, self.height() - 6), 3, 3)
+
+
+class CompareLegend(QWidget):
+    """One line for each run."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(Space.S)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnStretch(2, 1)
+
+    def show_runs(self, runs: Sequence[SavedRun]) -> None:
+        """Name these."""
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for place, saved in enumerate(runs):
+            name = QLabel(saved.name)
+            name.setTextFormat(Qt.TextFormat.PlainText)
+            set_type(name, Type.STRONG)
+            detail = " · ".join(filter(None, (saved_stack(saved), when(saved), self._role(place))))
+            self._grid.addWidget(_Mark(place, self), place, 0)
+            self._grid.addWidget(name, place, 1)
+            self._grid.addWidget(Muted(detail), place, 2)
+
+    def _role(self, place: int) -> str:
+        return "" if place else self.tr("baseline")
 
 
 class _Expected(Muted):
@@ -38,7 +91,7 @@ class CompareChart(QWidget):
         for column in range(len(Direction)):
             self._grid.setColumnStretch(column, 1)
 
-    def show_groups(self, groups: Sequence[Group], unit: Unit) -> None:
+    def show_groups(self, groups: Sequence[BarGroup], unit: FigureUnit) -> None:
         """Draw these groups in ``unit``."""
         self._clear()
         line = 0
@@ -52,7 +105,7 @@ class CompareChart(QWidget):
             line += max(len(group.bars) for group in both) + 3
         self._grid.setRowStretch(line, 1)
 
-    def _add(self, group: Group, scale: BarScale, line: int) -> None:
+    def _add(self, group: BarGroup, scale: BarScale, line: int) -> None:
         column = list(Direction).index(group.direction)
         place = f"{group.row.label} · {direction_words(group.direction)}"
         heading = Heading(place)

@@ -13,7 +13,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell, Spread
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
-from raidwright.ui.benchmark.figures import Unit
+from raidwright.ui.words.measurements import FigureUnit
 
 translate = QCoreApplication.translate
 
@@ -31,7 +31,7 @@ class Bar:
     judged: Judgement | None = None
     """None where nothing was measured."""
 
-    def goal(self, unit: Unit) -> float:
+    def goal(self, unit: FigureUnit) -> float:
         """What was expected, in ``unit``; 0 when nothing was."""
         if self.cell is None or self.expected is None or not self.expected.measured:
             return 0.0
@@ -39,7 +39,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Group:
+class BarGroup:
     """One row of the grid in one direction."""
 
     row: Row
@@ -47,7 +47,7 @@ class Group:
     bars: tuple[Bar, ...]
 
 
-def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Group, ...]:
+def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:
     """Every row that any of ``runs`` measured, in the order they first appear.
 
     What an array should reach is told by a run on one of its disks: the first of ``runs`` that is one, else
@@ -61,7 +61,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Gr
             key = (row, direction)
             if any(key in cells for cells in measured):
                 bars = _bars([cells.get(key) for cells in measured])
-                found.append(Group(row, direction, _judged(bars, runs, disks, key)))
+                found.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
     return tuple(found)
 
 
@@ -90,14 +90,14 @@ def _judged(
     )
 
 
-def spread_in(cell: Cell, unit: Unit) -> tuple[float, float, float]:
+def spread_in(cell: Cell, unit: FigureUnit) -> tuple[float, float, float]:
     """Minimum, median and maximum of the passes in ``unit``."""
     match unit:
-        case Unit.RATE:
+        case FigureUnit.RATE:
             return _ends(cell.rate, 1 / MEGABYTE)
-        case Unit.IOPS:
+        case FigureUnit.IOPS:
             return _ends(cell.iops, 1)
-        case Unit.LATENCY:
+        case FigureUnit.LATENCY:
             return _ends(cell.latency, 1e6)
 
 

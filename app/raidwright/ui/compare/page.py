@@ -13,10 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import SavedRun
-from raidwright.ui.benchmark.figures import Unit
-from raidwright.ui.benchmark.unit_switch import UnitSwitch
-from raidwright.ui.compare.chart import CompareChart
-from raidwright.ui.compare.legend import CompareLegend
+from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.model import all_simulated, groups
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats
@@ -26,7 +23,9 @@ from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import page_layout, scrolled
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
-from raidwright.ui.words.rehearsal import simulated_words
+from raidwright.ui.shared.measurement_widgets import UnitSwitch
+from raidwright.ui.words.measurements import FigureUnit
+from raidwright.ui.words.sentences import simulated_words
 
 
 class ComparePage(QWidget):
@@ -40,7 +39,7 @@ class ComparePage(QWidget):
         self.list = CompareList()
         self._chart = CompareChart()
         self._legend = CompareLegend()
-        self._units = UnitSwitch("compare/unit", (Unit.RATE, Unit.IOPS))
+        self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
         self._caveats = StatusLine(Status.WARNING, "")
         self._simulated = StatusLine(Status.INFO, simulated_words())
         self._left_over = Muted(wrap=True)

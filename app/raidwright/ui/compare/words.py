@@ -8,10 +8,9 @@ from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import SavedRun
 from raidwright.storage.units import format_binary
-from raidwright.ui.benchmark.expectation_words import expectation_words
-from raidwright.ui.benchmark.figures import Unit, figure
-from raidwright.ui.benchmark.trust_words import reason_words, trust_words
-from raidwright.ui.compare.model import Bar, Group, spread_in
+from raidwright.ui.compare.model import Bar, BarGroup, spread_in
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import FigureUnit, expectation_words, reason_words, trust_words
 
 translate = QCoreApplication.translate
 
@@ -41,7 +40,7 @@ def difference_words(difference: Difference) -> str:
             return translate("Compare", "no clear difference")
 
 
-def explanation(bar: Bar, unit: Unit) -> str:
+def explanation(bar: Bar, unit: FigureUnit) -> str:
     """The spread, how far to trust it, and why the comparison comes out as it does."""
     if bar.cell is None or bar.judged is None:
         return ""
@@ -67,7 +66,7 @@ def _reason(against: Comparison | None) -> str:
             return ""
 
 
-def expected_words(group: Group) -> str:
+def expected_words(group: BarGroup) -> str:
     """What each array of the group should reach and what it reached, numbered where there are several."""
     told: dict[str, list[str]] = {}
     for bar in group.bars:

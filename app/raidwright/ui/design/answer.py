@@ -16,7 +16,7 @@ from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.findings_list import FindingsList
-from raidwright.ui.words.plan import count_disks, level_name
+from raidwright.ui.words.figures import count_disks, level_name
 
 
 class AnswerPanel(QWidget):

@@ -10,7 +10,7 @@ from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.design.capacity_bar import CapacityBar, shares_of, shares_words
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.words.plan import count_disks, grouped, level_name
+from raidwright.ui.words.figures import count_disks, grouped, level_name
 
 
 class CapacityPanel(QWidget):

@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QAbstractItemView, QTreeWidgetItem, QWidget
 
 from raidwright.ui.design.disk_rows import FACTS, DiskRows
 from raidwright.ui.design.tray import DRIVE, drag_data
-from raidwright.ui.disks.card_facts import CardFacts
-from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import unframed
+from raidwright.ui.shared.devices import CardFacts, DeviceGroup
 
 
 class DiskList(ElasticTree):
@@ -27,7 +26,7 @@ class DiskList(ElasticTree):
         super().__init__(parent)
         self.setObjectName("disks")
         self.setAccessibleName(self.tr("Disks of this machine"))
-        self._groups: tuple[Group, ...] = ()
+        self._groups: tuple[DeviceGroup, ...] = ()
         self._items: list[QTreeWidgetItem] = []
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
@@ -44,7 +43,7 @@ class DiskList(ElasticTree):
         unframed(self)
         self.itemChanged.connect(self._changed)
 
-    def show_groups(self, groups: tuple[Group, ...]) -> None:
+    def show_groups(self, groups: tuple[DeviceGroup, ...]) -> None:
         """List ``groups``; nothing happens when they are those shown."""
         if groups == self._groups:
             return
@@ -73,7 +72,7 @@ class DiskList(ElasticTree):
         """The ids of ``items``."""
         return drag_data([item.data(0, DRIVE) for item in items if item.data(0, DRIVE)])
 
-    def _add_group(self, group: Group) -> None:
+    def _add_group(self, group: DeviceGroup) -> None:
         head = QTreeWidgetItem(self, [" · ".join(filter(None, (group.title, group.detail)))])
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         for facts in group.cards:

@@ -4,11 +4,11 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QRectF, QSize, Qt,
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.devices import CardFacts
 
 FACTS = Qt.ItemDataRole.UserRole + 1
 """Role under which an item keeps its `CardFacts`; the heading of a group has none."""

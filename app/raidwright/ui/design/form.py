@@ -12,9 +12,9 @@ from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser
 from raidwright.ui.design.offers import Offers
 from raidwright.ui.design.selection import Selection
-from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.shared.devices import DeviceGroup
 
 
 class BuildForm(QObject):
@@ -46,7 +46,7 @@ class BuildForm(QObject):
         column.addWidget(_card(self.tr("On the array"), self._layers))
         column.addStretch(1)
 
-    def show_design(self, design: ArrayDesign, groups: tuple[Group, ...], offers: Offers) -> None:
+    def show_design(self, design: ArrayDesign, groups: tuple[DeviceGroup, ...], offers: Offers) -> None:
         """Show ``design``, the disks it can be made of and what each level would give; nothing is emitted."""
         self._design = design
         selection = Selection(design.members, design.spares)

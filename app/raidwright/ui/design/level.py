@@ -12,7 +12,7 @@ from raidwright.ui.design.level_row import LevelRow
 from raidwright.ui.design.offers import Offers
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
-from raidwright.ui.words.plan import level_name
+from raidwright.ui.words.figures import level_name
 
 
 class LevelChoice(QWidget):

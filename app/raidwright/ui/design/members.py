@@ -8,11 +8,11 @@ from raidwright.ui.design.selection import Selection
 from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.design.tray import Tray
 from raidwright.ui.design.tray_rows import DriveLabel
-from raidwright.ui.disks.shelf import Group
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
+from raidwright.ui.shared.devices import DeviceGroup
 
 
 class MemberChooser(Card):
@@ -36,7 +36,7 @@ class MemberChooser(Card):
         self._lay_out()
         self._connect()
 
-    def show_selection(self, groups: tuple[Group, ...], selection: Selection, *, wipe: bool) -> None:
+    def show_selection(self, groups: tuple[DeviceGroup, ...], selection: Selection, *, wipe: bool) -> None:
         """List the disks of ``groups`` and show ``selection`` among them."""
         self._selection = selection
         known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}

@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.disks.shelf import Group
-from raidwright.ui.frame.practice_offer import practice_offer
 from raidwright.ui.look.widgets import Banner, Status, StatusLine
+from raidwright.ui.shared.devices import DeviceGroup
+from raidwright.ui.shared.waiting import practice_offer
 
 
 class BuildNotice(QWidget):
@@ -26,7 +26,7 @@ class BuildNotice(QWidget):
             column.addWidget(part)
         self.hide()
 
-    def show_disks(self, groups: tuple[Group, ...]) -> None:
+    def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
         """Say so when no disk of ``groups`` can be used."""
         none_free = not any(facts.usable for group in groups for facts in group.cards)
         self._none_free.setVisible(none_free and not self._desk.rehearsal)

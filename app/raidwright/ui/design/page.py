@@ -18,8 +18,6 @@ from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.notice import BuildNotice
 from raidwright.ui.design.offers import members_of, offers_of
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.disks.groups import groups_of
-from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import beside_gutter, page_layout
@@ -27,6 +25,8 @@ from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView
+from raidwright.ui.shared.devices import groups_of
+from raidwright.ui.shared.waiting import Waiting
 
 _COLUMN = 304
 """Pixels that a column needs."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import Cell, CellKind, minimum_members, stripe_map
 from raidwright.storage.zones import Zone, zones
-from raidwright.ui.words.plan import grouped
+from raidwright.ui.words.figures import grouped
 
 ROWS = 6
 """Lines of a picture in which all disks are alike."""

@@ -12,7 +12,7 @@ from raidwright.history import Deed, History, HistoryError, Runs, default_path
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.plan import Plan
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.words.sentences import told
+from raidwright.ui.words.sentences import translated
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ class Archive(QObject):
                 self._history = History(default_path())
             return act(self._history)
         except HistoryError as error:
-            self.trouble.emit(told(str(error), None))
+            self.trouble.emit(translated(str(error), None))
             return otherwise
 
 

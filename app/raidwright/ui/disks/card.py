@@ -16,13 +16,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from raidwright.ui.disks.card_facts import CardFacts
-from raidwright.ui.disks.partition_bar import paint_bar
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
+from raidwright.ui.shared.devices import CardFacts
+from raidwright.ui.shared.partition_bar import paint_bar
 
 LEAST_WIDTH = 312
 _PICTURE, _ICON = 44, 30

@@ -6,11 +6,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
-from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.words.plan import count_disks
+from raidwright.ui.shared.devices import CardFacts
+from raidwright.ui.words.figures import count_disks
 
 
 class ChoiceBar(Card):

@@ -14,9 +14,7 @@ from raidwright.storage.standing import member_states
 from raidwright.storage.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.arrays import members_words
-from raidwright.ui.words.content import Substance, content_words, substance
-from raidwright.ui.words.drives import media_words
+from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_words, members_words
 from raidwright.ui.words.sentences import sentence, standing_words
 
 translate = QCoreApplication.translate
@@ -67,7 +65,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
         title=drive.model or disk.path,
         rows=_present((*_identity_rows(disk, drive), *_hardware_rows(disk, drive))),
         findings=tuple((_KINDS[finding.severity], sentence(finding)) for finding in findings),
-        stack=_layer(disk, snapshot) if substance(disk) is not Substance.NOTHING else None,
+        stack=_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
         target=disk.path,
         removable=disk.path if in_array else "",
     )

@@ -6,23 +6,21 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, Q
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.detail_facts import detail_facts
 from raidwright.ui.disks.details import DiskDetails
-from raidwright.ui.disks.groups import ARRAYS, groups_of
-from raidwright.ui.disks.shelf import DeviceShelf
+from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.frame.options import is_practice
-from raidwright.ui.frame.practice_offer import practice_offer
-from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import GUTTER, scrolled
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
-from raidwright.ui.words.plan import count_disks
-from raidwright.ui.words.sentences import told
+from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
+from raidwright.ui.shared.waiting import Waiting, practice_offer
+from raidwright.ui.words.figures import count_disks
+from raidwright.ui.words.sentences import translated
 
 _LEAST_TO_BUILD = 2
 
@@ -34,13 +32,13 @@ class DisksPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._current = ""
-        self.shelf = DeviceShelf()
+        self.shelf = DeviceList()
         self.choice_bar = ChoiceBar()
         self.details = DiskDetails()
         self.details.hide()
         self._summary = Muted()
         self._offer = practice_offer(desk, self.tr("Try the practice machine"))
-        self._welcome = Welcome(self._offer, told("", desk.no_practice))
+        self._welcome = Welcome(self._offer, translated("", desk.no_practice))
         self._nothing = self._make_nothing()
         self._faces = QStackedWidget()
         self._waiting = Waiting(desk)

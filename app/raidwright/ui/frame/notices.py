@@ -9,7 +9,7 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
-from raidwright.ui.words.sentences import first_blocking, told, unfinished_sentence
+from raidwright.ui.words.sentences import first_blocking, translated, unfinished_sentence
 
 
 class Notices(QObject):
@@ -72,7 +72,7 @@ class Notices(QObject):
 
     def _silent(self, silence: Failure) -> Banner:
         """What the helper would know is missing; where it is installed, it can be asked again."""
-        reason = told(str(silence), silence)
+        reason = translated(str(silence), silence)
         text = self.tr("Sector sizes and old signatures are not known. {reason}").format(reason=reason)
         again = (self.tr("Ask again"), lambda: self._desk.open(self._desk.choice))
         return Banner(Status.WARNING, text, None if silence.kind == "no-helper" else again)

@@ -10,7 +10,7 @@ from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.findings_list import worst
-from raidwright.ui.words.plan import count_disks
+from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import first_blocking
 
 

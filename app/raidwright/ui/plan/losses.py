@@ -12,7 +12,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
-from raidwright.ui.words.plan import count_disks
+from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import item_words
 
 

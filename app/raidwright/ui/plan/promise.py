@@ -13,7 +13,7 @@ from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.plan import grouped
+from raidwright.ui.words.figures import grouped
 
 
 @dataclass(frozen=True)

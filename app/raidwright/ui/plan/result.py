@@ -26,7 +26,7 @@ from raidwright.ui.plan.output import OutputBox
 from raidwright.ui.plan.progress import Ending
 from raidwright.ui.plan.promise import PromiseTable, promises
 from raidwright.ui.plan.resync import SyncBar
-from raidwright.ui.words.sentences import sentence, standing_words, told
+from raidwright.ui.words.sentences import sentence, standing_words, translated
 
 
 class _Built(NamedTuple):
@@ -85,9 +85,9 @@ class ResultView(QWidget):
                 self._show_done(plan, ending)
             case PlanStopped():
                 stopped = ending.told(len(plan.steps))
-                self._say(Status.INFO, told(str(stopped), stopped), self._way_on(plan))
+                self._say(Status.INFO, translated(str(stopped), stopped), self._way_on(plan))
             case PlanFailed(index=index, output=output):
-                reason = told(ending.sentence, ending.failure)
+                reason = translated(ending.sentence, ending.failure)
                 failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=reason)
                 self._say(Status.BAD, failed, self._way_on(plan), output)
             case _:

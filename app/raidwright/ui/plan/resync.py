@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.tree import array
-from raidwright.ui.disks.card_facts import array_facts
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text
+from raidwright.ui.shared.devices import array_facts
 
 
 class SyncBar(QWidget):

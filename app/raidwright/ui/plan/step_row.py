@@ -13,7 +13,7 @@ from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.marks import Mark
 from raidwright.ui.plan.progress import StepState, StepStatus
-from raidwright.ui.words.durations import duration_words
+from raidwright.ui.words.figures import duration_words
 
 _LONG = 16
 """Letters of a serial number beyond which only its end is shown."""

@@ -18,8 +18,7 @@ from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList
-from raidwright.ui.words.plan import plan_title
-from raidwright.ui.words.sentences import failure_sentence
+from raidwright.ui.words.sentences import failure_sentence, plan_title
 
 
 class Stage(IntEnum):

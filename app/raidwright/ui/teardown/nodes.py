@@ -24,9 +24,7 @@ from raidwright.storage.teardown_target import disk_under
 from raidwright.storage.tree import array_members, block, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
-from raidwright.ui.words.arrays import members_words
-from raidwright.ui.words.content import Substance, content_words, substance
-from raidwright.ui.words.drives import media_picture
+from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_picture, members_words
 from raidwright.ui.words.sentences import standing_words
 
 translate = QCoreApplication.translate
@@ -41,7 +39,7 @@ class Node:
     size: str = ""
     icon: IconName | None = None
     children: tuple["Node", ...] = field(default=())
-    substance: Substance = Substance.NOTHING
+    kind: ContentKind = ContentKind.NOTHING
     """What kind of layer it is."""
     short: str = ""
     """A disk by the end of its serial number, where there is no room for more."""
@@ -60,7 +58,7 @@ def stack_of(held: Array, snapshot: Snapshot) -> Stack:
     """``held`` with its disks and with all that lies on it."""
     base = block(snapshot, held.path) if held.path else None
     size = format_size(held.size) if held.size else ""
-    bare = Node(array_words(held), held.path, size, "drive-array", substance=Substance.ARRAY)
+    bare = Node(array_words(held), held.path, size, "drive-array", kind=ContentKind.ARRAY)
     return Stack(bare, _disks(held, snapshot), _load(base, snapshot) if base else ())
 
 
@@ -99,11 +97,11 @@ def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:
     match found.content:
         case Filesystem(mounts=mounts):
             words = translate("Stack", "mounted at {point}")
-            points = tuple(Node(words.format(point=point), substance=substance(found)) for point in mounts)
-            held = Node(_filesystem_words(found.content), children=points, substance=substance(found))
+            points = tuple(Node(words.format(point=point), kind=content_kind(found)) for point in mounts)
+            held = Node(_filesystem_words(found.content), children=points, kind=content_kind(found))
             return (held, *above)
         case Luks() | PhysicalVolume():
-            return (Node(content_words(found, snapshot), children=above, substance=substance(found)),)
+            return (Node(content_words(found, snapshot), children=above, kind=content_kind(found)),)
         case _:
             return above
 
@@ -114,18 +112,18 @@ def _device(found: Block, snapshot: Snapshot) -> Node:
         found.path,
         format_size(found.size),
         children=_load(found, snapshot),
-        substance=_device_substance(found),
+        kind=_device_substance(found),
     )
 
 
-def _device_substance(found: Block) -> Substance:
+def _device_substance(found: Block) -> ContentKind:
     match found.origin:
         case Unlocked():
-            return Substance.ENCRYPTED
+            return ContentKind.ENCRYPTED
         case LogicalVolume():
-            return Substance.VOLUMES
+            return ContentKind.VOLUMES
         case _:
-            return Substance.OTHER
+            return ContentKind.OTHER
 
 
 def _device_words(found: Block, snapshot: Snapshot) -> str:

@@ -15,13 +15,13 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.waiting import Waiting
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.layouts import beside_gutter, page_layout
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.footer import PlanFooter
 from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.teardown.panel import TeardownPanel
 from raidwright.ui.teardown.stack_tree import StackTree
 

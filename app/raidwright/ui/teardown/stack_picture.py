@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.ui.disks.partition_bar import colour_of
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.teardown.nodes import Node, Stack
-from raidwright.ui.words.content import Substance
+from raidwright.ui.words.devices import ContentKind
 
 _ROW, _GAP = 30, 4
 """Pixels of a layer, and between two."""
@@ -74,7 +74,7 @@ def _shared(row: QRectF, count: int) -> list[QRectF]:
 
 
 def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str) -> None:
-    colour = ink.spare if node.substance is Substance.NOTHING else colour_of(node.substance, ink)
+    colour = ink.spare if node.kind is ContentKind.NOTHING else colour_of(node.kind, ink)
     ground = QColor(colour)
     ground.setAlpha(56 if ink.dark else 40)
     painter.setPen(QPen(colour, 1))

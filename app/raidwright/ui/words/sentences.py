@@ -3,6 +3,8 @@
 Use these in place of the functions of the same name in `storage`.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
@@ -14,13 +16,18 @@ from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, ended
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.leftovers import PARTITION
-from raidwright.storage.plan import Plan
+from raidwright.storage.names import array_name
+from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.signature_names import signature_name, with_names
 from raidwright.storage.standing_sentences import describe_standing, describe_sync
 from raidwright.storage.steps import Step
 from raidwright.storage.unfinished import Unfinished
 from raidwright.storage.unfinished_sentences import describe_unfinished
+from raidwright.ui.look.widgets import Status
+from raidwright.ui.words.figures import count_disks, level_name
+
+translate = QCoreApplication.translate
 
 
 def sentence(finding: Finding) -> str:
@@ -88,7 +95,7 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
     return " ".join(said)
 
 
-def told(sentence: str, failure: Failure | None) -> str:
+def translated(sentence: str, failure: Failure | None) -> str:
     """``sentence`` in the user's language when its ``failure`` is known, else as the computer's words."""
     if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
         return QCoreApplication.translate("Failure", "{sentence}").format(sentence=sentence)
@@ -128,7 +135,83 @@ def _signature_here(name: str) -> str:
 def failure_sentence(error: BaseException) -> str:
     """What to tell the user of ``error``: what the world says, or that the fault is ours."""
     if isinstance(error, MachineError):
-        return told(error.sentence, error.failure)
+        return translated(error.sentence, error.failure)
     return QCoreApplication.translate(
         "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)
+
+
+def plan_title(plan: Plan) -> str:
+    """The heading over a plan."""
+    if plan.array is None:
+        return QCoreApplication.translate("PlanView", "Clean {disks}").format(
+            disks=count_disks(len(plan.disks))
+        )
+    if plan.purpose is Purpose.TEARDOWN:
+        return QCoreApplication.translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
+    text = QCoreApplication.translate("PlanView", "Build “{name}”: {level} of {disks}")
+    members = len(plan.design.members) if plan.design else len(plan.disks)
+    level = level_name(plan.array.level)
+    return text.format(name=plan.array.name, level=level, disks=count_disks(members))
+
+
+def simulated_words() -> str:
+    """That speeds are invented, and what can be learned from them all the same."""
+    return QCoreApplication.translate(
+        "Rehearsal",
+        "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
+    )
+
+
+def use_words(now: Sequence[Finding], old_contents: str) -> tuple[Status, str]:
+    """``now`` are the findings that no wipe removes; ``old_contents`` is empty on a blank disk."""
+    blocking = [finding for finding in now if finding.severity is Severity.BLOCKING]
+    if blocking:
+        first = min(blocking, key=_rank)
+        return Status.BAD if first.code == "failed-member" else Status.INFO, _short(first)
+    if old_contents:
+        return Status.WARNING, translate("Use", "Old contents: {contents}").format(contents=old_contents)
+    if now:
+        return Status.WARNING, _short(now[0])
+    return Status.GOOD, translate("Use", "Free")
+
+
+_ORDER = ("failed-member", "system-disk", "array-member", "mounted", "volume-group", "inactive-array-member")
+"""What tells the user most comes first."""
+
+
+def _rank(finding: Finding) -> tuple[int, int]:
+    """Among mount points the shortest comes first, which is / for the system's disk."""
+    place = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+    return place, len(dict(finding.facts).get("mount", ""))
+
+
+def _short(finding: Finding) -> str:
+    facts = dict(with_names(finding.facts, signature_words))
+    if "array" in facts:
+        facts["array"] = array_name(facts["array"])
+    template = _phrases().get(finding.code)
+    return sentence(finding) if template is None else template.format(**facts)
+
+
+def _phrases() -> dict[str, str]:
+    return {
+        "system-disk": translate("Use", "This system runs from it ({mount})"),
+        "mounted": translate("Use", "In use: mounted at {mount}"),
+        "swap-active": translate("Use", "In use: swap space"),
+        "failed-member": translate("Use", "Failed: thrown out of the array {array}"),
+        "array-member": translate("Use", "In use: member of the array {array}"),
+        "inactive-array-member": translate("Use", "Member of the array {array}, which is not running"),
+        "volume-group": translate("Use", "In use: volume group {group}"),
+        "unlocked": translate("Use", "In use: unlocked as {mapping}"),
+        "foreign-set": translate("Use", "Belongs to a foreign set: {kind}"),
+        "shared-btrfs": translate("Use", "Belongs to a btrfs over {count} devices"),
+        "no-medium": translate("Use", "No medium in it"),
+        "disk-too-small": translate("Use", "Too small: {size}"),
+        "read-only": translate("Use", "Cannot be written"),
+        "ignored": translate("Use", "The system keeps it for itself"),
+        "failing": translate("Use", "Free, but it reports that it is failing"),
+        "removable": translate("Use", "Free, but it can be unplugged at any time"),
+        "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
+        "same-serial": translate("Use", "Free, but another disk has the same serial number"),
+    }

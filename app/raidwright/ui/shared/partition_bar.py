@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from raidwright.storage.disks import Block, PartitionOf, Snapshot, Table
 from raidwright.storage.tree import partitions
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.words.content import Substance, content_words, substance
+from raidwright.ui.words.devices import ContentKind, content_kind, content_words
 
 _SMALLEST_GAP = 0.01
 """Share of the disk below which unused room between partitions is not drawn."""
@@ -18,40 +18,40 @@ _LEAST_SHARE = 0.02
 _LEAST_LABEL = 36
 """Pixels below which a part bears no words."""
 _HATCHES = {
-    Substance.NOTHING: Qt.BrushStyle.BDiagPattern,
-    Substance.FILESYSTEM: Qt.BrushStyle.NoBrush,
-    Substance.ARRAY: Qt.BrushStyle.VerPattern,
-    Substance.ENCRYPTED: Qt.BrushStyle.DiagCrossPattern,
-    Substance.VOLUMES: Qt.BrushStyle.HorPattern,
-    Substance.OTHER: Qt.BrushStyle.FDiagPattern,
+    ContentKind.NOTHING: Qt.BrushStyle.BDiagPattern,
+    ContentKind.FILESYSTEM: Qt.BrushStyle.NoBrush,
+    ContentKind.ARRAY: Qt.BrushStyle.VerPattern,
+    ContentKind.ENCRYPTED: Qt.BrushStyle.DiagCrossPattern,
+    ContentKind.VOLUMES: Qt.BrushStyle.HorPattern,
+    ContentKind.OTHER: Qt.BrushStyle.FDiagPattern,
 }
 
 
 @dataclass(frozen=True)
-class Part:
+class BarSegment:
     """One part of a bar; ``share`` of the whole is 0.0 to 1.0."""
 
     share: float
     words: str
-    substance: Substance
+    kind: ContentKind
 
 
-def parts_of(disk: Block, snapshot: Snapshot) -> tuple[Part, ...]:
+def parts_of(disk: Block, snapshot: Snapshot) -> tuple[BarSegment, ...]:
     """The parts of ``disk`` in their order, with the room between them."""
     if not isinstance(disk.content, Table) or disk.size == 0:
-        return (Part(1.0, content_words(disk, snapshot), substance(disk)),)
-    found: list[Part] = []
+        return (BarSegment(1.0, content_words(disk, snapshot), content_kind(disk)),)
+    found: list[BarSegment] = []
     reached = 0
     for partition in partitions(snapshot, disk.path):
         start = partition.origin.start if isinstance(partition.origin, PartitionOf) else reached
         found += _gap(reached, start, disk.size)
         words = content_words(partition, snapshot)
-        found.append(Part(partition.size / disk.size, words, substance(partition)))
+        found.append(BarSegment(partition.size / disk.size, words, content_kind(partition)))
         reached = max(reached, start + partition.size)
     return (*found, *_gap(reached, disk.size, disk.size))
 
 
-def paint_bar(painter: QPainter, box: QRectF, parts: Sequence[Part], ink: Colours) -> None:
+def paint_bar(painter: QPainter, box: QRectF, parts: Sequence[BarSegment], ink: Colours) -> None:
     """Draw ``parts`` side by side into ``box``."""
     painter.save()
     outline = QPainterPath()
@@ -69,44 +69,44 @@ def paint_bar(painter: QPainter, box: QRectF, parts: Sequence[Part], ink: Colour
     painter.drawPath(outline)
 
 
-def colour_of(kind: Substance, ink: Colours) -> QColor:
+def colour_of(kind: ContentKind, ink: Colours) -> QColor:
     """The colour of a kind of content."""
     match kind:
-        case Substance.NOTHING:
+        case ContentKind.NOTHING:
             return ink.line
-        case Substance.FILESYSTEM:
+        case ContentKind.FILESYSTEM:
             return ink.data
-        case Substance.ARRAY:
+        case ContentKind.ARRAY:
             return ink.mirror
-        case Substance.ENCRYPTED:
+        case ContentKind.ENCRYPTED:
             return ink.series[3]
-        case Substance.VOLUMES:
+        case ContentKind.VOLUMES:
             return ink.parity
-        case Substance.OTHER:
+        case ContentKind.OTHER:
             return ink.spare
 
 
-def _gap(start: int, end: int, whole: int) -> list[Part]:
+def _gap(start: int, end: int, whole: int) -> list[BarSegment]:
     share = (end - start) / whole
-    return [Part(share, "", Substance.NOTHING)] if share > _SMALLEST_GAP else []
+    return [BarSegment(share, "", ContentKind.NOTHING)] if share > _SMALLEST_GAP else []
 
 
-def _visible_shares(parts: Sequence[Part]) -> list[float]:
+def _visible_shares(parts: Sequence[BarSegment]) -> list[float]:
     grown = [max(part.share, _LEAST_SHARE) for part in parts]
     whole = sum(grown)
     return [share / whole for share in grown]
 
 
-def _paint_part(painter: QPainter, room: QRectF, part: Part, ink: Colours) -> None:
-    colour = colour_of(part.substance, ink)
+def _paint_part(painter: QPainter, room: QRectF, part: BarSegment, ink: Colours) -> None:
+    colour = colour_of(part.kind, ink)
     ground, hatch = QColor(colour), QColor(colour)
-    ground.setAlpha(0 if part.substance is Substance.NOTHING else 70)
-    hatch.setAlpha(150 if part.substance is Substance.NOTHING else 60)
+    ground.setAlpha(0 if part.kind is ContentKind.NOTHING else 70)
+    hatch.setAlpha(150 if part.kind is ContentKind.NOTHING else 60)
     painter.fillRect(room, ground)
-    painter.fillRect(room, QBrush(hatch, _HATCHES[part.substance]))
+    painter.fillRect(room, QBrush(hatch, _HATCHES[part.kind]))
     painter.fillRect(QRectF(room.right() - 1, room.top(), 1, room.height()), ink.card)
     if room.width() >= _LEAST_LABEL and part.words:
         metrics = painter.fontMetrics()
         words = metrics.elidedText(part.words, Qt.TextElideMode.ElideRight, int(room.width()) - 8)
-        painter.setPen(ink.muted if part.substance is Substance.NOTHING else ink.text)
+        painter.setPen(ink.muted if part.kind is ContentKind.NOTHING else ink.text)
         painter.drawText(room.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignCenter, words)

@@ -4,12 +4,16 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from raidwright.ui.desk.desk import Desk
-from raidwright.ui.frame.options import is_practice
-from raidwright.ui.frame.practice_offer import practice_offer
+from raidwright.ui.frame.options import PRACTICE, is_practice
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.theme import Space
-from raidwright.ui.look.widgets import EmptyState, Heading
+from raidwright.ui.look.widgets import Action, EmptyState, Heading
+
+
+def practice_offer(desk: Desk, words: str) -> Action | None:
+    """A button with ``words``; none where no practice machine is to be had."""
+    return (words, lambda: desk.open(PRACTICE)) if desk.no_practice is None else None
 
 
 class Waiting(QStackedWidget):

@@ -1,27 +1,62 @@
 """What the benchmark page looks like; it decides nothing."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedLayout, QWidget
 
 from raidwright.bench.run import Run
-from raidwright.ui.benchmark.copy_button import CopyButton
+from raidwright.machine.port import Machine
+from raidwright.storage.disks import Snapshot
 from raidwright.ui.benchmark.grid import BenchGrid
+from raidwright.ui.benchmark.grid_buttons import CopyButton, StatisticButton
 from raidwright.ui.benchmark.live_chart import LiveChart
-from raidwright.ui.benchmark.nothing import Nothing
 from raidwright.ui.benchmark.settings import BenchSettings
-from raidwright.ui.benchmark.statistic_button import StatisticButton
-from raidwright.ui.benchmark.unit_switch import UnitSwitch
+from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
-from raidwright.ui.words.rehearsal import simulated_words
+from raidwright.ui.shared.measurement_widgets import UnitSwitch
+from raidwright.ui.words.sentences import simulated_words
 
+translate = QCoreApplication.translate
 _STEPS = 1000
 
 
-class BenchFace(QWidget):
+@dataclass(frozen=True)
+class WhyEmpty:
+    """Why, in a picture, a title and a sentence."""
+
+    picture: IconName
+    title: str
+    text: str
+
+
+def why_empty(machine: Machine | None, snapshot: Snapshot | None) -> WhyEmpty | None:
+    """Why there is nothing to measure; None when there may be something."""
+    if machine is not None and not machine.acts:
+        return WhyEmpty(
+            "saved",
+            translate("BenchmarkPage", "A saved machine cannot be measured"),
+            translate(
+                "BenchmarkPage",
+                "It is a description without disks. Choose another machine at the top left.",
+            ),
+        )
+    if snapshot is None:
+        return WhyEmpty(
+            "benchmark",
+            translate("BenchmarkPage", "No machine is open yet"),
+            translate(
+                "BenchmarkPage", "As soon as one is, its disks and mounted arrays can be measured here."
+            ),
+        )
+    return None
+
+
+class BenchmarkView(QWidget):
     """Settings on top; below them the grid on the left and the live chart on the right."""
 
     def __init__(self, run: Callable[[], Run | None], parent: QWidget | None = None) -> None:
@@ -48,11 +83,11 @@ class BenchFace(QWidget):
         self._meaning.hide()
         self._faces = QStackedLayout(self)
         self._nothing: EmptyState | None = None
-        self._why: Nothing | None = None
+        self._why: WhyEmpty | None = None
         self._faces.addWidget(self._work())
         self.show_running(running=False)
 
-    def show_nothing(self, nothing: Nothing | None) -> None:
+    def show_nothing(self, nothing: WhyEmpty | None) -> None:
         """Show why there is nothing to measure in place of everything else; None shows everything else."""
         if nothing == self._why:
             return

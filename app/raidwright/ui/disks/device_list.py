@@ -1,7 +1,6 @@
 """All cards, in groups; changes are made card by card, so that choice, focus and place survive them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -9,31 +8,20 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from raidwright.ui.disks.card import LEAST_WIDTH, DeviceCard
-from raidwright.ui.disks.card_facts import CardFacts
 from raidwright.ui.disks.card_grid import CardGrid
 from raidwright.ui.look.labels import Elided
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
+from raidwright.ui.shared.devices import CardFacts, DeviceGroup
 
 _SLICE = 24
 """New cards that are made before the window is let to answer again."""
 
 
-@dataclass(frozen=True)
-class Group:
-    """Cards under one heading. ``key`` tells groups apart; ``choosable`` cards can be checked."""
-
-    key: str
-    title: str
-    detail: str
-    cards: tuple[CardFacts, ...]
-    choosable: bool = True
-
-
 class Section(QWidget):
     """One group on the screen."""
 
-    def __init__(self, group: Group, parent: QWidget) -> None:
+    def __init__(self, group: DeviceGroup, parent: QWidget) -> None:
         super().__init__(parent)
         self._title = Heading(group.title)
         self._detail = Elided(group.detail)
@@ -53,7 +41,7 @@ class Section(QWidget):
         column.addWidget(self._body)
         self.cards: dict[str, DeviceCard] = {}
 
-    def show_group(self, group: Group, most: int) -> list[DeviceCard]:
+    def show_group(self, group: DeviceGroup, most: int) -> list[DeviceCard]:
         """Make the cards those of ``group``, of which at most ``most`` are made anew; return the new ones."""
         self._title.setText(group.title)
         self._detail.setText(group.detail)
@@ -88,7 +76,7 @@ class Section(QWidget):
         card.deleteLater()
 
 
-class DeviceShelf(QWidget):
+class DeviceList(QWidget):
     """Sections of cards. A click chooses or un-chooses, Shift with a click everything in between."""
 
     choice_changed = Signal()
@@ -102,7 +90,7 @@ class DeviceShelf(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sections: dict[str, Section] = {}
-        self._groups: Sequence[Group] = ()
+        self._groups: Sequence[DeviceGroup] = ()
         self._more = QTimer(self, interval=0, singleShot=True)
         self._more.timeout.connect(self._make_more)
         self._anchor = ""
@@ -111,7 +99,7 @@ class DeviceShelf(QWidget):
         self._column.setSpacing(Space.S)
         self._column.addStretch(1)
 
-    def show_groups(self, groups: Sequence[Group]) -> None:
+    def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
         """Make the shelf show ``groups``, changing as little as possible; many new cards come in slices."""
         before = self.chosen()
         self._groups = groups

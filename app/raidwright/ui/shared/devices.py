@@ -1,30 +1,31 @@
-"""What a card says of a disk or of an array: plain values, compared to see whether it must be drawn anew."""
+"""What is shown of every disk and array: plain values, compared to see what must be drawn anew."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.arrays import Array, Sync
-from raidwright.storage.disks import Block, Drive, Snapshot, WholeDisk
+from raidwright.storage.disks import Block, Drive, Link, Snapshot, WholeDisk
 from raidwright.storage.eligibility import blocked, in_use, old_contents
 from raidwright.storage.names import array_name
 from raidwright.storage.standing import Standing, is_waiting, standing
 from raidwright.storage.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.disks.partition_bar import Part, parts_of
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.arrays import members_words
-from raidwright.ui.words.content import Substance, content_words
-from raidwright.ui.words.drives import media_picture, media_words
-from raidwright.ui.words.durations import duration_words
-from raidwright.ui.words.sentences import standing_words, sync_words
-from raidwright.ui.words.use import use_words
+from raidwright.ui.shared.partition_bar import BarSegment, parts_of
+from raidwright.ui.words.devices import ContentKind, content_words, media_picture, media_words, members_words
+from raidwright.ui.words.figures import count_disks, duration_words
+from raidwright.ui.words.sentences import standing_words, sync_words, use_words
 
 translate = QCoreApplication.translate
-
 Signed = tuple[Status, str]
 """A sign and what it means here."""
+ARRAYS = "arrays"
+"""Key of the group of arrays; no controller is called so."""
+_DIGITS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class CardFacts:
     """What its own judgement complains of; empty when it does not."""
     use: Signed
     """Whether it can be used, and if not, why."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BarSegment, ...] = ()
     progress: tuple[float, str] | None = None
     """0.0 to 1.0 and words, of a resync and its like."""
     bytes: int = 0
@@ -105,8 +106,8 @@ def _likeness(drive: Drive) -> str:
     return " · ".join(filter(None, (media_words(drive.media), turns, healthy, heat)))
 
 
-def _old_words(disk: Block, parts: tuple[Part, ...], snapshot: Snapshot) -> str:
-    found = (part.words for part in parts if part.substance is not Substance.NOTHING)
+def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -> str:
+    found = (part.words for part in parts if part.kind is not ContentKind.NOTHING)
     return ", ".join(found) or content_words(disk, snapshot)
 
 
@@ -148,3 +149,87 @@ def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
     )
     share = translate("Card", "{share} %").format(share=f"{100 * sync.completed:.1f}")
     return sync.completed, " · ".join(filter(None, (action, share, speed, left)))
+
+
+@dataclass(frozen=True)
+class DeviceGroup:
+    """Cards under one heading. ``key`` tells groups apart; ``choosable`` cards can be checked."""
+
+    key: str
+    title: str
+    detail: str
+    cards: tuple[CardFacts, ...]
+    choosable: bool = True
+
+
+def groups_of(snapshot: Snapshot) -> tuple[DeviceGroup, ...]:
+    """Arrays first, then each controller with its disks."""
+    arrays = tuple(array_facts(array, snapshot) for array in snapshot.arrays)
+    head = DeviceGroup(
+        ARRAYS,
+        translate("DiskGroups", "Arrays"),
+        "",
+        tuple(sorted(arrays, key=lambda facts: facts.title)),
+        choosable=False,
+    )
+    return ((head,) if arrays else ()) + tuple(_controllers(snapshot))
+
+
+def _controllers(snapshot: Snapshot) -> Iterable[DeviceGroup]:
+    by_controller: dict[str, list[tuple[Drive, CardFacts]]] = {}
+    for disk in snapshot.blocks:
+        if isinstance(disk.origin, WholeDisk):
+            drive = disk.origin.drive
+            by_controller.setdefault(drive.controller, []).append((drive, disk_facts(disk, snapshot)))
+    # What hangs on nothing known comes last.
+    for controller in sorted(by_controller, key=lambda name: (not name, _natural(name))):
+        drives = sorted(by_controller[controller], key=lambda pair: _place(*pair))
+        yield DeviceGroup(
+            f"controller {controller}",
+            _title(controller, drives[0][0].bus),
+            _detail(controller, len(drives), snapshot.host.links),
+            tuple(facts for _, facts in drives),
+        )
+
+
+def _title(controller: str, bus: str) -> str:
+    if not controller:
+        return translate("DiskGroups", "Other disks")
+    match bus:
+        case "ata" | "sata":
+            return translate("DiskGroups", "SATA controller")
+        case "nvme":
+            return translate("DiskGroups", "NVMe")
+        case "usb":
+            return translate("DiskGroups", "USB")
+        case "scsi" | "sas":
+            return translate("DiskGroups", "SCSI or SAS controller")
+        case _:
+            return translate("DiskGroups", "Controller")
+
+
+def _detail(controller: str, count: int, links: Iterable[Link]) -> str:
+    """Its address, how many disks hang on it, and how wide its way to the processor is."""
+    address = controller.removeprefix("pci-").removeprefix("0000:")
+    disks = count_disks(count)
+    lanes = [_lanes(link) for link in links if link.controller == controller and link.lanes]
+    return " · ".join(filter(None, (address, disks, *lanes)))
+
+
+def _lanes(link: Link) -> str:
+    """The link as it runs, and what it could do where a slot or the saving of power slows it down."""
+    words = translate("DiskGroups", "PCIe {speed:g} GT/s × {lanes}")
+    now = words.format(speed=link.speed, lanes=link.lanes)
+    if link.speed >= link.max_speed and link.lanes >= link.max_lanes:
+        return now
+    most = words.format(speed=link.max_speed, lanes=link.max_lanes)
+    return translate("DiskGroups", "{now} (could do {most})").format(now=now, most=most)
+
+
+def _place(drive: Drive, facts: CardFacts) -> tuple[object, ...]:
+    return _natural(drive.port), _natural(facts.path)
+
+
+def _natural(text: str) -> tuple[tuple[int, str], ...]:
+    """Sorts "ata-10" after "ata-9"."""
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in _DIGITS.split(text) if part)

@@ -1,19 +1,31 @@
 """One measurement as the page follows it: what is under way, what was measured, how long it still takes."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from msgspec import structs
 
+from raidwright.bench.expectation import Expectation, alone, expectation
 from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell, cells
+from raidwright.bench.verdicts import Judgement, judge
 from raidwright.ui.benchmark.targets import TargetOption
 
 Key = tuple[Row, Direction]
+
+
+@dataclass(frozen=True)
+class CellFacts:
+    """What is known of a cell beside its passes."""
+
+    judged: Judgement
+    ending: Ending | None = None
+    expected: Expectation | None = None
 
 
 def rate_of(option: TargetOption) -> float:
@@ -21,7 +33,7 @@ def rate_of(option: TargetOption) -> float:
     return float(typical_rate(option.media) * option.drives)
 
 
-class Session:
+class Measurement:
     """The events of one run, in order. Cells of ``before``, on the same target, stay shown beside it."""
 
     def __init__(
@@ -30,7 +42,7 @@ class Session:
         spec: BenchSpec,
         place: Place,
         started: float,
-        before: "Session | None" = None,
+        before: "Measurement | None" = None,
     ) -> None:
         self.option = option
         self.spec = spec
@@ -120,3 +132,17 @@ class Session:
     def measures(self, key: Key) -> bool:
         """Whether passes of that cell are under way."""
         return self.current is not None and (self.current.row, self.current.direction) == key
+
+
+def cell_facts(session: Measurement, saved: Sequence[Run]) -> Mapping[Key, CellFacts]:
+    """What is known of each cell of the session; ``saved`` are the runs of the history, the latest first."""
+    run, place = session.shown_run(), session.place
+    disk = alone(run, saved) if run else None
+    return {
+        key: CellFacts(
+            judge(cell, place.threads, place.ceiling),
+            None if session.measures(key) else session.ending(key, cell),
+            expectation(run, disk, key) if run and disk else None,
+        )
+        for key, cell in session.cells().items()
+    }

@@ -1,0 +1,192 @@
+"""What the page says of a measurement: what to know before it, how far it is, and what came of each cell."""
+
+from collections.abc import Iterator, Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.cautions import Caution, cautions, syncing
+from raidwright.bench.place import target_block
+from raidwright.bench.planned import Span, planned_seconds, planned_volume
+from raidwright.bench.samples import PassBegun, PassResult
+from raidwright.bench.spec import Access, BenchSpec, Direction
+from raidwright.bench.statistics import Cell
+from raidwright.bench.verdicts import Judgement
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.names import array_name
+from raidwright.storage.units import format_binary, format_size
+from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement, rate_of
+from raidwright.ui.benchmark.targets import TargetKind, TargetOption
+from raidwright.ui.words.figures import duration_words, figure, percent
+from raidwright.ui.words.measurements import (
+    FigureUnit,
+    direction_words,
+    ending_words,
+    expectation_words,
+    hint_words,
+    pass_value,
+    reason_words,
+    row_words,
+    trust_words,
+    value,
+)
+
+translate = QCoreApplication.translate
+
+
+def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
+    """One sentence for each thing to know."""
+    return tuple(_caution_words(caution, spec, snapshot) for caution in cautions(spec, snapshot))
+
+
+def _caution_words(caution: Caution, spec: BenchSpec, snapshot: Snapshot) -> str:
+    match caution:
+        case Caution.RESYNC:
+            return _resync_words(spec, snapshot)
+        case Caution.DEGRADED:
+            return translate("Bench", "The array lacks a disk: its figures are not those of the whole array.")
+        case Caution.BUFFERED:
+            return translate(
+                "Bench",
+                "This kernel lets btrfs go through memory although it is asked not to: figures may be those "
+                "of memory.",
+            )
+        case Caution.UNWRITTEN:
+            return translate(
+                "Bench",
+                "Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered "
+                "without being read: figures may be too good.",
+            )
+        case Caution.CACHED:
+            return translate(
+                "Bench", "So small a stretch fits into the drives' own caches: choose a larger test size."
+            )
+
+
+def _resync_words(spec: BenchSpec, snapshot: Snapshot) -> str:
+    found = target_block(spec.target, snapshot)
+    held = next(iter(syncing(found, snapshot)), None) if found else None
+    if held is None or held.sync is None:
+        return ""
+    text = translate("Bench", "{array} is still synchronising ({state}) and takes part of the disks' speed.")
+    state = percent(held.sync.completed)
+    if held.sync.remaining:
+        left = translate("Bench", "{time} left").format(time=duration_words(held.sync.remaining))
+        state = f"{state}, {left}"
+    return text.format(array=array_name(held.name), state=state)
+
+
+def planned_words(option: TargetOption, spec: BenchSpec) -> str:
+    """Time and written volume, before the start."""
+    rate = rate_of(option)
+    time = _span_words(planned_seconds(spec, rate))
+    if option.kind is TargetKind.DISK:
+        text = translate(
+            "Bench",
+            "All rows take {time} and read the first {size}. A raw disk is never written here.",
+        )
+        return text.format(time=time, size=format_binary(spec.size))
+    text = translate("Bench", "All rows take {time} and write up to {volume} (at {rate}/s).")
+    volume = format_size(planned_volume(spec, rate))
+    return text.format(time=time, volume=volume, rate=format_size(round(rate)))
+
+
+def _span_words(span: Span) -> str:
+    """One time, or two where cells whose passes differ get more of them."""
+    least, most = duration_words(span.least), duration_words(span.most)
+    if least == most:
+        return translate("Bench", "about {time}").format(time=least)
+    return translate("Bench", "{least} to {most}").format(least=least, most=most)
+
+
+def progress_words(session: Measurement, *, stopping: bool) -> str:
+    """What is being done now, and for how long still."""
+    if stopping:
+        return translate("Bench", "Stopping…")
+    left = translate("Bench", "{time} left").format(time=duration_words(session.seconds_left()))
+    return f"{_now(session)} · {left}"
+
+
+def _now(session: Measurement) -> str:
+    if session.begun is None:
+        return translate("Bench", "Asking for permission")
+    if session.current is None and not session.ended:
+        return translate("Bench", "Preparing the test file")
+    if session.current is None:
+        return translate("Bench", "Waiting for the disks to settle")
+    return _pass_words(session.current, session.spec)
+
+
+def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
+    place = f"{current.row.label} {direction_words(current.direction)}"
+    if not current.number:
+        return translate("Bench", "{place}: warming up").format(place=place)
+    text, passes = translate("Bench", "{place}: pass {number} of {passes}"), spec.passes
+    if current.number > passes:
+        text = translate("Bench", "{place}: pass {number} of {passes} at most, as the passes differ")
+        passes = spec.longest
+    return text.format(place=place, number=current.number, passes=passes)
+
+
+def explanation(cell: Cell, unit: FigureUnit, known: CellFacts) -> str:
+    """What the row measures, the summary, every pass, why there are no more, and every doubt."""
+    lines = [row_words(cell.row), _summary(cell, unit, known.judged)]
+    lines += [_pass_line(result, unit) for result in cell.passes]
+    lines.append(_moved(cell))
+    if known.ending is not None:
+        lines.append(ending_words(known.ending))
+    lines += [reason_words(reason) for reason in known.judged.reasons]
+    if known.expected is not None:
+        lines.append(expectation_words(cell.row, cell.direction, known.expected, known.judged.reasons))
+    return "\n".join(lines)
+
+
+def _summary(cell: Cell, unit: FigureUnit, judged: Judgement) -> str:
+    values = [pass_value(result, unit) for result in cell.passes]
+    text = translate("Bench", "Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}")
+    return text.format(
+        median=figure(value(cell, unit)),
+        unit=unit.value,
+        low=figure(min(values)),
+        high=figure(max(values)),
+        scatter=percent(cell.rate.variation),
+        n=cell.rate.n,
+        trust=trust_words(judged.trust),
+    )
+
+
+def _pass_line(result: PassResult, unit: FigureUnit) -> str:
+    text = translate("Bench", "Pass {number}: {value} {unit} in {seconds} s").format(
+        number=result.number,
+        value=figure(pass_value(result, unit)),
+        unit=unit.value,
+        seconds=figure(result.seconds),
+    )
+    if not result.sync_seconds:
+        return text
+    sync = translate("Bench", "sync after it {seconds} s").format(seconds=figure(result.sync_seconds))
+    return f"{text}, {sync}"
+
+
+def _moved(cell: Cell) -> str:
+    text = translate("Bench", "{size} moved").format(size=format_size(cell.bytes))
+    if not cell.latency_p99:
+        return text
+    tail = translate("Bench", "99 of 100 done within {time} µs").format(time=figure(cell.latency_p99 * 1e6))
+    return f"{text}, {tail}"
+
+
+def expected_lines(session: Measurement, known: Mapping[Key, CellFacts]) -> str:
+    """The first cell of each kind against what its array should reach; else how that can be learned."""
+    sentences = list(_expected_sentences(known))
+    if not sentences and known and session.begun and session.begun.shape:
+        return hint_words(session.begun.shape)
+    return "\n".join(sentences)
+
+
+def _expected_sentences(known: Mapping[Key, CellFacts]) -> Iterator[str]:
+    told: set[tuple[Access, Direction]] = set()
+    for (row, direction), cell in known.items():
+        if cell.expected is not None and (row.access, direction) not in told:
+            told.add((row.access, direction))
+            words = expectation_words(row, direction, cell.expected, cell.judged.reasons)
+            yield f"{row.label} · {words}"

@@ -1,0 +1,92 @@
+"""Parts of every page that shows measured figures: the mark of trust, and the choice of their unit."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+
+from raidwright.bench.verdicts import Trust
+from raidwright.ui.frame.options import remember, remembered
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.labels import named
+from raidwright.ui.words.measurements import FigureUnit
+
+
+def trust_colour(trust: Trust, ink: Colours) -> QColor:
+    """The colour that goes with the shape."""
+    match trust:
+        case Trust.STEADY:
+            return ink.good
+        case Trust.FAIR:
+            return ink.warning
+        case Trust.UNSTEADY | Trust.DOUBTFUL:
+            return ink.bad
+        case Trust.SINGLE:
+            return ink.muted
+
+
+def paint_trust(painter: QPainter, box: QRectF, trust: Trust, ink: Colours) -> None:
+    """Steady: a disc; fair: a diamond; unsteady: a triangle, doubtful: its outline; one pass: a ring."""
+    colour = trust_colour(trust, ink)
+    painter.setPen(QPen(colour, 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush if trust in {Trust.SINGLE, Trust.DOUBTFUL} else colour)
+    inner = box.adjusted(1, 1, -1, -1)
+    match trust:
+        case Trust.STEADY | Trust.SINGLE:
+            painter.drawEllipse(inner)
+        case Trust.FAIR:
+            centre = inner.center()
+            points = [
+                QPointF(centre.x(), inner.top()),
+                QPointF(inner.right(), centre.y()),
+                QPointF(centre.x(), inner.bottom()),
+                QPointF(inner.left(), centre.y()),
+            ]
+            painter.drawPolygon(QPolygonF(points))
+        case Trust.UNSTEADY | Trust.DOUBTFUL:
+            top = QPointF(inner.center().x(), inner.top())
+            painter.drawPolygon(QPolygonF([top, inner.bottomRight(), inner.bottomLeft()]))
+
+
+class UnitSwitch(QWidget):
+    """Emits ``chosen`` with a `FigureUnit`; begins with the one chosen last under the same ``key``."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, key: str, units: Iterable[FigureUnit] = FigureUnit, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._key = key
+        kept = remembered(key)
+        self.unit = next((unit for unit in units if unit.name == kept), FigureUnit.RATE)
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        for unit in units:
+            button = named(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(unit))
+            button.setCheckable(True)
+            button.setChecked(unit is self.unit)
+            button.setToolTip(_spoken(unit))
+            button.clicked.connect(lambda _checked, unit=unit: self._choose(unit))
+            self._group.addButton(button)
+            row.addWidget(button)
+
+    def _choose(self, unit: FigureUnit) -> None:
+        self.unit = unit
+        remember(self._key, unit.name)
+        self.chosen.emit(unit)
+
+
+def _spoken(unit: FigureUnit) -> str:
+    match unit:
+        case FigureUnit.RATE:
+            return QCoreApplication.translate("UnitSwitch", "Megabytes (1,000,000 bytes) per second")
+        case FigureUnit.IOPS:
+            return QCoreApplication.translate("UnitSwitch", "Operations per second")
+        case FigureUnit.LATENCY:
+            return QCoreApplication.translate(
+                "UnitSwitch", "Microseconds from request to answer: less is better"
+            )

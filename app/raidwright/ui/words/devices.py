@@ -1,0 +1,217 @@
+"""Disks, arrays and what lies on them in a few words, each kind of content with a colour of its own."""
+
+from enum import Enum
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.arrays import Array
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Drive,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Media,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.names import array_name
+from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.standing import call_roll
+from raidwright.storage.tree import array, array_of_member, beneath, block, roots
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.words.sentences import signature_words
+
+translate = QCoreApplication.translate
+_PICTURES: dict[Media, IconName] = {
+    Media.HDD: "drive-hdd",
+    Media.SSD: "drive-ssd",
+    Media.NVME: "drive-nvme",
+    Media.OTHER: "drive-other",
+}
+_FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
+
+
+def media_picture(media: Media) -> IconName:
+    """The picture of a drive."""
+    return _PICTURES[media]
+
+
+def media_words(media: Media) -> str:
+    """The kind of a drive."""
+    match media:
+        case Media.HDD:
+            return translate("Card", "HDD")
+        case Media.SSD:
+            return translate("Card", "SSD")
+        case Media.NVME:
+            return translate("Card", "NVMe")
+        case Media.OTHER:
+            return translate("Card", "Disk")
+
+
+def members_words(array: Array) -> str:
+    """How many members are there of how many, and its spares."""
+    roll = call_roll(array)
+    words = translate("Array", "{present} of {expected} members")
+    words = words.format(present=roll.present, expected=roll.expected)
+    if not roll.spares:
+        return words
+    return translate("Array", "{members}, spares: {n}").format(members=words, n=roll.spares)
+
+
+class ContentKind(Enum):
+    """Kinds of content that the eye tells apart."""
+
+    NOTHING = "nothing"
+    FILESYSTEM = "filesystem"
+    ARRAY = "array"
+    ENCRYPTED = "encrypted"
+    VOLUMES = "volumes"
+    OTHER = "other"
+
+
+def content_kind(block: Block) -> ContentKind:
+    """The kind of what lies directly on ``block``."""
+    match block.content:
+        case Blank():
+            return ContentKind.OTHER if block.signatures else ContentKind.NOTHING
+        case Filesystem():
+            return ContentKind.FILESYSTEM
+        case Member():
+            return ContentKind.ARRAY
+        case Luks():
+            return ContentKind.ENCRYPTED
+        case PhysicalVolume():
+            return ContentKind.VOLUMES
+        case Table() | SwapArea() | Foreign():
+            return ContentKind.OTHER
+        case _:
+            assert_never(block.content)
+
+
+def content_words(block: Block, snapshot: Snapshot) -> str:
+    """A few words for what lies directly on ``block``: "ext4 /srv", "RAID tank", "nothing found"."""
+    marks = [words for name, words in _marks().items() if name in block.signatures]
+    return ", ".join(filter(None, (_content_of_known_kind(block, snapshot), *marks))) or translate(
+        "Content", "nothing found"
+    )
+
+
+def _marks() -> dict[str, str]:
+    """What a probe finds that is no signature."""
+    return {
+        UNKNOWN_DATA: translate("Content", "unknown data"),
+        UNREADABLE: translate("Content", "cannot be read"),
+        CONTRADICTING: translate("Content", "contradicts itself"),
+    }
+
+
+def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
+    match block.content:
+        case Blank():
+            return ", ".join(signature_words(name) for name in block.signatures if name not in _marks())
+        case Table(kind=kind):
+            return signature_words(kind)
+        case Member():
+            held = array_of_member(snapshot, block.path)
+            return (
+                translate("Content", "RAID {name}").format(name=array_name(held.name) if held else "").strip()
+            )
+        case Luks():
+            return translate("Content", "encrypted (LUKS)")
+        case PhysicalVolume(group=group):
+            return translate("Content", "LVM {group}").format(group=group).strip()
+        case Filesystem(kind=kind, label=label, mounts=mounts):
+            return " ".join(filter(None, (kind, mounts[0] if mounts else label)))
+        case SwapArea():
+            return translate("Content", "swap")
+        case Foreign(kind=kind):
+            return signature_words(kind)
+        case _:
+            assert_never(block.content)
+
+
+def stack_words(top: Block, snapshot: Snapshot) -> str:
+    """What ``top`` is made of. Devices beneath an array are counted, not listed."""
+    layers: list[str] = []
+    for layer in (top, *beneath(snapshot, top.path)):
+        words = _layer_words(layer, snapshot)
+        layers += [words] if words else []
+        if isinstance(layer.origin, ArrayDevice | WholeDisk):
+            break
+    above = top.content.kind if isinstance(top.content, Filesystem) else ""
+    named = [_FILESYSTEMS.get(above, above)] if above else []
+    return " · ".join((*reversed(layers), *named))
+
+
+def device_words(device: Block, snapshot: Snapshot) -> str:
+    """A short name for one device: of a disk the model and the end of its serial number."""
+    match device.origin:
+        case WholeDisk(drive=drive):
+            return _drive_words(drive, device)
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            return (array_name(held.name) if held else "") or device.path
+        case Unlocked(mapping=mapping):
+            return mapping
+        case LogicalVolume(group=group, name=name):
+            return f"{group}/{name}"
+        case PartitionOf() | OtherDevice():
+            return device.path.removeprefix("/dev/")
+        case _:
+            assert_never(device.origin)
+
+
+def drives_beneath(path: str, snapshot: Snapshot) -> tuple[Drive, ...]:
+    """The drives that the device ``path`` lies on in the end."""
+    origins = (found.origin for found in roots(snapshot, path))
+    return tuple(origin.drive for origin in origins if isinstance(origin, WholeDisk))
+
+
+def media_beneath(path: str, snapshot: Snapshot) -> Media:
+    """The kind of the drives beneath; OTHER when they differ or are not known."""
+    kinds = {drive.media for drive in drives_beneath(path, snapshot)}
+    return kinds.pop() if len(kinds) == 1 else Media.OTHER
+
+
+def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
+    """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
+    found = block(snapshot, f"/dev/{name}") if snapshot else None
+    return device_words(found, snapshot) if found and snapshot else label
+
+
+def _drive_words(drive: Drive, device: Block) -> str:
+    end = f" …{drive.serial[-4:]}" if drive.serial else ""
+    return f"{drive.model or device.path.removeprefix('/dev/')}{end}"
+
+
+def _layer_words(layer: Block, snapshot: Snapshot) -> str:
+    match layer.origin:
+        case WholeDisk(drive=drive):
+            return _drive_words(drive, layer)
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            text = translate("Stack", "{level} of {count}")
+            return text.format(level=held.level.upper(), count=held.expected) if held else ""
+        case Unlocked():
+            return "LUKS"
+        case LogicalVolume():
+            return "LVM"
+        case PartitionOf():
+            return ""
+        case OtherDevice(kind=kind):
+            return kind
+        case _:
+            assert_never(layer.origin)

@@ -1,0 +1,55 @@
+"""Numbers as people say and write them: lengths of time, counts, shares, digits in groups."""
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from raidwright.storage.design import Level
+
+translate = QCoreApplication.translate
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+
+
+def duration_words(seconds: float) -> str:
+    """Rounded as far as people care: "40 s", "4 min", "3 h 20 min", "about 15 h", "about 2 days"."""
+    if seconds < 1.5 * _MINUTE:
+        return translate("Duration", "{n} s").format(n=max(1, round(seconds)))
+    minutes = round(seconds / _MINUTE)
+    if minutes < 60:
+        return translate("Duration", "{n} min").format(n=minutes)
+    if seconds < 10 * _HOUR:
+        words = translate("Duration", "{hours} h {minutes} min")
+        return words.format(hours=minutes // 60, minutes=minutes % 60)
+    if seconds < 2 * _DAY:
+        return translate("Duration", "about {n} h").format(n=round(seconds / _HOUR))
+    return translate("Duration", "about {n} days").format(n=round(seconds / _DAY))
+
+
+def grouped(number: int) -> str:
+    """``number`` with its digits in groups of three, as the user's country writes them."""
+    locale = QLocale()
+    # The C locale writes no groups.
+    return (
+        QLocale(QLocale.Language.English) if locale.language() is QLocale.Language.C else locale
+    ).toString(number)
+
+
+def count_disks(count: int) -> str:
+    """So many disks, in words that fit one as well."""
+    if count == 1:
+        return QCoreApplication.translate("PlanView", "1 disk")
+    return QCoreApplication.translate("PlanView", "{n} disks").format(n=count)
+
+
+def level_name(level: Level) -> str:
+    """A level as it is written everywhere here."""
+    return level.value.upper()
+
+
+def figure(number: float) -> str:
+    """Four figures at most before and after the point: "5,586", "203.4", "61.25", "0.62"."""
+    digits = 0 if number >= 1000 else 1 if number >= 100 else 2
+    return str(QLocale().toString(number, "f", digits))
+
+
+def percent(share: float) -> str:
+    """A share as people read it: 0.012 is "1.2 %"."""
+    return f"{QLocale().toString(share * 100, 'f', 1)} %"

@@ -1,0 +1,198 @@
+"""What was measured in words: its unit, how far it can be trusted, and what was expected."""
+
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.expectation import Expectation, Outcome
+from raidwright.bench.expected import Shape
+from raidwright.bench.repeats import Ending
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.statistics import Cell
+from raidwright.bench.summary import Statistic, iops, latency, rate
+from raidwright.bench.verdicts import Reason, Trust
+from raidwright.storage.units import format_binary
+
+translate = QCoreApplication.translate
+
+
+class FigureUnit(Enum):
+    """What the figures of the grid are in."""
+
+    RATE = "MB/s"
+    IOPS = "IOPS"
+    LATENCY = "µs"
+
+
+def value(cell: Cell, unit: FigureUnit, statistic: Statistic = Statistic.MEDIAN) -> float:
+    """What the cell is known by, in ``unit``."""
+    match unit:
+        case FigureUnit.RATE:
+            return rate(cell, statistic) / MEGABYTE
+        case FigureUnit.IOPS:
+            return iops(cell, statistic)
+        case FigureUnit.LATENCY:
+            return latency(cell, statistic) * 1e6
+
+
+def pass_value(result: PassResult, unit: FigureUnit) -> float:
+    """One pass in ``unit``."""
+    match unit:
+        case FigureUnit.RATE:
+            return result.rate / MEGABYTE
+        case FigureUnit.IOPS:
+            return result.iops
+        case FigureUnit.LATENCY:
+            return result.latency_mean * 1e6
+
+
+def row_words(row: Row) -> str:
+    """What a row measures, in words."""
+    access = (
+        translate("Bench", "Sequential")
+        if row.access is Access.SEQUENTIAL
+        else translate("Bench", "Random places")
+    )
+    text = translate("Bench", "{access}, blocks of {block}, {queue} at a time, threads: {threads}")
+    return text.format(access=access, block=format_binary(row.block), queue=row.queue, threads=row.threads)
+
+
+def direction_words(direction: Direction) -> str:
+    """The name of a column."""
+    match direction:
+        case Direction.READ:
+            return translate("Bench", "Read")
+        case Direction.WRITE:
+            return translate("Bench", "Write")
+
+
+def trust_words(trust: Trust) -> str:
+    """One word for how far a figure can be trusted."""
+    match trust:
+        case Trust.STEADY:
+            return translate("Bench", "steady")
+        case Trust.FAIR:
+            return translate("Bench", "fair")
+        case Trust.UNSTEADY:
+            return translate("Bench", "unsteady")
+        case Trust.DOUBTFUL:
+            return translate("Bench", "doubtful")
+        case Trust.SINGLE:
+            return translate("Bench", "one pass")
+
+
+def reason_name(reason: Reason) -> str:
+    """What stands behind a doubt, in two words; empty where the spread beside it says it all."""
+    names = {
+        Reason.RESYNC: translate("Bench", "resync running"),
+        Reason.DEGRADED: translate("Bench", "disk missing"),
+        Reason.LINK: translate("Bench", "faster than its link"),
+        Reason.MEMORY: translate("Bench", "partly from memory"),
+        Reason.FOREIGN: translate("Bench", "used by others"),
+        Reason.STALL: translate("Bench", "stood still"),
+        Reason.FALLING: translate("Bench", "slower and slower"),
+        Reason.RISING: translate("Bench", "faster and faster"),
+        Reason.PROCESSOR: translate("Bench", "processor-bound"),
+    }
+    return names.get(reason, "")
+
+
+def reason_words(reason: Reason) -> str:
+    """What stands behind a doubt, in a sentence."""
+    sentences = {
+        Reason.RESYNC: translate("Bench", "An array on these disks was synchronising at the same time."),
+        Reason.DEGRADED: translate("Bench", "The array lacked a disk."),
+        Reason.LINK: translate("Bench", "Faster than the disks' links can be: a cache answered."),
+        Reason.MEMORY: translate(
+            "Bench",
+            "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
+        ),
+        Reason.FOREIGN: translate("Bench", "Something else used the device at the same time."),
+        Reason.STALL: translate("Bench", "It stood nearly still for a second or longer."),
+        Reason.FALLING: translate(
+            "Bench", "It became slower and slower: a cache ran full, or the drive is hot."
+        ),
+        Reason.RISING: translate("Bench", "It became faster and faster: something was still settling."),
+        Reason.BREADTH: translate("Bench", "The fastest and the slowest pass are more than 20 % apart."),
+        Reason.SCATTER: translate("Bench", "The passes differ from each other."),
+        Reason.PROCESSOR: translate("Bench", "The processor was the limit, not the disks."),
+    }
+    return sentences[reason]
+
+
+def ending_words(ending: Ending) -> str:
+    """Why a cell has no more passes than it has."""
+    match ending:
+        case Ending.ASKED:
+            return translate("Bench", "Ended after as many passes as were asked for.")
+        case Ending.AGREED:
+            return translate("Bench", "Ended because the passes agree within 5 %.")
+        case Ending.MOST:
+            return translate("Bench", "Ended at the most passes allowed; they still differ by more than 5 %.")
+        case Ending.STOPPED:
+            return translate("Bench", "Ended because the measurement was stopped.")
+
+
+def expectation_words(
+    row: Row, direction: Direction, found: Expectation, reasons: tuple[Reason, ...] = ()
+) -> str:
+    """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
+    text = translate(
+        "Bench", "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
+    )
+    return text.format(
+        array=array_words(found.shape),
+        what=access_words(row, direction),
+        expected=ratio(found.expected),
+        measured=ratio(found.measured),
+        outcome=_outcome_words(found.outcome, reasons),
+    )
+
+
+def hint_words(shape: Shape) -> str:
+    """What to do to have the array's figures judged."""
+    text = translate(
+        "Bench",
+        "Measure one of its disks alone, and this page says what {array} should reach and what it reaches.",
+    )
+    return text.format(array=array_words(shape))
+
+
+def array_words(shape: Shape) -> str:
+    """Level and number of disks: "RAID5 of 3"."""
+    text = translate("Bench", "{level} of {count}")
+    return text.format(level=shape.level.value.upper(), count=shape.members)
+
+
+def access_words(row: Row, direction: Direction) -> str:
+    """What a cell measures: "sequential read"."""
+    match row.access, direction:
+        case Access.SEQUENTIAL, Direction.READ:
+            return translate("Bench", "sequential read")
+        case Access.SEQUENTIAL, Direction.WRITE:
+            return translate("Bench", "sequential write")
+        case Access.RANDOM, Direction.READ:
+            return translate("Bench", "random read")
+        case _:
+            return translate("Bench", "random write")
+
+
+def ratio(number: float) -> str:
+    """Two digits behind the point: "1.96"."""
+    return str(QLocale().toString(float(number), "f", 2))
+
+
+def _outcome_words(outcome: Outcome, reasons: tuple[Reason, ...]) -> str:
+    match outcome:
+        case Outcome.MET:
+            return translate("Bench", "as expected")
+        case Outcome.MORE:
+            return translate("Bench", "more than expected")
+        case Outcome.UNCLEAR:
+            return translate("Bench", "the passes differ too much to tell")
+        case Outcome.LESS:
+            named = next((name for reason in reasons if (name := reason_name(reason))), "")
+            text = translate("Bench", "less than expected ({reason})")
+            return text.format(reason=named) if named else translate("Bench", "less than expected")
