@@ -2793,7 +2793,7 @@
     </message>
 </context>
 <context>
-    <name>Leaving</name>
+    <name>Closing</name>
     <message>
         <source>Work is under way</source>
         <translation>作業が進行中です</translation>
@@ -4369,7 +4369,7 @@
     </message>
 </context>
 <context>
-    <name>Workshop</name>
+    <name>WindowContents</name>
     <message>
         <source>Saved machine</source>
         <translation>保存されたマシン</translation>

@@ -11,10 +11,10 @@ from itertools import pairwise
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.shell import Shell, furnish
-from raidwright.ui.workshop import Workshop
+from raidwright.ui.frame.options import WindowOptions
+from raidwright.ui.frame.shell import Shell, install
 from tests.ui.builders import Cupboard, InventedMachine
 from tests.ui.shelves import many_disks
 
@@ -29,10 +29,10 @@ def main() -> None:
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, private)
     app = QApplication([])
     window = MainWindow()
-    furnish(window, Options())
+    install(window, WindowOptions())
     shell = window.centralWidget()
     assert isinstance(shell, Shell)
-    workshop = Workshop(window, shell, Cupboard(system=InventedMachine(many_disks(150))))
+    contents = WindowContents(window, shell, Cupboard(system=InventedMachine(many_disks(150))))
     window.show()
     turns: list[float] = []
     # A timer without an interval fires once in every turn of the loop.
@@ -41,7 +41,7 @@ def main() -> None:
 
     def begin() -> None:
         beat.start()
-        workshop.desk.open("system")
+        contents.desk.open("system")
         QTimer.singleShot(_WATCHED, end)
 
     def end() -> None:

@@ -30,10 +30,10 @@ def _ours() -> None:
     from PySide6.QtWidgets import QApplication
 
     from raidwright.ui.application import open_window
-    from raidwright.ui.frame.options import Options
+    from raidwright.ui.frame.options import WindowOptions
 
     app = QApplication(["raidwright"])
-    window = open_window(app, Options())
+    window = open_window(app, WindowOptions())
     window.painted.connect(_report)
     window.show()
     app.exec()

@@ -14,7 +14,7 @@ from raidwright.ui import application
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options
+from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.colours import Choice
 from tests.tour.driver import Driver, TourError
@@ -41,7 +41,7 @@ def _tour(theme: Choice, folder: Path) -> int:
     app = QApplication(["raidwright"])
     app.setApplicationName("raidwright")
     app.setOrganizationName("raidwright")
-    window = application.open_window(app, Options(machine="practice", theme=theme))
+    window = application.open_window(app, WindowOptions(machine="practice", theme=theme))
     window.resize(*_SIZE)
     window.show()
     QTimer.singleShot(0, lambda: app.exit(_walk(window, folder)))
@@ -52,7 +52,7 @@ def _walk(window: MainWindow, folder: Path) -> int:
     began = time.monotonic()
     driver = Driver(window, folder)
     try:
-        driver.wait("the window to be furnished", lambda: window.findChild(Desk))
+        driver.wait("the window to be filled", lambda: window.findChild(Desk))
         shell, desk = window.centralWidget(), window.findChild(Desk)
         assert isinstance(shell, Shell)
         assert isinstance(desk, Desk)

@@ -17,8 +17,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import PlanEvent, StepBegun, StepDone
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Planned
+from raidwright.ui.design.chosen_disks import DRIVE
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.design.tray import DRIVE
 from raidwright.ui.desk.desk import Desk
 
 W = TypeVar("W", bound=QWidget)

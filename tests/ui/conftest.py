@@ -12,12 +12,12 @@ from pytestqt.wait_signal import SignalBlocker
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure
+from raidwright.ui.contents import WindowContents
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options
-from raidwright.ui.frame.shell import Shell, furnish
-from raidwright.ui.workshop import Workshop
+from raidwright.ui.frame.options import WindowOptions
+from raidwright.ui.frame.shell import Shell, install
 from tests.ui.builders import Cupboard, InventedMachine
 
 PATIENCE = 60_000
@@ -83,14 +83,14 @@ class Window:
     def __init__(self, qtbot: QtBot, *machines: InventedMachine, no_practice: Failure | None = None) -> None:
         self.main = MainWindow()
         qtbot.addWidget(self.main)
-        furnish(self.main, Options())
+        install(self.main, WindowOptions())
         shell = self.main.centralWidget()
         assert isinstance(shell, Shell)
         self.shell = shell
         names = ("system", "practice")
         self.cupboard = Cupboard(**dict(zip(names, machines, strict=False)))
-        self.workshop = Workshop(self.main, shell, self.cupboard, no_practice=no_practice)
-        self.desk = self.workshop.desk
+        self.contents = WindowContents(self.main, shell, self.cupboard, no_practice=no_practice)
+        self.desk = self.contents.desk
 
 
 @pytest.fixture
@@ -109,4 +109,4 @@ def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
     yield make
     for made in windows:
         made.main.may_close = lambda: True
-        made.workshop.close()
+        made.contents.close()

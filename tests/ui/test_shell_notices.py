@@ -18,7 +18,7 @@ from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import EmptyState, Heading
-from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.words.sentences import unfinished_sentence
 from tests.ui.build_shelf import practice
@@ -61,7 +61,7 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
     view = made.shell.findChild(TeardownPage).findChild(PlanView)
     assert [disk.path for disk in view.plan.disks] == ["/dev/sda"]
     assert view.isVisible()
-    assert view.stage is Stage.REVIEW
+    assert view.stage is PlanStage.REVIEW
     assert "Clean 1 disk" in [heading.text() for heading in view.findChildren(Heading)]
     view.left.emit(False)
     assert not view.isVisible()
@@ -90,10 +90,10 @@ def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> Non
     page.clean()
     view = page.findChild(PlanView)
     plan = view.plan
-    view._stages.setCurrentIndex(Stage.RUNNING)
+    view._stages.setCurrentIndex(PlanStage.RUNNING)
     page.clean()
     assert view.plan is plan
-    assert view.stage is Stage.RUNNING
+    assert view.stage is PlanStage.RUNNING
 
 
 def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> None:

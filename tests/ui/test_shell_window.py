@@ -11,16 +11,16 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.ui.application import UsageError, _furnish_when_painted, read_options
+from raidwright.ui.application import OptionsError, _install_when_painted, read_options
+from raidwright.ui.contents import WindowContents
 from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.closing import ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
-from raidwright.ui.frame.interrupts import Interrupts
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import Options, PageName
+from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.workshop import Workshop
 from tests.ui.build_hands import activate
 from tests.ui.builders import InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
@@ -57,12 +57,12 @@ def test_the_window_comes_back_as_it_was_left(qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("arguments", "options"),
     [
-        ([], Options()),
-        (["--machine", "practice"], Options(machine="practice")),
-        (["--theme=dark", "--page", "build"], Options(theme=Choice.DARK, page=PageName.BUILD)),
+        ([], WindowOptions()),
+        (["--machine", "practice"], WindowOptions(machine="practice")),
+        (["--theme=dark", "--page", "build"], WindowOptions(theme=Choice.DARK, page=PageName.BUILD)),
     ],
 )
-def test_options(arguments: list[str], options: Options) -> None:
+def test_options(arguments: list[str], options: WindowOptions) -> None:
     assert read_options(["raidwright", *arguments]) == options
 
 
@@ -76,12 +76,12 @@ def test_options(arguments: list[str], options: Options) -> None:
     ],
 )
 def test_a_wrong_call_is_told_in_words(arguments: list[str], sentence: str) -> None:
-    with pytest.raises(UsageError) as error:
+    with pytest.raises(OptionsError) as error:
         read_options(["raidwright", *arguments])
     assert str(error.value) == sentence
 
 
-def test_the_program_furnishes_its_window_once_it_is_painted(
+def test_the_program_fills_its_window_once_it_is_painted(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)  # the program sets its own
@@ -89,19 +89,19 @@ def test_the_program_furnishes_its_window_once_it_is_painted(
     file.write_text(write_machine(home_server()))
     main = MainWindow()
     qtbot.addWidget(main)
-    loader = _furnish_when_painted(main, Options(machine=str(file), page=PageName.COMPARE))
+    loader = _install_when_painted(main, WindowOptions(machine=str(file), page=PageName.COMPARE))
     assert main.centralWidget() is None
     main.show()
-    qtbot.waitUntil(lambda: main.findChild(Workshop) is not None)
-    workshop, shell = main.findChild(Workshop), main.centralWidget()
-    qtbot.waitUntil(lambda: workshop.desk.snapshot is not None)
-    assert workshop.desk.snapshot.blocks == home_server().blocks
+    qtbot.waitUntil(lambda: main.findChild(WindowContents) is not None)
+    contents, shell = main.findChild(WindowContents), main.centralWidget()
+    qtbot.waitUntil(lambda: contents.desk.snapshot is not None)
+    assert contents.desk.snapshot.blocks == home_server().blocks
     assert shell.page is PageName.COMPARE
     assert shell.sidebar.chooser.accessibleName() == "Machine: nas.json"
-    assert not workshop.desk.acts
+    assert not contents.desk.acts
     loader.wait()
-    workshop.close()
-    main.findChild(Interrupts).close()
+    contents.close()
+    main.findChild(ExitSignals).close()
 
 
 def test_pages_are_turned_by_click_and_by_key(window, qtbot: QtBot) -> None:

@@ -15,23 +15,23 @@ from PySide6.QtWidgets import QApplication
 
 from raidwright import __version__
 from raidwright.ui.frame.main_window import MainWindow
-from raidwright.ui.frame.options import LAST_PAGE, Options, PageName, remembered
+from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remembered
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
 from raidwright.ui.screen import qt_application
 
 N = TypeVar("N", bound=Enum)
 USAGE = 2
 """Exit status of a wrong call."""
-_FURNITURE = ("raidwright.ui.frame.shell", "raidwright.ui.workshop")
-"""Modules with a function ``furnish(window, options)``, in the order they are needed."""
+_PARTS = ("raidwright.ui.frame.shell", "raidwright.ui.contents")
+"""Modules with a function ``install(window, options)``, in the order they are needed."""
 
 
-class UsageError(Exception):
+class OptionsError(Exception):
     """The command line is wrong; the text says how."""
 
 
 class _Loader(QThread):
-    """Imports the furniture beside the GUI thread."""
+    """Imports the parts beside the GUI thread."""
 
     loaded = Signal(object)
     failed = Signal(object)
@@ -39,7 +39,7 @@ class _Loader(QThread):
     def run(self) -> None:
         """Import and hand over, one after the other."""
         try:
-            for name in _FURNITURE:
+            for name in _PARTS:
                 self.loaded.emit(importlib.import_module(name))
         except Exception as error:
             self.failed.emit(error)
@@ -54,7 +54,7 @@ def main(argv: Sequence[str]) -> int:
     app.setDesktopFileName("io.github.raidwright.Raidwright")
     try:
         options = read_options(app.arguments())
-    except UsageError as error:
+    except OptionsError as error:
         print(f"error: {error}", file=sys.stderr)
         return USAGE
     window = open_window(app, options)
@@ -62,16 +62,16 @@ def main(argv: Sequence[str]) -> int:
     return app.exec()
 
 
-def open_window(app: QApplication, options: Options) -> MainWindow:
-    """The window, to be shown; it is furnished once it has been painted."""
+def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
+    """The window, to be shown; its contents are installed once it has been painted."""
     app.setPalette(palette_of(first_look(app, options.theme)))
     window = MainWindow()
-    loader = _furnish_when_painted(window, options)
+    loader = _install_when_painted(window, options)
     app.aboutToQuit.connect(loader.wait)
     return window
 
 
-def read_options(arguments: Sequence[str]) -> Options:
+def read_options(arguments: Sequence[str]) -> WindowOptions:
     """Options of the window. Raises UsageError; ``--help`` and ``--version`` print and end the program."""
     parser = QCommandLineParser()
     parser.setApplicationDescription("Set up RAID, see every step first, and measure whether it was worth it")
@@ -80,19 +80,19 @@ def read_options(arguments: Sequence[str]) -> Options:
     machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")
     theme = QCommandLineOption(["theme"], f"Colours: {_values(Choice)}", "theme")
     page = QCommandLineOption(["page"], f"Open on this page: {_values(PageName)}", "page")
-    usual = Options(page=_last_page())
+    usual = WindowOptions(page=_last_page())
     for option, value in ((machine, usual.machine), (theme, usual.theme.value), (page, usual.page.value)):
         option.setDefaultValue(value)
         parser.addOption(option)
     if not parser.parse(list(arguments)):
-        raise UsageError(parser.errorText())
+        raise OptionsError(parser.errorText())
     if parser.isSet("help"):
         parser.showHelp()
     if parser.isSet("version"):
         parser.showVersion()
     for unknown in parser.positionalArguments():
-        raise UsageError(f"“{unknown}” is not understood")
-    return Options(
+        raise OptionsError(f"“{unknown}” is not understood")
+    return WindowOptions(
         parser.value(machine), _one_of(Choice, parser.value(theme)), _one_of(PageName, parser.value(page))
     )
 
@@ -111,23 +111,23 @@ def first_look(app: QApplication, choice: Choice) -> Colours:
 def _last_page() -> PageName:
     """The page that was shown when the window was closed."""
     kept = remembered(LAST_PAGE)
-    return next((page for page in PageName if page.value == kept), Options().page)
+    return next((page for page in PageName if page.value == kept), WindowOptions().page)
 
 
 def _one_of(names: type[N], value: str) -> N:
     try:
         return names(value)
     except ValueError:
-        raise UsageError(f"“{value}” is not one of {_values(names)}") from None
+        raise OptionsError(f"“{value}” is not one of {_values(names)}") from None
 
 
 def _values(names: type[Enum]) -> str:
     return ", ".join(name.value for name in names)
 
 
-def _furnish_when_painted(window: MainWindow, options: Options) -> _Loader:
+def _install_when_painted(window: MainWindow, options: WindowOptions) -> _Loader:
     loader = _Loader(window)
-    loader.loaded.connect(lambda module: module.furnish(window, options))
+    loader.loaded.connect(lambda module: module.install(window, options))
     loader.failed.connect(_give_up)
     window.painted.connect(loader.start)
     return loader

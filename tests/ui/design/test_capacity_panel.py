@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design import Level
-from raidwright.ui.design.capacity_panel import CapacityPanel
+from raidwright.ui.design.capacity import CapacityPanel
 from tests.ui.build_hands import find
 
 

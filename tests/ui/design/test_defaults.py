@@ -7,7 +7,7 @@ from msgspec import convert, structs, to_builtins
 
 from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level, MountChoice
 from raidwright.storage.levels import losses
-from raidwright.ui.design.defaults import (
+from raidwright.ui.design.proposals import (
     at_level,
     encryption_for,
     first_design,

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan import Planned
+from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.design.tray import Tray, drag_data
 from raidwright.ui.desk.desk import Desk
 from tests.ui.build_hands import answer_of, check, checked, disk_items, find, open_machine, press, texts
 from tests.ui.build_shelf import after_build, practice
@@ -58,7 +58,7 @@ def test_a_check_and_a_pulled_disk_leave_the_rest_alone(
     assert not find(page, QPushButton, "review").isEnabled()
 
 
-def _drop(tray: Tray, drives: list[str]) -> None:
+def _drop(tray: ChosenDisks, drives: list[str]) -> None:
     data = drag_data(drives)
     event = QDropEvent(
         QPointF(4, 4),
@@ -73,11 +73,11 @@ def _drop(tray: Tray, drives: list[str]) -> None:
 
 def test_dropped_disks_become_members_and_spares(page: BuildPage) -> None:
     drives = [item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)]
-    _drop(find(page, Tray, "members"), drives[:3])
-    _drop(find(page, Tray, "spares"), [drives[3]])
+    _drop(find(page, ChosenDisks, "members"), drives[:3])
+    _drop(find(page, ChosenDisks, "spares"), [drives[3]])
     assert page.design.members == tuple(drives[:3])
     assert page.design.spares == (drives[3],)
-    _drop(find(page, Tray, "spares"), [drives[0]])
+    _drop(find(page, ChosenDisks, "spares"), [drives[0]])
     assert page.design.members == tuple(drives[1:3])
     assert set(page.design.spares) == {drives[0], drives[3]}
     assert checked(page) == drives[:4]
@@ -85,7 +85,7 @@ def test_dropped_disks_become_members_and_spares(page: BuildPage) -> None:
 
 def test_trays_work_by_keyboard(page: BuildPage) -> None:
     check(page, 0, 1, 2, 3)
-    members, spares = find(page, Tray, "members"), find(page, Tray, "spares")
+    members, spares = find(page, ChosenDisks, "members"), find(page, ChosenDisks, "spares")
     first, second = page.design.members[:2]
     members.setCurrentRow(0)
     QTest.keyClick(members, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.ui.design.selection import Selection
+from raidwright.ui.design.members import Selection
 
 drives = st.lists(st.sampled_from("abcdefgh"), max_size=4)
 steps = st.lists(

@@ -10,23 +10,23 @@ from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import Cell, CellKind, minimum_members
 from raidwright.storage.zones import zones
 from raidwright.ui.design.stripe_picture import StripePicture
-from raidwright.ui.design.stripe_shape import ROWS, Shape, cell_text, description, disk_letter, legend
+from raidwright.ui.design.stripe_shape import ROWS, StripeShape, cell_text, description, disk_letter, legend
 
 
 def test_raid5_is_told_row_by_row() -> None:
-    said = description(Shape(Level.RAID5, 3))
+    said = description(StripeShape(Level.RAID5, 3))
     assert said.startswith("RAID5 on 3 disks, one row a stripe. Row 1: A 1, B 2, C P. Row 2: A 4, B P, C 3.")
 
 
 def test_too_few_disks_are_told_as_an_example() -> None:
-    shape = Shape(Level.RAID6, 1)
+    shape = StripeShape(Level.RAID6, 1)
     assert shape.example
     assert description(shape).startswith("Example: RAID6 on 4 disks")
 
 
 @given(st.sampled_from(Level), st.integers(0, 32), st.sampled_from(Layout))
 def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layout) -> None:
-    shape = Shape(level, members, layout=layout)
+    shape = StripeShape(level, members, layout=layout)
     lines = shape.lines()
     assert len(lines) == ROWS
     assert all(len(line.cells) == max(members, minimum_members(level)) for line in lines)
@@ -35,7 +35,7 @@ def test_every_shape_has_a_full_picture(level: Level, members: int, layout: Layo
 
 
 def test_a_raid0_goes_on_without_the_smaller_disks() -> None:
-    shape = Shape(Level.RAID0, 3, chunks=(8_000_000, 2_000_000, 1_000_000))
+    shape = StripeShape(Level.RAID0, 3, chunks=(8_000_000, 2_000_000, 1_000_000))
     said = description(shape)
     assert "Row 1: A 1, B 2, C 3." in said
     assert "Row 3: A m, B m+1." in said
@@ -45,7 +45,7 @@ def test_a_raid0_goes_on_without_the_smaller_disks() -> None:
 
 
 def test_what_larger_disks_keep_to_themselves_is_shown() -> None:
-    shape = Shape(Level.RAID5, 3, chunks=(8, 8, 9))
+    shape = StripeShape(Level.RAID5, 3, chunks=(8, 8, 9))
     assert len(shape.lines()) == ROWS + 1
     assert "Row 7: C –." in description(shape)
     assert "smallest disk decides" in legend(shape)
@@ -53,7 +53,7 @@ def test_what_larger_disks_keep_to_themselves_is_shown() -> None:
 
 @given(st.lists(st.integers(1, 40), min_size=2, max_size=9))
 def test_no_chunk_is_drawn_where_a_raid0_has_another(chunks: list[int]) -> None:
-    shape = Shape(Level.RAID0, len(chunks), chunks=tuple(chunks))
+    shape = StripeShape(Level.RAID0, len(chunks), chunks=tuple(chunks))
     held = {
         cell.number: place
         for line in shape.lines()
@@ -95,13 +95,13 @@ def test_each_kind_of_cell_has_its_own_sign(cell: Cell, text: str) -> None:
 @pytest.mark.parametrize(
     "shape",
     [
-        Shape(Level.RAID5, 3, 1),
-        Shape(Level.RAID6, 32, 8),
-        Shape(Level.RAID1, 0),
-        Shape(Level.RAID0, 3, chunks=(9, 4, 0)),
+        StripeShape(Level.RAID5, 3, 1),
+        StripeShape(Level.RAID6, 32, 8),
+        StripeShape(Level.RAID1, 0),
+        StripeShape(Level.RAID0, 3, chunks=(9, 4, 0)),
     ],
 )
-def test_it_paints_at_every_width(qtbot: QtBot, shape: Shape, width: int) -> None:
+def test_it_paints_at_every_width(qtbot: QtBot, shape: StripeShape, width: int) -> None:
     picture = StripePicture()
     qtbot.addWidget(picture)
     picture.show_shape(shape)

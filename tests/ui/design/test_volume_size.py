@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan import Planned
 from raidwright.storage.units import MIB
+from raidwright.ui.design.layers import VolumeSize
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.design.volume_size import VolumeSize
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from tests.ui.build_hands import check, find

@@ -14,7 +14,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import disks, drive_id
-from raidwright.ui.design.defaults import first_design
+from raidwright.ui.design.proposals import first_design
 from raidwright.ui.plan.view import PlanView
 from tests.ui.build_hands import press, type_into
 from tests.ui.build_shelf import practice

@@ -22,7 +22,7 @@ from raidwright.storage.unfinished import Unfinished
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable
-from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.build_hands import carried_out, find, press, texts
 from tests.ui.build_shelf import after_build, practice
 from tests.ui.builders import InventedMachine
@@ -36,8 +36,8 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)
     confirm(view, planned.plan)
-    assert view.stage is Stage.RUNNING
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    assert view.stage is PlanStage.RUNNING
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.ran == [planned.plan]
     said = texts(view)
     assert "“data” is built." in said
@@ -52,7 +52,7 @@ def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qt
     machine.script = [*carried_out(planned.plan), done_with(planned.plan, array=4711)]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "It differs from the promise" in said
     assert said.count("differs\n") == 1
@@ -67,7 +67,7 @@ def test_what_was_not_reported_is_not_called_equal(
     machine.script = [*carried_out(planned.plan), structs.replace(done, layers=done.layers[1:])]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "not reported" in said
     assert "differs\n" not in said
@@ -80,7 +80,7 @@ def test_a_failure_says_what_and_what_now(view: PlanView, machine: InventedMachi
     machine.script = [StepBegun(0), StepDone(0, 0.1), StepBegun(1), failed]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "Step 2 failed. sgdisk failed." in said
     assert "Clean up what was begun" in said
@@ -102,7 +102,7 @@ def test_cancel_is_asked_once_and_the_stop_is_shown(
     press(view, "cancel")
     assert not find(view, QPushButton, "cancel").isEnabled()
     assert "Stopping at the next safe point" in texts(view)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.cancelled == 1
     assert f"Stopped after 1 of {len(planned.plan.steps)} steps, as you asked." in texts(view)
 
@@ -114,7 +114,7 @@ def test_a_refusal_says_that_nothing_was_written(
     planned = build()
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     said = texts(view)
     assert "The question for the password was closed." in said
     assert "Nothing was written." in said
@@ -127,7 +127,7 @@ def test_a_machine_lost_on_the_way_is_not_called_harmless(
     planned = build()
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert "Nothing was written." not in texts(view)
 
 
@@ -138,7 +138,7 @@ def test_the_resync_is_followed_to_the_result(
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     sync = Sync("resync", 0.25, 150_000_000, 7260)
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(after_build(practice(), planned.plan, sync))
@@ -158,7 +158,7 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert "Until its first sync has ended no disk may fail." in texts(view)
     building = after_build(practice(), planned.plan, Sync("resync", 0.25, 150_000_000, 7260))
     whole = structs.replace(building.arrays[0], sync=None)
@@ -182,7 +182,7 @@ def test_what_was_built_is_measured_once_it_is_seen_where_it_is_mounted(
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     whole = after_build(practice(), planned.plan)
     *rest, top = whole.blocks
     for content, ready in ((Blank(), False), (top.content, True)):
@@ -198,7 +198,7 @@ def test_what_was_begun_can_be_taken_down(
     machine.script = [StepBegun(0), PlanFailed(0, ErrorCode.FAILED, "no")]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert not find(view, QPushButton, "undo").isEnabled()
     with qtbot.waitSignal(desk.snapshot_changed):
         machine.show(after_build(practice(), planned.plan))
@@ -214,7 +214,7 @@ def test_what_was_begun_can_be_cleaned_up_without_an_array(
     machine.script = [StepBegun(0), PlanStopped(3)]
     view.review(planned)
     confirm(view, planned.plan)
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     left = Unfinished("build", planned.plan.array.name, begun=1e9, step=4, steps=9)
     snapshot = practice()
     with qtbot.waitSignal(desk.snapshot_changed):

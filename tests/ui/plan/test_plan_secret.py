@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.storage.plan import Plan
-from raidwright.ui.design.defaults import encryption_for
+from raidwright.ui.design.proposals import encryption_for
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits
-from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.build_hands import carried_out, find, press, type_into
 from tests.ui.build_shelf import practice
 from tests.ui.builders import Cupboard, Happening, InventedMachine
@@ -107,7 +107,7 @@ def test_the_passphrase_is_handed_over_and_nowhere_else(
         find(view, QLineEdit, field).copy()
     assert CANARY not in _shown(view)
     press(view, "confirm")
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert machine.passphrases == [CANARY.encode()]
     assert machine.buffer == bytearray(len(CANARY.encode()))
     for field in ("passphrase", "passphrase-again"):

@@ -13,7 +13,7 @@ from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Planned
 from raidwright.storage.tree import disks, drive_id
-from raidwright.ui.design.defaults import encryption_for, first_design, lvm_for
+from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
 from raidwright.ui.plan.phases import Phase, disk_of
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView

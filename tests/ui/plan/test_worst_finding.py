@@ -8,10 +8,9 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
-from raidwright.ui.design.defaults import first_design
+from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.plan.findings_list import worst
-from raidwright.ui.plan.footer import PlanFooter
+from raidwright.ui.plan.answer import PlanFooter, worst
 from tests.ui.build_hands import texts
 from tests.ui.build_shelf import practice, tank_machine
 

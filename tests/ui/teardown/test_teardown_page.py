@@ -18,9 +18,8 @@ from raidwright.storage.settings import SettingLine
 from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.task import Loop
-from raidwright.ui.plan.certificate import CertificateView
-from raidwright.ui.plan.disk_proof import DiskProof
-from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.plan.certificate import CertificateView, DiskProof
+from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.teardown.stack_picture import StackPicture
 from tests.ui.build_hands import carried_out, find, press, texts, type_into
@@ -96,7 +95,7 @@ def _take_down(
     machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean, part=part))]
     type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")
-    qtbot.waitUntil(lambda: view.stage is Stage.ENDED)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     return plan
 
 

@@ -8,14 +8,14 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block
 from raidwright.storage.plan import Answer, Capacity, Planned
 from raidwright.storage.zones import member_chunks
-from raidwright.ui.design.capacity_panel import CapacityPanel
+from raidwright.ui.design.capacity import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
-from raidwright.ui.design.stripe_shape import Shape, legend
+from raidwright.ui.design.stripe_shape import StripeShape, legend
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.plan.findings_list import FindingsList
+from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.words.figures import count_disks, level_name
 
 
@@ -41,7 +41,7 @@ class AnswerPanel(QWidget):
         """Show ``answer`` to ``design`` on the disks ``members``, of which some may be missing."""
         count = len(design.members)
         chunks = member_chunks(design, members) if len(members) == count else ()
-        shape = Shape(design.level, count, len(design.spares), design.layout, chunks)
+        shape = StripeShape(design.level, count, len(design.spares), design.layout, chunks)
         self._capacity.show_capacity(capacity_of(answer), design.level, count, len(design.spares))
         self._picture.show_shape(shape)
         self._legend.setText(legend(shape))
@@ -66,7 +66,7 @@ class AnswerPanel(QWidget):
         card.body.addWidget(inside)
         return card
 
-    def _title_of(self, shape: Shape) -> str:
+    def _title_of(self, shape: StripeShape) -> str:
         if shape.example:
             level, disks = level_name(shape.level), count_disks(shape.columns)
             return self.tr("How data would fall: {level} on {disks}").format(level=level, disks=disks)

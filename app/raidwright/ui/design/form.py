@@ -5,13 +5,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from raidwright.storage.design import ArrayDesign, Level
-from raidwright.ui.design.array_fields import ArrayForm
-from raidwright.ui.design.defaults import at_level, first_design, level_for
-from raidwright.ui.design.expert import ExpertForm
+from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
-from raidwright.ui.design.members import MemberChooser
-from raidwright.ui.design.offers import Offers
-from raidwright.ui.design.selection import Selection
+from raidwright.ui.design.members import MemberChooser, Selection
+from raidwright.ui.design.proposals import Offers, at_level, first_design, level_for
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.shared.devices import DeviceGroup

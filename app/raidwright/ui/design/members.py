@@ -1,18 +1,56 @@
 """The disks of the design: the list to choose from, and the trays of members and spares."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
 
+from raidwright.ui.design.chosen_disks import ChosenDisks, DriveLabel
 from raidwright.ui.design.disk_list import DiskList
-from raidwright.ui.design.selection import Selection
 from raidwright.ui.design.stripe_shape import disk_letter
-from raidwright.ui.design.tray import Tray
-from raidwright.ui.design.tray_rows import DriveLabel
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
 from raidwright.ui.shared.devices import DeviceGroup
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Drive ids in use, each at most once."""
+
+    members: tuple[str, ...] = ()
+    spares: tuple[str, ...] = ()
+
+    @property
+    def drives(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.members + self.spares
+
+    def with_members(self, drives: list[str]) -> "Selection":
+        """``drives`` added behind the members, unless they are in use already."""
+        return Selection((*self.members, *_rest(tuple(dict.fromkeys(drives)), [*self.drives])), self.spares)
+
+    def without(self, drives: list[str]) -> "Selection":
+        """None of ``drives`` in use."""
+        return Selection(_rest(self.members, drives), _rest(self.spares, drives))
+
+    def as_members(self, drives: list[str], row: int) -> "Selection":
+        """``drives`` as members that begin at ``row`` of the present list."""
+        return Selection(_inserted(self.members, drives, row), _rest(self.spares, drives))
+
+    def as_spares(self, drives: list[str], row: int) -> "Selection":
+        """``drives`` as spares that begin at ``row`` of the present list."""
+        return Selection(_rest(self.members, drives), _inserted(self.spares, drives, row))
+
+
+def _rest(there: tuple[str, ...], drives: list[str]) -> tuple[str, ...]:
+    return tuple(drive for drive in there if drive not in drives)
+
+
+def _inserted(there: tuple[str, ...], drives: list[str], row: int) -> tuple[str, ...]:
+    before, after = there[:row], there[row:]
+    return (*_rest(before, drives), *dict.fromkeys(drives), *_rest(after, drives))
 
 
 class MemberChooser(Card):
@@ -27,8 +65,10 @@ class MemberChooser(Card):
         self.list = DiskList()
         """The disks to choose from."""
         above = self.tr("Check disks above, or drag them here")
-        self._members = Tray("members", self.tr("Members"), above, 3)
-        self._spares = Tray("spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1)
+        self._members = ChosenDisks("members", self.tr("Members"), above, 3)
+        self._spares = ChosenDisks(
+            "spares", self.tr("Spares"), self.tr("Drag disks here to keep them ready"), 1
+        )
         self._to_spares: QPushButton = named(FlatButton(self.tr("Make &spare")), "make-spare")
         self._to_members: QPushButton = named(FlatButton(self.tr("Make &member")), "make-member")
         self._wipe = named(QCheckBox(self.tr("Old contents may be &erased")), "wipe")

@@ -13,26 +13,60 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.design import blueprint as build_blueprint
 from raidwright.ui.design.answer import AnswerPanel
-from raidwright.ui.design.defaults import first_design, for_host, free_name, level_for
 from raidwright.ui.design.form import BuildForm
-from raidwright.ui.design.notice import BuildNotice
-from raidwright.ui.design.offers import members_of, offers_of
+from raidwright.ui.design.proposals import first_design, for_host, free_name, level_for, members_of, offers_of
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import beside_gutter, page_layout
 from raidwright.ui.look.theme import Type
-from raidwright.ui.look.widgets import Heading
-from raidwright.ui.plan.footer import PlanFooter
+from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
+from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanView
-from raidwright.ui.shared.devices import groups_of
-from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.shared.devices import DeviceGroup, groups_of
+from raidwright.ui.shared.waiting import Waiting, practice_offer
 
 _COLUMN = 304
 """Pixels that a column needs."""
 
 
-class Face(IntEnum):
+class BuildNotice(QWidget):
+    """Across the page: that no disk is free, or what went wrong with a file; hidden otherwise."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        offer = practice_offer(desk, self.tr("Rehearse on the practice machine"))
+        text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
+        self._none_free = Banner(Status.INFO, text, offer)
+        self._none_here = Banner(Status.INFO, text)
+        self._trouble = StatusLine(Status.BAD, "")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self._none_free, self._none_here, self._trouble):
+            part.hide()
+            column.addWidget(part)
+        self.hide()
+
+    def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
+        """Say so when no disk of ``groups`` can be used."""
+        none_free = not any(facts.usable for group in groups for facts in group.cards)
+        self._none_free.setVisible(none_free and not self._desk.rehearsal)
+        self._none_here.setVisible(none_free and self._desk.rehearsal)
+        self._follow()
+
+    def say(self, sentence: str) -> None:
+        """Say what went wrong; empty hides it."""
+        self._trouble.say(Status.BAD, sentence)
+        self._trouble.setVisible(bool(sentence))
+        self._follow()
+
+    def _follow(self) -> None:
+        parts = (self._none_free, self._none_here, self._trouble)
+        self.setVisible(any(not part.isHidden() for part in parts))
+
+
+class BuildState(IntEnum):
     """What the page shows."""
 
     WAITING = 0
@@ -73,7 +107,7 @@ class BuildPage(QWidget):
 
     def start_with(self, drives: tuple[str, ...]) -> None:
         """A new design on ``drives``; a plan that is under review or running stays as it is."""
-        if self._faces.currentIndex() != Face.PLAN:
+        if self._faces.currentIndex() != BuildState.PLAN:
             self._start_over(drives)
 
     def open_blueprint(self, path: Path) -> None:
@@ -117,10 +151,10 @@ class BuildPage(QWidget):
         """Ask the planner once, and show its answer everywhere."""
         snapshot = self._desk.snapshot
         if snapshot is None:
-            self._faces.setCurrentIndex(Face.WAITING)
+            self._faces.setCurrentIndex(BuildState.WAITING)
             return
-        if self._faces.currentIndex() == Face.WAITING:
-            self._faces.setCurrentIndex(Face.DESIGN)
+        if self._faces.currentIndex() == BuildState.WAITING:
+            self._faces.setCurrentIndex(BuildState.DESIGN)
         design = for_host(self._design, snapshot.host.rehearsal)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
@@ -143,10 +177,10 @@ class BuildPage(QWidget):
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
             self._plan_view.review(self._answer)
-            self._faces.setCurrentIndex(Face.PLAN)
+            self._faces.setCurrentIndex(BuildState.PLAN)
 
     def _leave_plan(self, built: bool) -> None:
-        self._faces.setCurrentIndex(Face.DESIGN)
+        self._faces.setCurrentIndex(BuildState.DESIGN)
         if built:
             self._start_over()
         else:
@@ -155,7 +189,7 @@ class BuildPage(QWidget):
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(Face.WAITING)
+        self._faces.setCurrentIndex(BuildState.WAITING)
         self._start_over()
 
     def _ask_open(self) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.storage.design import Level
 from raidwright.storage.levels import Cell, CellKind
-from raidwright.ui.design.stripe_shape import Line, Shape, description, disk_letter, legend
+from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, description, disk_letter, legend
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.theme import Type, font
 
@@ -28,17 +28,17 @@ _LEFT_OUT = 16.0
 
 
 class StripePicture(QWidget):
-    """Draws a `Shape`; leaves out disks in the middle when there is no room for all."""
+    """Draws a `StripeShape`; leaves out disks in the middle when there is no room for all."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stripes")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._shape = Shape(Level.RAID1, 0)
+        self._shape = StripeShape(Level.RAID1, 0)
         self._lines = self._shape.lines()
         self.show_shape(self._shape)
 
-    def show_shape(self, shape: Shape) -> None:
+    def show_shape(self, shape: StripeShape) -> None:
         """Draw ``shape`` from now on."""
         self._shape, self._lines = shape, shape.lines()
         self.setAccessibleName(self.tr("How data fall on the disks"))
@@ -91,7 +91,7 @@ class StripePicture(QWidget):
             top += CELL + _BETWEEN
         return tops
 
-    def _held(self, column: int) -> Iterator[tuple[float, Line, Cell]]:
+    def _held(self, column: int) -> Iterator[tuple[float, StripeRow, Cell]]:
         """What stands in a column: where, in which line, and the cell."""
         for top, line in zip(self._tops(), self._lines, strict=True):
             cell = line.cells[column]

@@ -25,7 +25,7 @@ translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True)
-class Line:
+class StripeRow:
     """One stripe. A disk that does not reach so far has None; before ``after_gap`` lines are left out."""
 
     cells: tuple[Cell | None, ...]
@@ -43,7 +43,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Shape:
+class StripeShape:
     """What the picture shows: below the level's fewest members an example with that many."""
 
     level: Level
@@ -72,11 +72,11 @@ class Shape:
         """The zones of a RAID0 of unequal members; empty otherwise."""
         return zones(self.chunks) if self.uneven and self.level is Level.RAID0 else ()
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""
         if found := self.zones():
             return tuple(_zone_lines(_shown(found), self.columns))
-        rows = tuple(Line(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
+        rows = tuple(StripeRow(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
         return (*rows, _rest(self.chunks)) if self.uneven else rows
 
 
@@ -85,20 +85,20 @@ def _shown(found: tuple[Zone, ...]) -> tuple[Zone, ...]:
     return found if len(found) <= _MOST_ZONES else (*found[: _MOST_ZONES - 1], found[-1])
 
 
-def _zone_lines(found: Sequence[Zone], columns: int) -> list[Line]:
-    lines: list[Line] = []
+def _zone_lines(found: Sequence[Zone], columns: int) -> list[StripeRow]:
+    lines: list[StripeRow] = []
     for letter, zone in zip(_BASES, found, strict=False):
         for number in range(min(zone.rows, ROWS // len(found))):
             held = zone.row(number)
             cells = tuple(Cell(CellKind.DATA, held[at]) if at in held else None for at in range(columns))
-            lines.append(Line(cells, zone.first, letter, after_gap=bool(letter) and number == 0))
+            lines.append(StripeRow(cells, zone.first, letter, after_gap=bool(letter) and number == 0))
     return lines
 
 
-def _rest(chunks: tuple[int, ...]) -> Line:
+def _rest(chunks: tuple[int, ...]) -> StripeRow:
     """What the larger disks keep to themselves."""
     unused = Cell(CellKind.UNUSED, -1)
-    return Line(tuple(unused if depth > min(chunks) else None for depth in chunks), after_gap=True)
+    return StripeRow(tuple(unused if depth > min(chunks) else None for depth in chunks), after_gap=True)
 
 
 def cell_text(cell: Cell) -> str:
@@ -123,7 +123,7 @@ def disk_letter(place: int) -> str:
     return chr(ord("A") + place) if place < 26 else disk_letter(place // 26 - 1) + disk_letter(place % 26)
 
 
-def description(shape: Shape) -> str:
+def description(shape: StripeShape) -> str:
     """The picture in words, line by line."""
     head = translate("StripePicture", "{level} on {n} disks, one row a stripe.")
     if shape.example:
@@ -136,12 +136,12 @@ def description(shape: Shape) -> str:
     return " ".join((*said, uneven_words(shape))).strip()
 
 
-def legend(shape: Shape) -> str:
+def legend(shape: StripeShape) -> str:
     """What the signs mean, for the level and the disks shown."""
     return " ".join(filter(None, (_level_legend(shape.level), uneven_words(shape))))
 
 
-def uneven_words(shape: Shape) -> str:
+def uneven_words(shape: StripeShape) -> str:
     """What happens where some disks are larger; empty when they are alike."""
     if not shape.uneven:
         return ""

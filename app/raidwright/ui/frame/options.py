@@ -57,7 +57,7 @@ class PageName(Enum):
                 return QCoreApplication.translate("PageName", "Take down")
 
 
-class Options(NamedTuple):
+class WindowOptions(NamedTuple):
     """What the command line asks for."""
 
     machine: str = "system"

@@ -1,4 +1,4 @@
-"""The practice machine's drawer of disks: add one, pull one, let one fail, repair it."""
+"""The disks of the practice machine: add one, pull one, let one fail, repair it."""
 
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -21,7 +21,7 @@ _MODELS = "default"
 
 
 @runtime_checkable
-class Drawer(Protocol):
+class PracticeDisks(Protocol):
     """What the practice machine can do beyond other machines."""
 
     @property
@@ -95,21 +95,21 @@ class PracticeMenu(QPushButton):
     def fill(self) -> None:
         """Make the menu show the bays as they are now."""
         self._menu.clear()
-        drawer = self._drawer
-        if drawer is not None:
-            for bay in drawer.bays:
+        disks = self._disks
+        if disks is not None:
+            for bay in disks.bays:
                 if bay.state != "empty":
-                    self._add_bay(drawer, bay)
+                    self._add_bay(disks, bay)
             self._menu.addSeparator()
-            self._add_new(drawer)
+            self._add_new(disks)
 
     def _show(self) -> None:
-        self.setVisible(self._drawer is not None)
+        self.setVisible(self._disks is not None)
 
     @property
-    def _drawer(self) -> Drawer | None:
+    def _disks(self) -> PracticeDisks | None:
         machine: object = self._desk.machine
-        return machine if isinstance(machine, Drawer) else None
+        return machine if isinstance(machine, PracticeDisks) else None
 
     def _title(self, bay: Bay) -> str:
         words = f"{bay.number + 1} · {bay.model} {bay.serial}"
@@ -121,23 +121,23 @@ class PracticeMenu(QPushButton):
             case "present" | "empty":
                 return words
 
-    def _add_bay(self, drawer: Drawer, bay: Bay) -> None:
+    def _add_bay(self, disks: PracticeDisks, bay: Bay) -> None:
         entry = self._menu.addMenu(self._title(bay))
         match bay.state:
             case "present":
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: drawer.pull(bay.serial))
-                self._act(entry, "fail", self.tr("Let it fail"), lambda: drawer.fail(bay.serial))
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(bay.serial))
+                self._act(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(bay.serial))
             case "failed":
-                self._act(entry, "repair", self.tr("Repair it"), lambda: drawer.repair(bay.serial))
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: drawer.pull(bay.serial))
+                self._act(entry, "repair", self.tr("Repair it"), lambda: disks.repair(bay.serial))
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(bay.serial))
             case "pulled":
-                self._act(entry, "add", self.tr("Put it back"), lambda: drawer.insert(bay.serial))
+                self._act(entry, "add", self.tr("Put it back"), lambda: disks.insert(bay.serial))
             case "empty":
                 pass
 
-    def _add_new(self, drawer: Drawer) -> None:
+    def _add_new(self, disks: PracticeDisks) -> None:
         entry = self._menu.addMenu(icon("add"), self.tr("Add a new disk"))
-        empty = next((bay for bay in drawer.bays if bay.state == "empty"), None)
+        empty = next((bay for bay in disks.bays if bay.state == "empty"), None)
         if empty is None:
             entry.setEnabled(False)
             entry.menuAction().setToolTip(self.tr("Every bay has a disk."))
@@ -145,7 +145,7 @@ class PracticeMenu(QPushButton):
         for model in load_shelf(_MODELS).models:
             unit = _new_unit(model, empty.number)
             words = f"{model.name} · {format_size(model.size)}"
-            self._act(entry, "add", words, partial(drawer.add, model, unit))
+            self._act(entry, "add", words, partial(disks.add, model, unit))
 
     def _act(
         self, menu: QMenu, picture: IconName, words: str, work: Callable[[], Coroutine[Any, Any, Any]]

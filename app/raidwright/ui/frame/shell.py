@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from raidwright.assets import asset
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
-from raidwright.ui.frame.options import LAST_PAGE, Options, PageName, remember
+from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remember
 from raidwright.ui.frame.sidebar import Sidebar
 from raidwright.ui.look.theme import Space, Theme
 from raidwright.ui.look.widgets import Banner, EmptyState
@@ -24,7 +24,7 @@ def install_translations(app: QApplication) -> None:
             app.installTranslator(translator)
 
 
-def furnish(window: MainWindow, options: Options) -> None:
+def install(window: MainWindow, options: WindowOptions) -> None:
     """Give the window its look, its language and its shell."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -3,18 +3,128 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFontDatabase, QPaintEvent
+from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from raidwright.protocol import DiskCertificate
-from raidwright.ui.look.labels import Muted, named
+from raidwright.protocol import DiskCertificate, Probe
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import scrolled
-from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.look.widgets import Status, StatusLine
-from raidwright.ui.plan.certificate_text import certificate_markdown, is_clean
-from raidwright.ui.plan.disk_proof import DiskProof
+from raidwright.ui.look.theme import Space, Type, font, set_type
+from raidwright.ui.look.widgets import Badge, Status, StatusLine, paint_ground
 
+_SHORT = 28
+"""Letters of an answer that stands beside its question."""
 _LOWEST = 240
 """Pixels the list has in any window; beyond them it scrolls."""
+
+
+def is_clean(certificate: DiskCertificate) -> bool:
+    """Whether something was asked and nothing was found."""
+    return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
+
+
+def certificate_markdown(
+    machine: str, when: datetime, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
+) -> str:
+    """A Markdown document: each disk by model and serial, with every command and its answer.
+
+    ``left`` are sentences on what still names what was removed.
+    """
+    lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
+    for certificate in certificates:
+        verdict = "clean" if is_clean(certificate) else "NOT clean"
+        serial = certificate.serial or "no serial number"
+        lines += [f"## {certificate.model}, {serial} ({certificate.path}): {verdict}", ""]
+        for probe in certificate.probes:
+            lines += [f"    $ {probe.question}"]
+            lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
+            lines += [""]
+    if left:
+        lines += ["## Still to be done", "", *(f"- {sentence}" for sentence in left), ""]
+    return "\n".join(lines)
+
+
+def verdict_words(certificate: DiskCertificate) -> str:
+    """Clean or not."""
+    if is_clean(certificate):
+        return QCoreApplication.translate("CertificateView", "clean")
+    return QCoreApplication.translate("CertificateView", "NOT clean")
+
+
+class DiskProof(QFrame):
+    """Shows one `DiskCertificate`."""
+
+    def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        known = " · ".join(filter(None, (certificate.serial, certificate.path)))
+        self.setAccessibleName(f"{certificate.model} · {known}: {verdict_words(certificate)}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        column.setSpacing(Space.S)
+        column.addLayout(_head(certificate, known))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(Space.S)
+        grid.setVerticalSpacing(Space.XS)
+        grid.setColumnStretch(1, 1)
+        for probe in certificate.probes:
+            _add_probe(grid, probe)
+        column.addLayout(grid)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw ground and border."""
+        ink = colours(self.palette())
+        paint_ground(self, ink.window, ink.line)
+
+
+def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
+    kind = Status.GOOD if is_clean(certificate) else Status.BAD
+    model = Text(certificate.model)
+    set_type(model, Type.STRONG)
+    words = QVBoxLayout()
+    words.setSpacing(0)
+    words.addWidget(model)
+    serial = Muted(known, wrap=True)
+    set_type(serial, Type.SMALL)
+    words.addWidget(serial)
+    row = QHBoxLayout()
+    row.setSpacing(Space.S)
+    row.addWidget(Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop)
+    row.addLayout(words, 1)
+    row.addWidget(Badge(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter)
+    return row
+
+
+def _answer_words(answer: str) -> str:
+    """The helper's own answers in the user's language; what a program printed stays as it is."""
+    words = {
+        "nothing found": QCoreApplication.translate("CertificateView", "nothing found"),
+        "all zero": QCoreApplication.translate("CertificateView", "all zero"),
+        "no signature, but bytes of older contents": QCoreApplication.translate(
+            "CertificateView", "no signature, but bytes of older contents"
+        ),
+    }
+    return words.get(answer, answer)
+
+
+def _add_probe(grid: QGridLayout, probe: Probe) -> None:
+    kind, row, top = Status.GOOD if probe.clean else Status.BAD, grid.rowCount(), Qt.AlignmentFlag.AlignTop
+    words = _answer_words(probe.answer)
+    question, answer = Text(probe.question), Text(words)
+    fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    fixed.setPointSizeF(font(Type.SMALL).pointSizeF())
+    question.setFont(fixed)
+    set_type(answer, Type.SMALL)
+    grid.addWidget(Picture(kind.icon, 16, kind.value), row, 0, top)
+    if len(words) <= _SHORT:
+        answer.setWordWrap(False)
+        grid.addWidget(question, row, 1, top)
+        grid.addWidget(answer, row, 2, top | Qt.AlignmentFlag.AlignRight)
+    else:
+        grid.addWidget(question, row, 1, 1, 2, top)
+        grid.addWidget(answer, row + 1, 1, 1, 2, top)
 
 
 class CertificateView(QWidget):

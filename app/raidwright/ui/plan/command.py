@@ -1,10 +1,11 @@
-"""A command to be run, in fixed width, to read, mark and copy."""
+"""Commands and what they print, in fixed width, to read, mark and copy."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainter, QPaintEvent, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import unframed
@@ -76,3 +77,24 @@ class CommandBox(QFrame):
         indented = QHBoxLayout(self)
         indented.setContentsMargins(Space.XXL + Space.XS, 0, 0, Space.XS)
         indented.addWidget(ground)
+
+
+class OutputBox(QWidget):
+    """The text in fixed width, below an arrow. Hidden when there is none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = named(QPlainTextEdit(readOnly=True), "output", self.tr("What the program printed"))
+        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._fold = named(Fold(self._text, self.tr("What the program &printed")), "output-fold")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._fold)
+        column.addWidget(self._text)
+        self.show_text("")
+
+    def show_text(self, text: str) -> None:
+        """Offer ``text``, folded."""
+        self._text.setPlainText(text)
+        self._fold.unfold(False)
+        self.setVisible(bool(text))

@@ -22,10 +22,10 @@ from raidwright.ui.look.labels import Text, named
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
 from raidwright.ui.plan.certificate import CertificateView
-from raidwright.ui.plan.output import OutputBox
+from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.progress import Ending
 from raidwright.ui.plan.promise import PromiseTable, promises
-from raidwright.ui.plan.resync import SyncBar
+from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.words.sentences import sentence, standing_words, translated
 
 

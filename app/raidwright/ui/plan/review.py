@@ -7,8 +7,8 @@ from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.plan.confirm import ConfirmPanel
-from raidwright.ui.plan.findings_list import FindingsList
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.words.sentences import first_blocking
 

@@ -21,7 +21,7 @@ from raidwright.ui.plan.steps import StepList
 from raidwright.ui.words.sentences import failure_sentence, plan_title
 
 
-class Stage(IntEnum):
+class PlanStage(IntEnum):
     """Where a plan is: its page on the right."""
 
     REVIEW = 0
@@ -52,9 +52,9 @@ class PlanView(QWidget):
         self._connect()
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PlanStage:
         """Where the plan is."""
-        return Stage(self._stages.currentIndex())
+        return PlanStage(self._stages.currentIndex())
 
     @property
     def plan(self) -> Plan | None:
@@ -68,14 +68,14 @@ class PlanView(QWidget):
         self._title.setText(plan_title(planned.plan))
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
-        self._stages.setCurrentIndex(Stage.REVIEW)
+        self._stages.setCurrentIndex(PlanStage.REVIEW)
         self._weigh()
         # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
         self._desk.look_again()
 
     def recheck(self, answer: Answer) -> None:
         """The machine has changed: what the planner says of the same wish now."""
-        if self.stage is Stage.REVIEW:
+        if self.stage is PlanStage.REVIEW:
             self._review.compare(answer)
 
     def abandon(self) -> None:
@@ -83,7 +83,7 @@ class PlanView(QWidget):
         self._forget_secret()
         self._steps.stop_clock()
         self._review.forget()
-        self._stages.setCurrentIndex(Stage.REVIEW)
+        self._stages.setCurrentIndex(PlanStage.REVIEW)
 
     def _run(self) -> None:
         if self._plan is None or hindrance(self._desk):
@@ -91,7 +91,7 @@ class PlanView(QWidget):
         self._secret = self._review.take_secret()
         self._running.begin(self._plan)
         self._show_progress(waiting(len(self._plan.steps)))
-        self._stages.setCurrentIndex(Stage.RUNNING)
+        self._stages.setCurrentIndex(PlanStage.RUNNING)
         self._desk.run_plan(self._plan, self._secret, self._happen, self._finish, self._fail)
 
     def _happen(self, event: PlanEvent) -> None:
@@ -119,7 +119,7 @@ class PlanView(QWidget):
     def _end(self) -> None:
         self._forget_secret()
         self._steps.stop_clock()
-        self._stages.setCurrentIndex(Stage.ENDED)
+        self._stages.setCurrentIndex(PlanStage.ENDED)
         self._show_snapshot(self._desk.snapshot)
 
     def _forget_secret(self) -> None:

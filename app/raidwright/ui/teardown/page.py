@@ -19,8 +19,8 @@ from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.layouts import beside_gutter, page_layout
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
-from raidwright.ui.plan.footer import PlanFooter
-from raidwright.ui.plan.view import PlanView, Stage
+from raidwright.ui.plan.answer import PlanFooter
+from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.teardown.panel import TeardownPanel
 from raidwright.ui.teardown.stack_tree import StackTree
@@ -29,7 +29,7 @@ _COLUMN = 340
 """Pixels that a column needs."""
 
 
-class Face(IntEnum):
+class TeardownState(IntEnum):
     """What the page shows."""
 
     WAITING = 0
@@ -61,14 +61,16 @@ class TeardownPage(QWidget):
         self._refresh()
         snapshot = self._desk.snapshot
         held = find_array(target, snapshot) if snapshot else None
-        if isinstance(held, Array) and self._faces.currentIndex() != Face.PLAN:
+        if isinstance(held, Array) and self._faces.currentIndex() != TeardownState.PLAN:
             self._tree.pick_array(held.uuid)
 
     def clean(self) -> None:
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
         snapshot = self._desk.snapshot
         answer = plan_cleaning(snapshot) if snapshot else None
-        running = self._faces.currentIndex() == Face.PLAN and self._plan_view.stage is Stage.RUNNING
+        running = (
+            self._faces.currentIndex() == TeardownState.PLAN and self._plan_view.stage is PlanStage.RUNNING
+        )
         if isinstance(answer, Planned) and not running:
             self._plan, self._answer = plan_cleaning, answer
             self._review()
@@ -84,7 +86,7 @@ class TeardownPage(QWidget):
 
     def _refresh(self) -> None:
         snapshot = self._desk.snapshot
-        if self._faces.currentIndex() == Face.PLAN and snapshot is not None:
+        if self._faces.currentIndex() == TeardownState.PLAN and snapshot is not None:
             self._plan_view.recheck(self._plan(snapshot))
             return
         self._faces.setCurrentIndex(_face(snapshot))
@@ -105,15 +107,15 @@ class TeardownPage(QWidget):
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
             self._plan_view.review(self._answer)
-            self._faces.setCurrentIndex(Face.PLAN)
+            self._faces.setCurrentIndex(TeardownState.PLAN)
 
     def _leave_plan(self) -> None:
-        self._faces.setCurrentIndex(Face.STACK)
+        self._faces.setCurrentIndex(TeardownState.STACK)
         self._refresh()
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(Face.WAITING)
+        self._faces.setCurrentIndex(TeardownState.WAITING)
         self._refresh()
 
     def _connect(self) -> None:
@@ -147,7 +149,7 @@ class TeardownPage(QWidget):
         whole.addWidget(self._faces)
 
 
-def _face(snapshot: Snapshot | None) -> Face:
+def _face(snapshot: Snapshot | None) -> TeardownState:
     if snapshot is None:
-        return Face.WAITING
-    return Face.STACK if snapshot.arrays else Face.EMPTY
+        return TeardownState.WAITING
+    return TeardownState.STACK if snapshot.arrays else TeardownState.EMPTY

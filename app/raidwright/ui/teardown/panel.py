@@ -10,8 +10,8 @@ from raidwright.storage.tree import mounts
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
-from raidwright.ui.plan.findings_list import FindingsList
-from raidwright.ui.plan.resync import SyncBar
+from raidwright.ui.plan.answer import FindingsList
+from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.teardown.nodes import stack_of
 from raidwright.ui.teardown.stack_picture import StackPicture
 

@@ -1,13 +1,49 @@
-"""The end of the window: at once when nothing runs, else at the next safe point of what does."""
+"""The end of the window, by its cross or a signal: at once when nothing runs, else at the next safe point."""
 
-from PySide6.QtCore import QObject
+import signal
+import socket
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.main_window import MainWindow
 
+_NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
-class Leaving(QObject):
+
+class ExitSignals(QObject):
+    """Calls ``quit_`` when such a signal comes. Belongs to the main thread."""
+
+    def __init__(self, quit_: Callable[[], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # Python's own handler runs between two instructions, of which there are none while Qt waits for
+        # events: the byte that Python writes here wakes Qt.
+        self._reader, self._writer = socket.socketpair()
+        for end in (self._reader, self._writer):
+            end.setblocking(False)
+        self._former_fd = signal.set_wakeup_fd(self._writer.fileno())
+        self._former = {number: signal.signal(number, lambda *_: quit_()) for number in _NUMBERS}
+        self._notifier = QSocketNotifier(self._reader.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._empty)
+
+    def _empty(self) -> None:
+        # By now Python's handler has run, and may have closed everything.
+        if self._notifier.isEnabled():
+            self._reader.recv(64)
+
+    def close(self) -> None:
+        """Leave the signals as they were found."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._former_fd)
+        for number, handler in self._former.items():
+            signal.signal(number, handler)
+        self._reader.close()
+        self._writer.close()
+
+
+class Closing(QObject):
     """Lets a person choose between going on and stopping; a signal has nobody to ask and stops."""
 
     def __init__(self, window: MainWindow, desk: Desk) -> None:

@@ -1,10 +1,11 @@
-"""What the build page proposes before the user has said anything, and how one choice moves another."""
+"""What the build page proposes: a first design, how one choice moves another, what each level would give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 from msgspec import structs
 
+from raidwright.storage.capacity import DoesNotFit, capacity_of
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -16,13 +17,17 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.layer_names import group_name, mapping_name
+from raidwright.storage.levels import minimum_members, redundant
 from raidwright.storage.names import array_name
-from raidwright.storage.tree import mounts_of
+from raidwright.storage.plan import Capacity
+from raidwright.storage.tree import disk_of_drive, mounts_of
 
 NAME = "data"
 LABEL_LENGTH = 12
+Offers = Mapping[Level, Capacity]
+"""The levels that these disks are enough for."""
 
 
 def first_design(name: str = NAME) -> ArrayDesign:
@@ -96,3 +101,25 @@ def for_host(design: ArrayDesign, rehearsal: bool) -> ArrayDesign:
         return design
     derivation = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
     return structs.replace(design, encryption=structs.replace(design.encryption, derivation=derivation))
+
+
+def members_of(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks of ``design`` that are there, in its order."""
+    found = (disk_of_drive(snapshot, drive) for drive in design.members)
+    return tuple(disk for disk in found if disk is not None)
+
+
+def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
+    """What ``design`` would hold at each level, all else being equal."""
+    members = members_of(design, snapshot)
+    spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
+    found = {}
+    for level in Level:
+        if len(members) >= minimum_members(level):
+            try:
+                found[level] = capacity_of(
+                    at_level(design, level), members, spares if redundant(level) else ()
+                )
+            except DoesNotFit:
+                continue
+    return found

@@ -1,19 +1,90 @@
-"""The trays disks are put into: members in their order, and spares. Filled by dropping, checking or keys."""
+"""The disks that were chosen: members in their order, and spares. Filled by dropping, checking or keys."""
 
-from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
+from dataclasses import dataclass
 
-from raidwright.ui.design.tray_rows import LABEL, DriveLabel, TrayRows
+from PySide6.QtCore import QByteArray, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.look.rows import HEIGHT
+from raidwright.ui.look.rows import HEIGHT, Index, pale
+from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import INVITING
 
+LABEL = Qt.ItemDataRole.UserRole + 1
+"""Role under which an item keeps its `DriveLabel`."""
+_LETTER = 22
+_LEAST_TITLE = 48
 DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""
 DRIVE = Qt.ItemDataRole.UserRole
 """Role under which an item keeps its drive's id."""
 MOST_ROWS = 6
+
+
+@dataclass(frozen=True)
+class DriveLabel:
+    """The words for one drive; ``letter`` is empty for a spare."""
+
+    letter: str
+    title: str
+    serial: str
+
+    @property
+    def words(self) -> str:
+        """All in one line."""
+        return "   ".join(filter(None, (self.letter, " · ".join(filter(None, (self.title, self.serial))))))
+
+
+class ChosenDiskRows(QStyledItemDelegate):
+    """The model is shortened before the serial number is."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """One line."""
+        return super().sizeHint(option, index).expandedTo(QSize(0, HEIGHT))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw the ground by the style, then the words."""
+        label: DriveLabel | None = index.data(LABEL)
+        bare = QStyleOptionViewItem(option)
+        self.initStyleOption(bare, index)
+        bare.palette = pale(option.palette)
+        if label is not None:
+            bare.text = ""
+        bare.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
+        if label is not None:
+            painter.save()
+            _paint(painter, colours(option.palette), bare.rect.adjusted(Space.S, 0, -Space.S, 0), label)
+            painter.restore()
+
+
+def _paint(painter: QPainter, ink: Colours, row: QRect, label: DriveLabel) -> None:
+    middle = Qt.AlignmentFlag.AlignVCenter
+    if label.letter:
+        painter.setFont(font(Type.STRONG))
+        painter.setPen(ink.accent)
+        painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, label.letter)
+        row = row.adjusted(_LETTER, 0, 0, 0)
+    painter.setFont(font(Type.SMALL))
+    painter.setPen(ink.muted)
+    elide = Qt.TextElideMode.ElideMiddle
+    serial = painter.fontMetrics().elidedText(label.serial, elide, row.width() - _LEAST_TITLE)
+    taken = painter.fontMetrics().horizontalAdvance(serial) + Space.S
+    painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, serial)
+    painter.setFont(font(Type.BODY))
+    painter.setPen(ink.text)
+    title = painter.fontMetrics().elidedText(label.title, Qt.TextElideMode.ElideRight, row.width() - taken)
+    painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, title)
 
 
 def drives_of(data: QMimeData) -> list[str]:
@@ -28,7 +99,7 @@ def drag_data(drives: list[str]) -> QMimeData:
     return data
 
 
-class Tray(QListWidget):
+class ChosenDisks(QListWidget):
     """Drives that were chosen for one purpose. It changes nothing itself: it tells what the user wants."""
 
     put = Signal(list, int)
@@ -47,7 +118,7 @@ class Tray(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setItemDelegate(TrayRows(self))
+        self.setItemDelegate(ChosenDiskRows(self))
         self.show_drives([])
 
     def show_drives(self, drives: list[tuple[str, DriveLabel]]) -> None:

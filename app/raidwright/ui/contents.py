@@ -1,4 +1,4 @@
-"""Everything behind the window: the loop, the desk and the pages, joined to each other."""
+"""Everything behind the window: the loop, the machine at hand and the pages, joined to each other."""
 
 from collections.abc import Callable
 
@@ -16,12 +16,11 @@ from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk, Opener
 from raidwright.ui.desk.task import Loop
 from raidwright.ui.disks.page import DisksPage
+from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
-from raidwright.ui.frame.interrupts import Interrupts
-from raidwright.ui.frame.leaving import Leaving
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
-from raidwright.ui.frame.options import Options, PageName
+from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.teardown.page import TeardownPage
@@ -35,20 +34,20 @@ _PAGES: tuple[tuple[PageName, Callable[[Desk], QWidget]], ...] = (
 )
 
 
-def furnish(window: MainWindow, options: Options) -> None:
-    """Open the workshop in a window that has its shell."""
+def install(window: MainWindow, options: WindowOptions) -> None:
+    """Fill a window that has its shell."""
     app, shell = QApplication.instance(), window.centralWidget()
     assert app is not None
     assert isinstance(shell, Shell)
-    workshop = Workshop(window, shell, open_machine, no_practice=why_none())
-    workshop.reporter.catch_strays()
-    interrupts = Interrupts(workshop.leaving.leave, window)
-    app.aboutToQuit.connect(workshop.close)
-    app.aboutToQuit.connect(interrupts.close)
-    workshop.desk.open(options.machine)
+    contents = WindowContents(window, shell, open_machine, no_practice=why_none())
+    contents.reporter.catch_strays()
+    signals = ExitSignals(contents.closing.leave, window)
+    app.aboutToQuit.connect(contents.close)
+    app.aboutToQuit.connect(signals.close)
+    contents.desk.open(options.machine)
 
 
-class Workshop(QObject):
+class WindowContents(QObject):
     """Fills ``shell``; `close` ends everything."""
 
     def __init__(
@@ -68,7 +67,7 @@ class Workshop(QObject):
         shell.sidebar.narrowed.connect(practice.set_narrow)
         self._join_chooser()
         self._join_pages()
-        self.leaving = Leaving(window, self.desk)
+        self.closing = Closing(window, self.desk)
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
         self.make_next_page()
 

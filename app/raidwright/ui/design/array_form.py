@@ -1,0 +1,139 @@
+"""The array itself: level, chunk, the layout of RAID 10, and what only experts change."""
+
+from msgspec import structs
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QVBoxLayout, QWidget
+
+from raidwright.storage.design import ArrayDesign, Layout, Level
+from raidwright.storage.levels import redundant, striped
+from raidwright.storage.units import KIB, MIB, format_binary
+from raidwright.ui.design.level import LevelChoice
+from raidwright.ui.design.proposals import Offers, first_design
+from raidwright.ui.look.controls import Fold, put_choices, put_value
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.look.theme import Space
+
+CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
+
+
+class ArrayForm(QWidget):
+    """Emits ``edited`` with a whole new design; shows whatever design it is given."""
+
+    edited = Signal(object)
+    level_chosen = Signal(object)
+    """The user took a `Level` on purpose."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._design = first_design()
+        self._level = LevelChoice()
+        self._chunk = named(QComboBox(), "chunk")
+        self._layout = named(QComboBox(), "layout")
+        self._layout.setToolTip(
+            self.tr(
+                "Near keeps the copies side by side, far in the other half of the disks: that reads faster"
+                " and writes slower."
+            )
+        )
+        self._layout.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._layout.setMinimumContentsLength(12)
+        put_choices(self._chunk, [(format_binary(size), size) for size in CHUNKS])
+        put_choices(
+            self._layout,
+            [
+                (self.tr("near: as md does it"), Layout.DEFAULT),
+                (self.tr("far: reads like RAID 0"), Layout.FAR),
+                (self.tr("offset: in between"), Layout.OFFSET),
+            ],
+        )
+        self._level.chosen.connect(self.level_chosen)
+        self._chunk.activated.connect(self._set_chunk)
+        self._layout.activated.connect(self._set_layout)
+        form = form_rows()
+        add_row(form, self.tr("Ch&unk"), self._chunk)
+        self._layout_name = add_row(form, self.tr("La&yout"), self._layout)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._level)
+        column.addLayout(form)
+
+    def show_design(self, design: ArrayDesign, offers: Offers) -> None:
+        """Show ``design``, and what every level would give; nothing is emitted."""
+        self._design = design
+        self._level.show_level(design.level, offers)
+        put_value(self._chunk, design.chunk, format_binary(design.chunk))
+        put_value(self._layout, design.layout, design.layout.value)
+        has_chunks = striped(design.level)
+        self._chunk.setEnabled(has_chunks)
+        self._chunk.setToolTip("" if has_chunks else self.tr("RAID 1 copies whole disks: it has no chunks."))
+        for part in (self._layout_name, self._layout):
+            part.setVisible(design.level is Level.RAID10)
+
+    def _set_chunk(self) -> None:
+        self.edited.emit(structs.replace(self._design, chunk=self._chunk.currentData()))
+
+    def _set_layout(self) -> None:
+        self.edited.emit(structs.replace(self._design, layout=self._layout.currentData()))
+
+
+class ExpertForm(QWidget):
+    """Emits ``edited`` with a whole new design; shows whatever design it is given."""
+
+    edited = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._design = first_design()
+        self._slack = named(QSpinBox(minimum=1, maximum=MIB, suffix=" MiB"), "slack")
+        self._bitmap = named(QCheckBox(self.tr("Keep a write-intent &bitmap")), "bitmap")
+        self._whole = named(QCheckBox(self.tr("Use the &whole disks, without partitions")), "whole-disks")
+        self._slack.valueChanged.connect(self._set_slack)
+        self._bitmap.clicked.connect(self._set_bitmap)
+        self._whole.clicked.connect(self._set_whole)
+        self._lay_out()
+
+    def show_design(self, design: ArrayDesign) -> None:
+        """Show ``design``; nothing is emitted."""
+        self._design = design
+        self._slack.blockSignals(True)
+        self._slack.setValue(design.slack // MIB)
+        self._slack.blockSignals(False)
+        self._slack.setEnabled(not design.whole_disks)
+        self._bitmap.setChecked(design.bitmap and redundant(design.level))
+        self._bitmap.setEnabled(redundant(design.level))
+        self._whole.setChecked(design.whole_disks)
+
+    def _set_slack(self, size: int) -> None:
+        self.edited.emit(structs.replace(self._design, slack=size * MIB))
+
+    def _set_bitmap(self, wanted: bool) -> None:
+        self.edited.emit(structs.replace(self._design, bitmap=wanted))
+
+    def _set_whole(self, wanted: bool) -> None:
+        self.edited.emit(structs.replace(self._design, whole_disks=wanted))
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        form = form_rows()
+        form.setContentsMargins(Space.XL, 0, 0, 0)
+        inner.setLayout(form)
+        add_row(form, self.tr("Left &free on each disk"), self._slack)
+        for control, reason in (
+            (None, self.tr("A replacement is often a little smaller: this is the room for it.")),
+            (self._bitmap, self.tr("After a crash only what was being written is resynced.")),
+            (
+                self._whole,
+                self.tr(
+                    "Better not: disks without a partition table look unused to firmware and to other "
+                    "systems, which then write their own over the array's."
+                ),
+            ),
+        ):
+            if control is not None:
+                form.addRow(control)
+            form.addRow(Muted(reason, wrap=True))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(named(Fold(inner, self.tr("E&xpert choices")), "expert"))
+        column.addWidget(inner)
