@@ -137,7 +137,7 @@ def test_a_screen_reader_finds_a_name_for_everything(page: PageName, window: Ope
 def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
     page = made.shell._pages[PageName.DISKS]
-    qtbot.waitUntil(lambda: page.shelf.card(key("g")) is not None)
+    qtbot.waitUntil(lambda: page.device_list.card(key("g")) is not None)
     page.open_details(key("g"))
     said = [label.accessibleName() for label in page.details.findChildren(QLabel)]
     assert "Device: /dev/sdg" in said

@@ -34,7 +34,7 @@ def test_a_signal_stops_the_work_without_asking(
     answered(monkeypatch)
     machine.script = [0.5]
     made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
-    made.contents.closing.leave()
+    made.contents.closing.quit()
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())
     assert machine.cancelled == 1

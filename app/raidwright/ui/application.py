@@ -72,7 +72,7 @@ def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
 
 
 def read_options(arguments: Sequence[str]) -> WindowOptions:
-    """Options of the window. Raises UsageError; ``--help`` and ``--version`` print and end the program."""
+    """Options of the window. Raises OptionsError; ``--help`` and ``--version`` print and end the program."""
     parser = QCommandLineParser()
     parser.setApplicationDescription("Set up RAID, see every step first, and measure whether it was worth it")
     parser.addHelpOption()

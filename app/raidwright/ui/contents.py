@@ -41,7 +41,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
     assert isinstance(shell, Shell)
     contents = WindowContents(window, shell, open_machine, no_practice=why_none())
     contents.reporter.catch_strays()
-    signals = ExitSignals(contents.closing.leave, window)
+    signals = ExitSignals(contents.closing.quit, window)
     app.aboutToQuit.connect(contents.close)
     app.aboutToQuit.connect(signals.close)
     contents.desk.open(options.machine)
@@ -65,8 +65,8 @@ class WindowContents(QObject):
         practice = PracticeMenu(self.desk)
         shell.sidebar.foot.addWidget(practice)
         shell.sidebar.narrowed.connect(practice.set_narrow)
-        self._join_chooser()
-        self._join_pages()
+        self._connect_chooser()
+        self._connect_pages()
         self.closing = Closing(window, self.desk)
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
         self.make_next_page()
@@ -84,7 +84,7 @@ class WindowContents(QObject):
             self._shell.add_page(name, make(self.desk))
             QTimer.singleShot(0, self, self.make_next_page)
 
-    def _join_pages(self) -> None:
+    def _connect_pages(self) -> None:
         for signal, name in (
             (self.desk.build_requested, PageName.BUILD),
             (self.desk.benchmark_requested, PageName.BENCHMARK),
@@ -93,7 +93,7 @@ class WindowContents(QObject):
         ):
             signal.connect(lambda *_target, name=name: self._shell.show_page(name))
 
-    def _join_chooser(self) -> None:
+    def _connect_chooser(self) -> None:
         chooser = self._shell.sidebar.chooser
         chooser.offer_practice(self.desk.no_practice is None)
         chooser.chosen.connect(self.desk.open)

@@ -32,7 +32,7 @@ def line(page: QWidget) -> str:
 
 def played(page: BenchmarkPage, until: int | None = None) -> list[MeasureEvent]:
     """A run of what the page would measure now, with two seconds of samples at its beginning."""
-    settings = page._face.settings
+    settings = page._view.settings
     wanted = settings.spec(settings.profile.rows)
     assert wanted is not None
     begun, *rest = events(wanted, until=until)

@@ -26,7 +26,7 @@ def test_the_grid_shows_medians_and_how_far_to_trust_them(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     measure(page, machine, qtbot, played(page))
-    grid = page._face.grid
+    grid = page._view.grid
     steady = grid.cell(SEQ_Q8, READ).view
     assert steady.figure.startswith("391.0")
     assert (steady.trust, steady.trust_text) == (Trust.STEADY, "steady ±0.8 %")
@@ -38,22 +38,22 @@ def test_the_grid_shows_medians_and_how_far_to_trust_them(
 
 def test_a_cell_explains_itself(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
     measure(page, machine, qtbot, played(page))
-    tip = page._face.grid.cell(RND_Q32, WRITE).toolTip()
+    tip = page._view.grid.cell(RND_Q32, WRITE).toolTip()
     assert tip.count("Pass ") == 6
     assert "n = 6: unsteady" in tip
     assert "scatter 15.7 %" in tip
     assert "sync after it 0.20 s" in tip
     assert "The passes differ from each other." in tip
     assert "Ended at the most passes allowed" in tip
-    assert page._face.grid.cell(RND_Q32, WRITE).accessibleDescription() == tip
-    assert "Ended because the passes agree within 5 %." in page._face.grid.cell(SEQ_Q8, READ).toolTip()
+    assert page._view.grid.cell(RND_Q32, WRITE).accessibleDescription() == tip
+    assert "Ended because the passes agree within 5 %." in page._view.grid.cell(SEQ_Q8, READ).toolTip()
 
 
 def test_the_best_pass_is_shown_when_it_is_asked_for_and_called_so(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     measure(page, machine, qtbot, played(page))
-    cell = page._face.grid.cell(RND_Q32, WRITE)
+    cell = page._view.grid.cell(RND_Q32, WRITE)
     assert cell.view.figure == "4.12"
     part(page, QPushButton, "bench-statistic").menu().actions()[1].trigger()
     assert (cell.view.figure, cell.view.trust_text) == ("4.68", "best of 6, unsteady")
@@ -63,7 +63,7 @@ def test_the_best_pass_is_shown_when_it_is_asked_for_and_called_so(
     assert "best of its passes" in text
     assert ":     4.67" in text
     press(page, "unit-latency")
-    least = min(result.latency_mean for result in page._session.cells()[RND_Q32, WRITE].passes)
+    least = min(result.latency_mean for result in page._measurement.cells()[RND_Q32, WRITE].passes)
     assert cell.view.figure.replace(",", "") == f"{least * 1e6:.0f}"
 
 
@@ -75,10 +75,10 @@ def test_what_falsified_a_cell_stands_in_it(
         for event in played(page)
     ]
     measure(page, machine, qtbot, script)
-    view = page._face.grid.cell(SEQ_Q8, READ).view
+    view = page._view.grid.cell(SEQ_Q8, READ).view
     assert (view.trust, view.reason) == (Trust.DOUBTFUL, "resync running")
     assert view.trust_text == "doubtful ±0.8 %"
-    assert "resync running" in page._face.grid.cell(SEQ_Q8, READ).accessibleName()
+    assert "resync running" in page._view.grid.cell(SEQ_Q8, READ).accessibleName()
     assert "was synchronising at the same time" in view.explanation
 
 
@@ -115,25 +115,25 @@ def test_units_change_every_figure_at_once(
 ) -> None:
     measure(page, machine, qtbot, played(page))
     press(page, "unit-iops")
-    assert page._face.grid.cell(SEQ_Q8, READ).view.figure.startswith("372")
+    assert page._view.grid.cell(SEQ_Q8, READ).view.figure.startswith("372")
     press(page, "unit-latency")
-    assert "µs" in page._face.grid.cell(SEQ_Q8, READ).toolTip()
-    assert page._face.grid.cell(SEQ_Q8, READ).view.figure.replace(",", "").startswith("21460")
+    assert "µs" in page._view.grid.cell(SEQ_Q8, READ).toolTip()
+    assert page._view.grid.cell(SEQ_Q8, READ).view.figure.replace(",", "").startswith("21460")
 
 
 def test_one_row_is_measured_alone_and_the_others_stay(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     measure(page, machine, qtbot, played(page))
-    before = page._face.grid.cell(SEQ_Q8, WRITE).view
-    spec = page._face.settings.spec((RND_Q1,))
+    before = page._view.grid.cell(SEQ_Q8, WRITE).view
+    spec = page._view.settings.spec((RND_Q1,))
     assert spec is not None
     machine.script = list(events(spec))
     press(page, "row-RND4K Q1T1")
     qtbot.waitUntil(lambda: len(machine.measured) == 2 and not page._running)
     assert machine.measured[1].rows == (RND_Q1,)
-    assert page._face.grid.cell(SEQ_Q8, WRITE).view == before
-    assert page._face.grid.cell(RND_Q1, READ).view.figure
+    assert page._view.grid.cell(SEQ_Q8, WRITE).view == before
+    assert page._view.grid.cell(RND_Q1, READ).view.figure
 
 
 def test_another_target_begins_an_empty_grid(
@@ -141,9 +141,9 @@ def test_another_target_begins_an_empty_grid(
 ) -> None:
     measure(page, machine, qtbot, played(page))
     page.pick("/dev/vda")
-    assert page._face.grid.cell(SEQ_Q8, READ).view.figure == ""
+    assert page._view.grid.cell(SEQ_Q8, READ).view.figure == ""
     part(page, QComboBox, "bench-profile").setCurrentText(CLASSIC.name)
-    assert page._face.grid.cell(CLASSIC.rows[1], READ).view.figure == ""
+    assert page._view.grid.cell(CLASSIC.rows[1], READ).view.figure == ""
 
 
 def test_the_figures_can_be_copied_as_crystaldiskmark_writes_them(

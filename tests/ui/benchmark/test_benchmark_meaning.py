@@ -23,13 +23,13 @@ HINT = "Measure one of its disks alone, and this page says what RAID5 of 3 shoul
 
 
 def meaning(page: BenchmarkPage) -> str:
-    label = part(page, QLabel, "bench-meaning")
+    label = part(page, QLabel, "bench-explanation")
     return label.text() if label.isVisible() else ""
 
 
 def measure_disk(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, path: str) -> None:
     page.pick(path)
-    spec = page._face.settings.spec(DEFAULT.rows)
+    spec = page._view.settings.spec(DEFAULT.rows)
     assert spec is not None
     measure(page, machine, qtbot, list(events(spec, watched=(), scale=0.51)))
 
@@ -56,8 +56,8 @@ def test_the_array_is_held_against_one_of_its_disks(
     )
     assert second.startswith("RND4K Q32T1 · RAID5 of 3: random read expected 3.00 × of one disk")
     assert second.endswith("less than expected.")
-    assert first.removeprefix("SEQ1M Q8T1 · ") in page._face.grid.cell(SEQ_Q8, READ).toolTip()
-    assert "expected" not in page._face.grid.cell(SEQ_Q8, WRITE).toolTip()
+    assert first.removeprefix("SEQ1M Q8T1 · ") in page._view.grid.cell(SEQ_Q8, READ).toolTip()
+    assert "expected" not in page._view.grid.cell(SEQ_Q8, WRITE).toolTip()
 
 
 def test_a_disk_of_another_array_tells_nothing(

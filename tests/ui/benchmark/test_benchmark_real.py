@@ -60,7 +60,7 @@ def test_a_folder_is_measured_shown_kept_and_compared(
     qtbot.addWidget(page)
     page.show()
     folder = str(Path("/var/tmp"))
-    page._face.settings.add_folder(folder)
+    page._view.settings.add_folder(folder)
     for name, value in (("bench-passes", 1), ("bench-seconds", 1)):
         box = page.findChild(QSpinBox, name)
         assert box is not None
@@ -77,9 +77,9 @@ def test_a_folder_is_measured_shown_kept_and_compared(
     assert saved.run.complete
     assert len(saved.run.cells()) == 4
     for (row, direction), cell in saved.run.cells().items():
-        view = page._face.grid.cell(row, direction).view
+        view = page._view.grid.cell(row, direction).view
         assert float(view.figure.replace(",", "")) == pytest.approx(cell.rate.median / 1e6, rel=0.01)
-    assert page._face.chart.series.highest() > 1e6
+    assert page._view.chart.series.highest() > 1e6
     compare = ComparePage(desk)
     qtbot.addWidget(compare)
     compare.show()

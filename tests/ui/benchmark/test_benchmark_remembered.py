@@ -28,7 +28,7 @@ def again(desk: Desk, qtbot: QtBot) -> BenchmarkPage:
 
 
 def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
-    settings = page._face.settings
+    settings = page._view.settings
     before = settings.spec(settings.profile.rows)
     choose(
         page,
@@ -43,31 +43,31 @@ def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk
     chosen = settings.spec(settings.profile.rows)
     assert chosen != before
     fresh = again(desk, qtbot)
-    assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == chosen
-    assert fresh._face.units.unit is FigureUnit.IOPS
+    assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == chosen
+    assert fresh._view.units.unit is FigureUnit.IOPS
 
 
 def test_a_folder_comes_back_without_being_looked_at(
     page: BenchmarkPage, desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A share that is gone answers nobody, for minutes."""
-    page._face.settings.add_folder(str(tmp_path))
+    page._view.settings.add_folder(str(tmp_path))
 
     def hangs(path: Path, **_: object) -> os.stat_result:
         raise AssertionError(f"{path} was looked at")
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "stat", hangs)
-        option = again(desk, qtbot)._face.settings.option
+        option = again(desk, qtbot)._view.settings.option
     assert option is not None
     assert option.title == str(tmp_path)
 
 
 def test_what_makes_no_sense_today_is_forgotten(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
-    settings = page._face.settings
+    settings = page._view.settings
     usual = settings.spec(settings.profile.rows)
     for key in ("target", "profile", "size", "passes", "seconds", "unit"):
         remember(f"benchmark/{key}", "nonsense")
     fresh = again(desk, qtbot)
-    assert fresh._face.settings.spec(fresh._face.settings.profile.rows) == usual
-    assert fresh._face.units.unit is FigureUnit.RATE
+    assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == usual
+    assert fresh._view.units.unit is FigureUnit.RATE

@@ -40,14 +40,14 @@ def test_while_it_runs_the_page_says_what_is_done_and_stop_is_offered(
     script.append(PassBegun(SEQ_Q8, READ, 3, 121.0))
     machine.script = [*script, 0.4]
     press(page, "measure-all")
-    cell = page._face.grid.cell(SEQ_Q8, READ)
+    cell = page._view.grid.cell(SEQ_Q8, READ)
     qtbot.waitUntil(lambda: cell.view.note == "pass 3 of 4")
     assert cell.view.running
     assert line(page) == "SEQ1M Q8T1 Read: pass 3 of 4 · 4 min left"
     assert not part(page, QPushButton, "measure-all").isEnabled()
     assert not part(page, QComboBox, "bench-target").isEnabled()
-    assert [each.device for each in page._face.chart.lines] == ["dm-0", "vda", "vdb", "vdc"]
-    assert "vda" in page._face.chart.series.curves
+    assert [each.device for each in page._view.chart.lines] == ["dm-0", "vda", "vdb", "vdc"]
+    assert "vda" in page._view.chart.series.curves
     press(page, "measure-stop")
     assert line(page).startswith("Stopping")
     qtbot.waitUntil(lambda: machine.cancelled == 1)
@@ -60,7 +60,7 @@ def test_a_pass_that_was_added_is_called_so(
 ) -> None:
     machine.script = [*played(page, until=5), PassBegun(SEQ_Q8, READ, 5, 135.0), 0.4]
     press(page, "measure-all")
-    cell = page._face.grid.cell(SEQ_Q8, READ)
+    cell = page._view.grid.cell(SEQ_Q8, READ)
     qtbot.waitUntil(lambda: cell.view.note == "pass 5 of 6 at most")
     assert line(page).startswith("SEQ1M Q8T1 Read: pass 5 of 6 at most, as the passes differ")
     qtbot.waitUntil(lambda: not page._running)
@@ -85,7 +85,7 @@ def test_nothing_measured_is_nothing_kept(
 
 def test_a_refusal_is_shown_in_words(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
     measure(page, machine, qtbot, [MachineError(ErrorCode.DISMISSED, "You did not allow it.")])
-    trouble = part(page, QWidget, "bench-trouble")
+    trouble = part(page, QWidget, "bench-problem")
     assert trouble.isVisible()
     assert "You did not allow it." in [label.text() for label in trouble.findChildren(QLabel)]
     press(page, "measure-all")
@@ -97,7 +97,7 @@ def test_a_failure_in_the_middle_keeps_what_was_measured(
 ) -> None:
     failure = JobFailed(ErrorCode.FAILED, "The device has stopped answering.")
     measure(page, machine, qtbot, [*played(page, until=4), failure])
-    assert part(page, QWidget, "bench-trouble").isVisible()
+    assert part(page, QWidget, "bench-problem").isVisible()
     assert len(archive.runs().runs) == 1
 
 
@@ -106,7 +106,7 @@ def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
 ) -> None:
     machine.script = [*played(page, until=8), 30.0]
     press(page, "measure-all")
-    qtbot.waitUntil(lambda: page._session is not None and page._session.ended == 8)
+    qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 8)
     with qtbot.waitSignal(desk.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The machine has stopped."))
     assert not page._running
@@ -119,7 +119,7 @@ def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
 def test_a_run_that_never_begins_shows_that_permission_is_asked(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    machine.script = [0.2, Begun(page._face.settings.spec(DEFAULT.rows), (), "fio-3.33")]  # type: ignore[arg-type]
+    machine.script = [0.2, Begun(page._view.settings.spec(DEFAULT.rows), (), "fio-3.33")]  # type: ignore[arg-type]
     press(page, "measure-all")
     assert line(page).startswith("Asking for permission")
     qtbot.waitUntil(lambda: not page._running)

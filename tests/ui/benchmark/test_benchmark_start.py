@@ -66,7 +66,7 @@ def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, 
         line(page)
         == "All rows take 2 min to 3 min and read the first 1 GiB. A raw disk is never written here."
     )
-    cell = page._face.grid.cell(SEQ_Q8, WRITE)
+    cell = page._view.grid.cell(SEQ_Q8, WRITE)
     assert cell.view.note == "only read here"
     assert "stays untouched" in cell.toolTip()
     press(page, "measure-all")

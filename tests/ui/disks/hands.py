@@ -21,7 +21,7 @@ def key(letter: str) -> str:
 
 def card(page: DisksPage, letter: str) -> DeviceCard:
     """The card of that drive."""
-    found = page.shelf.card(key(letter))
+    found = page.device_list.card(key(letter))
     assert found is not None
     return found
 
@@ -40,7 +40,7 @@ def double_click(found: DeviceCard) -> None:
 
 def chosen(page: DisksPage) -> list[str]:
     """Keys of the chosen cards."""
-    return [facts.key for facts in page.shelf.chosen()]
+    return [facts.key for facts in page.device_list.chosen()]
 
 
 def without(snapshot: Snapshot, *paths: str) -> Snapshot:

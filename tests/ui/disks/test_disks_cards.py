@@ -21,7 +21,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
     page, _ = show(home_server())
     cards = page.findChildren(DeviceCard)
     assert len(cards) == 13
-    array = page.shelf.card(TANK)
+    array = page.device_list.card(TANK)
     assert array.facts.title == "tank"
     assert array.facts.second == "RAID5 · 4 of 4 members"
     assert array.facts.use == (
@@ -33,7 +33,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
     page, _ = show(practice_shelf())
-    in_order = [found.facts.path for found in page.shelf._cards()]
+    in_order = [found.facts.path for found in page.device_list._cards()]
     assert in_order == [f"/dev/sd{letter}" for letter in "abcdefoghijklmn"]
 
 
@@ -53,21 +53,21 @@ def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, w
 
 def test_the_systems_disk_is_known_by_its_root(show) -> None:
     page, _ = show(home_server())
-    system = next(found for found in page.shelf._cards() if found.facts.path == "/dev/sda")
+    system = next(found for found in page.device_list._cards() if found.facts.path == "/dev/sda")
     assert system.facts.use == (Status.INFO, "This system runs from it (/)")
     assert not system.facts.usable
 
 
 def test_a_failing_disk_says_so(show) -> None:
     page, _ = show(home_server())
-    failing = next(found for found in page.shelf._cards() if found.facts.title == "Oldmill OM500")
-    assert failing.facts.trouble == "Failing"
+    failing = next(found for found in page.device_list._cards() if found.facts.title == "Oldmill OM500")
+    assert failing.facts.problem == "Failing"
     assert failing.facts.use[0] is Status.WARNING
 
 
 def test_partitions_are_shown_in_proportion(show) -> None:
     page, _ = show(home_server())
-    system = next(found for found in page.shelf._cards() if found.facts.path == "/dev/sda")
+    system = next(found for found in page.device_list._cards() if found.facts.path == "/dev/sda")
     words = [part.words for part in system.facts.parts]
     assert words == ["vfat /boot/efi", "ext4 /", "swap", ""]
     shares = [part.share for part in system.facts.parts]
@@ -103,7 +103,7 @@ def test_a_card_says_how_its_array_stands(
     show, states: tuple[str, ...], sync: Sync | None, kind: Status, words: str, present: int
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
-    facts = page.shelf.card(TANK).facts
+    facts = page.device_list.card(TANK).facts
     assert facts.use == (kind, mounted(words))
     spares = ", spares: 1" if "free" in states else ""
     assert facts.second == f"RAID5 · {present} of 4 members{spares}"
@@ -122,7 +122,7 @@ def test_how_far_it_is_and_how_long_it_takes(
     show, states: tuple[str, ...], sync: Sync | None, progress: tuple[float, str] | None
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
-    assert page.shelf.card(TANK).facts.progress == progress
+    assert page.device_list.card(TANK).facts.progress == progress
 
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:
@@ -135,7 +135,7 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
     snapshot = tank(states=(*WHOLE[:3], "free"))
     held = replace(snapshot.arrays[0], running=False, path="")
     page, _ = show(replace(snapshot, arrays=(held,)))
-    facts = page.shelf.card(TANK).facts
+    facts = page.device_list.card(TANK).facts
     assert facts.use == (Status.WARNING, "Not running, members missing: 1")
     assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
 
@@ -143,17 +143,17 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:
     page, _ = show(without(practice_shelf(), *(f"/dev/sd{letter}" for letter in "bcdefghijklmno")))
     assert page._welcome.isVisible()
-    assert page._nothing.isHidden()
+    assert page._no_free_disks.isHidden()
     page._welcome._read.click()
     assert page._welcome.isHidden()
     page2, _ = show(tank())
     assert page2._welcome.isHidden()
-    assert page2._nothing.isVisible()
+    assert page2._no_free_disks.isVisible()
 
 
 def test_a_hundred_and_fifty_disks_are_listed(show, qtbot: QtBot) -> None:
     page, _ = show(many_disks(150))
     qtbot.waitUntil(lambda: len(page.findChildren(DeviceCard)) == 150)
-    paths = [card.facts.path for card in page.shelf._cards()]
+    paths = [card.facts.path for card in page.device_list._cards()]
     assert paths == sorted(paths)
     assert page._summary.text() == "150 disks · 150 usable for an array"

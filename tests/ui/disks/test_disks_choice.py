@@ -119,11 +119,11 @@ def test_tab_follows_what_is_seen_after_a_disk_is_plugged_in(show, qtbot: QtBot)
     page, machine = show(without(practice_shelf(), disk("b").path, disk("h").path))
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(practice_shelf())
-    qtbot.waitUntil(lambda: len(list(page.shelf._cards())) == 15)
+    qtbot.waitUntil(lambda: len(list(page.device_list._cards())) == 15)
     first = card(page, "a")
     first.setFocus()
     way = []
     for _ in range(15):
         way.append(page.window().focusWidget().facts.path[-1])
         qtbot.keyClick(page.window().focusWidget(), Qt.Key.Key_Tab)
-    assert way == [each.facts.path[-1] for each in page.shelf._cards()]
+    assert way == [each.facts.path[-1] for each in page.device_list._cards()]

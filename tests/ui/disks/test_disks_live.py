@@ -23,7 +23,7 @@ def test_choice_focus_and_place_survive_changes(show, qtbot: QtBot) -> None:
     kept = card(page, "d")
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
-    qtbot.waitUntil(lambda: page.shelf.card(key("b")) is None)
+    qtbot.waitUntil(lambda: page.device_list.card(key("b")) is None)
     assert card(page, "d") is kept
     assert page.window().focusWidget() is kept
     assert chosen(page) == [key("c")]
@@ -45,17 +45,17 @@ def test_a_new_disk_appears_in_its_place(show, qtbot: QtBot) -> None:
     page, machine = show(without(practice_shelf(), "/dev/sdb"))
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(practice_shelf())
-    in_order = [found.facts.path for found in page.shelf._cards()]
+    in_order = [found.facts.path for found in page.device_list._cards()]
     assert in_order[:3] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
     assert card(page, "b").isVisible()
 
 
 def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     page, machine = show(tank(sync=Sync("resync", 0.1, 10**8, 3600)))
-    before = page.shelf.card(TANK)
+    before = page.device_list.card(TANK)
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank(sync=Sync("resync", 0.5, 10**8, 1800)))
-    assert page.shelf.card(TANK) is before
+    assert page.device_list.card(TANK) is before
     assert before.facts.progress == (0.5, "Building redundancy · 50.0 % · 100 MB/s · 30 min left")
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(tank())
@@ -69,7 +69,7 @@ def test_a_hidden_page_catches_up_when_it_is_shown(show, qtbot: QtBot) -> None:
     page.hide()
     with qtbot.waitSignal(page._desk.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
-    assert page.shelf.card(key("b")) is not None
+    assert page.device_list.card(key("b")) is not None
     page.show()
-    assert page.shelf.card(key("b")) is None
+    assert page.device_list.card(key("b")) is None
     assert chosen(page) == [key("c")]

@@ -41,21 +41,21 @@ class CellView:
     explanation: str = ""
 
 
-def measured(cell: Cell, known: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float) -> CellView:
+def measured(cell: Cell, facts: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float) -> CellView:
     """Figure, trust and reason; the bar is whole at ``scale``."""
     number = value(cell, unit, statistic)
     return CellView(
         figure=figure(number),
         share=number / scale if scale else 0.0,
-        trust=known.judged.trust,
-        trust_text=_trust_text(cell, known, statistic),
-        reason=next((name for reason in known.judged.reasons if (name := reason_name(reason))), ""),
-        explanation=explanation(cell, unit, known),
+        trust=facts.judged.trust,
+        trust_text=_trust_text(cell, facts, statistic),
+        reason=next((name for reason in facts.judged.reasons if (name := reason_name(reason))), ""),
+        explanation=explanation(cell, unit, facts),
     )
 
 
-def _trust_text(cell: Cell, known: CellFacts, statistic: Statistic) -> str:
-    trust = trust_words(known.judged.trust)
+def _trust_text(cell: Cell, facts: CellFacts, statistic: Statistic) -> str:
+    trust = trust_words(facts.judged.trust)
     if statistic is Statistic.BEST:
         text = translate("Bench", "best of {n}, {trust}")
         return text.format(n=cell.rate.n, trust=trust)

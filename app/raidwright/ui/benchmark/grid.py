@@ -33,7 +33,7 @@ class GridState:
     """Everything the cells say. ``current`` is the pass under way, measured by ``spec``."""
 
     cells: Mapping[Key, Cell] = field(default_factory=dict)
-    known: Mapping[Key, CellFacts] = field(default_factory=dict)
+    facts: Mapping[Key, CellFacts] = field(default_factory=dict)
     """The same keys as ``cells``."""
     unit: FigureUnit = FigureUnit.RATE
     statistic: Statistic = Statistic.MEDIAN
@@ -114,7 +114,7 @@ class BenchGrid(QWidget):
             found = state.cells.get(key)
             view = not_measured(key[0], offered=key[1] in state.offered)
             if found is not None:
-                view = measured(found, state.known[key], state.unit, state.statistic, scales[key[0].access])
+                view = measured(found, state.facts[key], state.unit, state.statistic, scales[key[0].access])
             if state.current is not None and (state.current.row, state.current.direction) == key:
                 view = under_way(view, state.current, state.spec)
             widget.show_view(view)
@@ -141,14 +141,18 @@ def _scales(state: GridState) -> dict[Access, float]:
 
 
 def grid_state(
-    session: Measurement | None, known: Mapping[Key, CellFacts], chosen: TargetOption | None, *, running: bool
+    measurement: Measurement | None,
+    facts: Mapping[Key, CellFacts],
+    chosen: TargetOption | None,
+    *,
+    running: bool,
 ) -> GridState:
-    """What the cells say of the session, or of the target that is ``chosen`` for the next one."""
-    option = session.option if session else chosen
+    """What the cells say of the measurement, or of the target that is ``chosen`` for the next one."""
+    option = measurement.option if measurement else chosen
     return GridState(
-        cells=session.cells() if session else {},
-        known=known,
-        current=session.current if session and running else None,
-        spec=session.spec if session else None,
+        cells=measurement.cells() if measurement else {},
+        facts=facts,
+        current=measurement.current if measurement and running else None,
+        spec=measurement.spec if measurement else None,
         offered=option.directions if option else tuple(Direction),
     )

@@ -39,9 +39,9 @@ class LiveChart(QWidget):
             self.tr("Nothing is being measured"),
             self.tr("While something is, every disk taking part is drawn here, second by second."),
         )
-        self._faces = QStackedLayout(self)
-        self._faces.addWidget(empty)
-        self._faces.addWidget(self._area)
+        self._views = QStackedLayout(self)
+        self._views.addWidget(empty)
+        self._views.addWidget(self._area)
         self._column = QVBoxLayout(self._area)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
@@ -65,7 +65,7 @@ class LiveChart(QWidget):
         self._legend.begin(self._lines)
         self._legend_area.setFixedHeight(self._legend.height_of(min(len(self._lines), _LEGEND_LINES)))
         self._make_plot().begin([line.device for line in self._lines])
-        self._faces.setCurrentWidget(self._area)
+        self._views.setCurrentWidget(self._area)
 
     def take(self, sample: Sample) -> None:
         """Add a sample, and draw it when somebody can see it."""
@@ -75,7 +75,7 @@ class LiveChart(QWidget):
 
     def clear(self) -> None:
         """Nothing is being measured."""
-        self._faces.setCurrentIndex(0)
+        self._views.setCurrentIndex(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell the legend how wide it may be."""

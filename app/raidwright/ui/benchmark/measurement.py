@@ -134,15 +134,15 @@ class Measurement:
         return self.current is not None and (self.current.row, self.current.direction) == key
 
 
-def cell_facts(session: Measurement, saved: Sequence[Run]) -> Mapping[Key, CellFacts]:
-    """What is known of each cell of the session; ``saved`` are the runs of the history, the latest first."""
-    run, place = session.shown_run(), session.place
+def cell_facts(measurement: Measurement, saved: Sequence[Run]) -> Mapping[Key, CellFacts]:
+    """What is known of each cell; ``saved`` are the runs of the history, the latest first."""
+    run, place = measurement.shown_run(), measurement.place
     disk = alone(run, saved) if run else None
     return {
         key: CellFacts(
             judge(cell, place.threads, place.ceiling),
-            None if session.measures(key) else session.ending(key, cell),
+            None if measurement.measures(key) else measurement.ending(key, cell),
             expectation(run, disk, key) if run and disk else None,
         )
-        for key, cell in session.cells().items()
+        for key, cell in measurement.cells().items()
     }

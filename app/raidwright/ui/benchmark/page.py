@@ -33,14 +33,14 @@ class BenchmarkPage(QWidget):
         self._desk = desk
         self._archive = Archive.of(desk)
         self._built: list[Plan] = []
-        self._session: Measurement | None = None
+        self._measurement: Measurement | None = None
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
-        self._face = BenchmarkView(self._shown_run, self)
+        self._view = BenchmarkView(self._shown_run, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._face)
+        whole.addWidget(self._view)
         self._connect()
         self._refresh()
 
@@ -51,59 +51,59 @@ class BenchmarkPage(QWidget):
         if snapshot is not None and not self._running:
             option = option_for_path(target_options(snapshot, self._built), path, snapshot)
             if option is not None:
-                self._face.settings.pick(option)
+                self._view.settings.pick(option)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
         self._refresh()
 
-    def _follow(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self._refresh()
 
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
         snapshot = self._desk.snapshot
-        self._face.show_nothing(why_empty(self._desk.machine, snapshot))
-        self._face.show_simulated(simulated=self._desk.rehearsal)
+        self._view.show_empty(why_empty(self._desk.machine, snapshot))
+        self._view.show_simulated(simulated=self._desk.rehearsal)
         if snapshot is not None and not self._running:
             folders = self._desk.choice == SYSTEM
-            self._face.settings.show_options(target_options(snapshot, self._built), folders=folders)
+            self._view.settings.show_options(target_options(snapshot, self._built), folders=folders)
         self._choose()
 
     def _choose(self) -> None:
         """Another target, profile or size begins an empty grid."""
         if self._running:
             return
-        settings = self._face.settings
+        settings = self._view.settings
         spec = settings.spec(settings.profile.rows)
         shown_for = (spec.target, spec.rows, spec.size) if spec else ()
         if shown_for != self._shown_for:
             self._shown_for = shown_for
-            self._session = None
-            self._face.chart.clear()
-            self._face.complain("")
+            self._measurement = None
+            self._view.chart.clear()
+            self._view.show_problem("")
         self._show()
 
     def _measure_all(self) -> None:
-        self._start(self._face.settings.profile.rows)
+        self._start(self._view.settings.profile.rows)
 
     def _measure_row(self, row: Row) -> None:
         self._start((row,))
 
     def _start(self, rows: tuple[Row, ...]) -> None:
-        option, spec = self._face.settings.option, self._face.settings.spec(rows)
+        option, spec = self._view.settings.option, self._view.settings.spec(rows)
         machine, snapshot = self._desk.machine, self._desk.snapshot
-        if option is None or spec is None or machine is None or snapshot is None or self._hindrance():
+        if option is None or spec is None or machine is None or snapshot is None or self._blocked_reason():
             return
         place = place_of(option.target, machine.title, option.stack, snapshot)
-        self._session = Measurement(option, spec, place, time.time(), self._session)
+        self._measurement = Measurement(option, spec, place, time.time(), self._measurement)
         self._saved = tuple(saved.run for saved in self._archive.runs().runs)
         self._running, self._stopping = True, False
-        self._face.complain("")
-        self._face.show_running(running=True)
-        self._desk.measure(spec, self._happen, self._end, self._fail)
+        self._view.show_problem("")
+        self._view.show_running(running=True)
+        self._desk.measure(spec, self._on_event, self._end, self._fail)
         self._show()
 
     def _stop(self) -> None:
@@ -112,21 +112,21 @@ class BenchmarkPage(QWidget):
             self._desk.cancel()
             self._show()
 
-    def _happen(self, event: MeasureEvent) -> None:
-        if self._session is None:
+    def _on_event(self, event: MeasureEvent) -> None:
+        if self._measurement is None:
             return
         match event:
             case Sample():
-                self._face.chart.take(event)
+                self._view.chart.take(event)
                 return
             case JobFailed(sentence=sentence, failure=failure):
-                self._face.complain(translated(sentence, failure))
+                self._view.show_problem(translated(sentence, failure))
                 return
             case Begun(watched=watched):
-                self._face.chart.begin(chart_lines(watched, self._desk.snapshot))
+                self._view.chart.begin(chart_lines(watched, self._desk.snapshot))
             case PassBegun() | PassResult() | BenchDone():
                 pass
-        self._session.take(event)
+        self._measurement.take(event)
         self._show()
 
     def _end(self) -> None:
@@ -134,15 +134,15 @@ class BenchmarkPage(QWidget):
         if not self._running:
             return
         self._running = self._stopping = False
-        self._face.show_running(running=False)
-        if self._session is not None:
-            self._session.current = None
-            if (run := self._session.run()) is not None:
-                self._archive.add_run(self._session.option.name, run)
+        self._view.show_running(running=False)
+        if self._measurement is not None:
+            self._measurement.current = None
+            if (run := self._measurement.run()) is not None:
+                self._archive.add_run(self._measurement.option.name, run)
         self._refresh()
 
     def _fail(self, error: Exception) -> None:
-        self._face.complain(failure_sentence(error))
+        self._view.show_problem(failure_sentence(error))
         self._end()
 
     def _lose_machine(self) -> None:
@@ -157,51 +157,51 @@ class BenchmarkPage(QWidget):
             self._refresh()
 
     def _show(self) -> None:
-        session, settings, face = self._session, self._face.settings, self._face
-        known = cell_facts(session, self._saved) if session else {}
-        state = grid_state(session, known, settings.option, running=self._running)
-        face.grid.show_rows(settings.profile.rows)
-        face.grid.show_state(replace(state, unit=face.units.unit, statistic=face.statistic.statistic))
-        face.explain(expected_lines(session, known) if session else "")
-        face.copy.setEnabled(bool(state.cells))
-        face.grid.allow(possible=not self._hindrance(), reason=self._hindrance())
+        measurement, settings, view = self._measurement, self._view.settings, self._view
+        facts = cell_facts(measurement, self._saved) if measurement else {}
+        state = grid_state(measurement, facts, settings.option, running=self._running)
+        view.grid.show_rows(settings.profile.rows)
+        view.grid.show_state(replace(state, unit=view.units.unit, statistic=view.statistic.statistic))
+        view.explain(expected_lines(measurement, facts) if measurement else "")
+        view.copy.setEnabled(bool(state.cells))
+        view.grid.allow(possible=not self._blocked_reason(), reason=self._blocked_reason())
         self._say()
 
     def _say(self) -> None:
-        settings, session = self._face.settings, self._session
+        settings, measurement = self._view.settings, self._measurement
         spec, option = settings.spec(settings.profile.rows), settings.option
-        if self._running and session is not None:
-            self._face.say(progress_words(session, stopping=self._stopping), session.fraction())
-        elif self._hindrance() or spec is None or option is None:
-            self._face.say(self._hindrance())
+        if self._running and measurement is not None:
+            self._view.say(progress_words(measurement, stopping=self._stopping), measurement.fraction())
+        elif self._blocked_reason() or spec is None or option is None:
+            self._view.say(self._blocked_reason())
         else:
-            self._face.say(planned_words(option, spec))
+            self._view.say(planned_words(option, spec))
         snapshot = self._desk.snapshot
-        self._face.warn(caution_lines(spec, snapshot) if spec and snapshot else ())
+        self._view.warn(caution_lines(spec, snapshot) if spec and snapshot else ())
 
-    def _hindrance(self) -> str:
+    def _blocked_reason(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
-        if self._desk.snapshot is not None and self._face.settings.option is None:
+        if self._desk.snapshot is not None and self._view.settings.option is None:
             return self.tr("There is nothing to measure on this machine.")
         return hindrance(self._desk)
 
     def _shown_run(self) -> Run | None:
-        rows = self._face.settings.profile.rows
-        return self._session.shown_run(rows) if self._session else None
+        rows = self._view.settings.profile.rows
+        return self._measurement.shown_run(rows) if self._measurement else None
 
     def _connect(self) -> None:
-        face, desk = self._face, self._desk
-        face.grid.all_wanted.connect(self._measure_all)
-        face.grid.row_wanted.connect(self._measure_row)
-        face.settings.changed.connect(self._choose)
-        face.units.chosen.connect(self._show)
-        face.statistic.chosen.connect(self._show)
-        face.stop.clicked.connect(self._stop)
-        desk.snapshot_changed.connect(self._follow)
+        view, desk = self._view, self._desk
+        view.grid.all_wanted.connect(self._measure_all)
+        view.grid.row_wanted.connect(self._measure_row)
+        view.settings.changed.connect(self._choose)
+        view.units.chosen.connect(self._show)
+        view.statistic.chosen.connect(self._show)
+        view.stop.clicked.connect(self._stop)
+        desk.snapshot_changed.connect(self._refresh_if_visible)
         desk.machine_changed.connect(self._lose_machine)
         desk.busy_changed.connect(self._show)
         desk.benchmark_requested.connect(self.pick)
         desk.plan_ended.connect(self._note_plan)
-        self._archive.trouble.connect(face.complain)
+        self._archive.trouble.connect(view.show_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._stop)):
             QShortcut(QKeySequence(keys), self, slot)

@@ -74,32 +74,32 @@ class BenchmarkView(QWidget):
         self._bar.setRange(0, _STEPS)
         self._bar.setTextVisible(False)
         self._bar.setFixedHeight(6)
-        self._trouble = named(StatusLine(Status.BAD, ""), "bench-trouble")
-        self._trouble.hide()
+        self._problem = named(StatusLine(Status.BAD, ""), "bench-problem")
+        self._problem.hide()
         self._simulated = named(StatusLine(Status.INFO, simulated_words()), "bench-simulated")
         self._cautions = named(StatusLine(Status.WARNING, ""), "bench-cautions")
         self._cautions.hide()
-        self._meaning = named(Text(), "bench-meaning", self.tr("What the figures mean"))
-        self._meaning.hide()
-        self._faces = QStackedLayout(self)
-        self._nothing: EmptyState | None = None
+        self._explanation = named(Text(), "bench-explanation", self.tr("What the figures mean"))
+        self._explanation.hide()
+        self._views = QStackedLayout(self)
+        self._empty: EmptyState | None = None
         self._why: WhyEmpty | None = None
-        self._faces.addWidget(self._work())
+        self._views.addWidget(self._work())
         self.show_running(running=False)
 
-    def show_nothing(self, nothing: WhyEmpty | None) -> None:
+    def show_empty(self, why: WhyEmpty | None) -> None:
         """Show why there is nothing to measure in place of everything else; None shows everything else."""
-        if nothing == self._why:
+        if why == self._why:
             return
-        self._why = nothing
-        if self._nothing is not None:
-            self._faces.removeWidget(self._nothing)
-            self._nothing.deleteLater()
-            self._nothing = None
-        if nothing is not None:
-            self._nothing = EmptyState(nothing.picture, nothing.title, nothing.text)
-            self._faces.addWidget(self._nothing)
-            self._faces.setCurrentWidget(self._nothing)
+        self._why = why
+        if self._empty is not None:
+            self._views.removeWidget(self._empty)
+            self._empty.deleteLater()
+            self._empty = None
+        if why is not None:
+            self._empty = EmptyState(why.picture, why.title, why.text)
+            self._views.addWidget(self._empty)
+            self._views.setCurrentWidget(self._empty)
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Say that figures are simulated, or not."""
@@ -120,10 +120,10 @@ class BenchmarkView(QWidget):
         self._line.setText(text)
         self._bar.setValue(round(fraction * _STEPS))
 
-    def complain(self, sentence: str) -> None:
+    def show_problem(self, sentence: str) -> None:
         """Show what went wrong; an empty sentence takes it away."""
-        self._trouble.say(Status.BAD, sentence)
-        self._trouble.setVisible(bool(sentence))
+        self._problem.say(Status.BAD, sentence)
+        self._problem.setVisible(bool(sentence))
 
     def warn(self, lines: Sequence[str]) -> None:
         """What to know before the start."""
@@ -132,8 +132,8 @@ class BenchmarkView(QWidget):
 
     def explain(self, text: str) -> None:
         """What the figures mean, under the grid."""
-        self._meaning.setText(text)
-        self._meaning.setVisible(bool(text))
+        self._explanation.setText(text)
+        self._explanation.setVisible(bool(text))
 
     def _work(self) -> QWidget:
         work = QWidget()
@@ -150,7 +150,7 @@ class BenchmarkView(QWidget):
     def _settings_card(self) -> Card:
         card = Card()
         card.body.addWidget(self.settings)
-        card.body.addWidget(self._trouble)
+        card.body.addWidget(self._problem)
         card.body.addWidget(self._simulated)
         card.body.addWidget(self._cautions)
         foot = QHBoxLayout()
@@ -170,7 +170,7 @@ class BenchmarkView(QWidget):
         head.addWidget(self.copy)
         card.body.addLayout(head)
         card.body.addWidget(self.grid, 1)
-        card.body.addWidget(self._meaning)
+        card.body.addWidget(self._explanation)
         return card
 
     def _chart_card(self) -> Card:

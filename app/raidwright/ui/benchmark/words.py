@@ -98,22 +98,22 @@ def _span_words(span: Span) -> str:
     return translate("Bench", "{least} to {most}").format(least=least, most=most)
 
 
-def progress_words(session: Measurement, *, stopping: bool) -> str:
+def progress_words(measurement: Measurement, *, stopping: bool) -> str:
     """What is being done now, and for how long still."""
     if stopping:
         return translate("Bench", "Stopping…")
-    left = translate("Bench", "{time} left").format(time=duration_words(session.seconds_left()))
-    return f"{_now(session)} · {left}"
+    left = translate("Bench", "{time} left").format(time=duration_words(measurement.seconds_left()))
+    return f"{_now(measurement)} · {left}"
 
 
-def _now(session: Measurement) -> str:
-    if session.begun is None:
+def _now(measurement: Measurement) -> str:
+    if measurement.begun is None:
         return translate("Bench", "Asking for permission")
-    if session.current is None and not session.ended:
+    if measurement.current is None and not measurement.ended:
         return translate("Bench", "Preparing the test file")
-    if session.current is None:
+    if measurement.current is None:
         return translate("Bench", "Waiting for the disks to settle")
-    return _pass_words(session.current, session.spec)
+    return _pass_words(measurement.current, measurement.spec)
 
 
 def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
@@ -127,16 +127,16 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
     return text.format(place=place, number=current.number, passes=passes)
 
 
-def explanation(cell: Cell, unit: FigureUnit, known: CellFacts) -> str:
+def explanation(cell: Cell, unit: FigureUnit, facts: CellFacts) -> str:
     """What the row measures, the summary, every pass, why there are no more, and every doubt."""
-    lines = [row_words(cell.row), _summary(cell, unit, known.judged)]
+    lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]
     lines.append(_moved(cell))
-    if known.ending is not None:
-        lines.append(ending_words(known.ending))
-    lines += [reason_words(reason) for reason in known.judged.reasons]
-    if known.expected is not None:
-        lines.append(expectation_words(cell.row, cell.direction, known.expected, known.judged.reasons))
+    if facts.ending is not None:
+        lines.append(ending_words(facts.ending))
+    lines += [reason_words(reason) for reason in facts.judged.reasons]
+    if facts.expected is not None:
+        lines.append(expectation_words(cell.row, cell.direction, facts.expected, facts.judged.reasons))
     return "\n".join(lines)
 
 
@@ -175,17 +175,17 @@ def _moved(cell: Cell) -> str:
     return f"{text}, {tail}"
 
 
-def expected_lines(session: Measurement, known: Mapping[Key, CellFacts]) -> str:
+def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> str:
     """The first cell of each kind against what its array should reach; else how that can be learned."""
-    sentences = list(_expected_sentences(known))
-    if not sentences and known and session.begun and session.begun.shape:
-        return hint_words(session.begun.shape)
+    sentences = list(_expected_sentences(facts))
+    if not sentences and facts and measurement.begun and measurement.begun.shape:
+        return hint_words(measurement.begun.shape)
     return "\n".join(sentences)
 
 
-def _expected_sentences(known: Mapping[Key, CellFacts]) -> Iterator[str]:
+def _expected_sentences(facts: Mapping[Key, CellFacts]) -> Iterator[str]:
     told: set[tuple[Access, Direction]] = set()
-    for (row, direction), cell in known.items():
+    for (row, direction), cell in facts.items():
         if cell.expected is not None and (row.access, direction) not in told:
             told.add((row.access, direction))
             words = expectation_words(row, direction, cell.expected, cell.judged.reasons)

@@ -45,15 +45,15 @@ class ComparePage(QWidget):
         self._left_over = Muted(wrap=True)
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
-        self._trouble = named(StatusLine(Status.BAD, ""), "history-trouble")
-        self._trouble.hide()
-        self._faces = QStackedLayout()
-        self._faces.addWidget(self._empty())
-        self._faces.addWidget(self._work())
+        self._problem = named(StatusLine(Status.BAD, ""), "history-problem")
+        self._problem.hide()
+        self._views = QStackedLayout()
+        self._views.addWidget(self._empty())
+        self._views.addWidget(self._work())
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._trouble)
-        whole.addLayout(self._faces)
+        whole.addWidget(self._problem)
+        whole.addLayout(self._views)
         self._connect()
 
     def refresh(self) -> None:
@@ -61,7 +61,7 @@ class ComparePage(QWidget):
         found = self._archive.runs()
         self._saved = found.runs
         self.list.show_runs(found.runs)
-        self._faces.setCurrentIndex(1 if found.runs else 0)
+        self._views.setCurrentIndex(1 if found.runs else 0)
         text = self.tr("{n} more were saved by another version and cannot be shown.")
         self._left_over.setText(text.format(n=found.unreadable))
         self._left_over.setVisible(bool(found.unreadable))
@@ -72,14 +72,14 @@ class ComparePage(QWidget):
         super().showEvent(event)
         self.refresh()
 
-    def _refresh_if_seen(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self.refresh()
 
-    def _complain(self, sentence: str) -> None:
-        self._trouble.say(Status.BAD, sentence)
-        self._trouble.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
-        self._trouble.show()
+    def _show_problem(self, sentence: str) -> None:
+        self._problem.say(Status.BAD, sentence)
+        self._problem.setContentsMargins(Space.XL, Space.M, Space.XL, 0)
+        self._problem.show()
 
     def _show(self) -> None:
         runs = self.list.runs()
@@ -119,8 +119,8 @@ class ComparePage(QWidget):
         self._units.chosen.connect(self._show)
         self._rename.clicked.connect(self._ask_name)
         self._delete.clicked.connect(self._ask_deletion)
-        self._archive.changed.connect(self._refresh_if_seen)
-        self._archive.trouble.connect(self._complain)
+        self._archive.changed.connect(self._refresh_if_visible)
+        self._archive.trouble.connect(self._show_problem)
 
     def _empty(self) -> EmptyState:
         return EmptyState(

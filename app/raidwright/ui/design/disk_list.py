@@ -106,7 +106,7 @@ def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, facts: CardFact
     _draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title)
     painter.setFont(font(Type.SMALL))
     painter.setPen(ink.muted)
-    _draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.trouble, facts.use[1]))))
+    _draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.problem, facts.use[1]))))
 
 
 def _draw_elided(painter: QPainter, box: QRect, text: str) -> None:

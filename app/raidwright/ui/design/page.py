@@ -40,10 +40,10 @@ class BuildNotice(QWidget):
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Status.INFO, text, offer)
         self._none_here = Banner(Status.INFO, text)
-        self._trouble = StatusLine(Status.BAD, "")
+        self._problem = StatusLine(Status.BAD, "")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for part in (self._none_free, self._none_here, self._trouble):
+        for part in (self._none_free, self._none_here, self._problem):
             part.hide()
             column.addWidget(part)
         self.hide()
@@ -53,16 +53,16 @@ class BuildNotice(QWidget):
         none_free = not any(facts.usable for group in groups for facts in group.cards)
         self._none_free.setVisible(none_free and not self._desk.rehearsal)
         self._none_here.setVisible(none_free and self._desk.rehearsal)
-        self._follow()
+        self._show_or_hide()
 
     def say(self, sentence: str) -> None:
         """Say what went wrong; empty hides it."""
-        self._trouble.say(Status.BAD, sentence)
-        self._trouble.setVisible(bool(sentence))
-        self._follow()
+        self._problem.say(Status.BAD, sentence)
+        self._problem.setVisible(bool(sentence))
+        self._show_or_hide()
 
-    def _follow(self) -> None:
-        parts = (self._none_free, self._none_here, self._trouble)
+    def _show_or_hide(self) -> None:
+        parts = (self._none_free, self._none_here, self._problem)
         self.setVisible(any(not part.isHidden() for part in parts))
 
 
@@ -90,7 +90,7 @@ class BuildPage(QWidget):
         self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
         self._plan_view = PlanView(desk)
-        self._faces = QStackedWidget()
+        self._views = QStackedWidget()
         self._lay_out()
         self._connect()
         self._refresh()
@@ -107,7 +107,7 @@ class BuildPage(QWidget):
 
     def start_with(self, drives: tuple[str, ...]) -> None:
         """A new design on ``drives``; a plan that is under review or running stays as it is."""
-        if self._faces.currentIndex() != BuildState.PLAN:
+        if self._views.currentIndex() != BuildState.PLAN:
             self._start_over(drives)
 
     def open_blueprint(self, path: Path) -> None:
@@ -143,7 +143,7 @@ class BuildPage(QWidget):
         super().showEvent(event)
         self._refresh()
 
-    def _follow(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self._refresh()
 
@@ -151,20 +151,20 @@ class BuildPage(QWidget):
         """Ask the planner once, and show its answer everywhere."""
         snapshot = self._desk.snapshot
         if snapshot is None:
-            self._faces.setCurrentIndex(BuildState.WAITING)
+            self._views.setCurrentIndex(BuildState.WAITING)
             return
-        if self._faces.currentIndex() == BuildState.WAITING:
-            self._faces.setCurrentIndex(BuildState.DESIGN)
+        if self._views.currentIndex() == BuildState.WAITING:
+            self._views.setCurrentIndex(BuildState.DESIGN)
         design = for_host(self._design, snapshot.host.rehearsal)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
         self._form.show_design(design, disks, offers_of(design, snapshot))
         self._panel.show_answer(design, self._answer, members_of(design, snapshot))
-        self._footer.show_answer(self._answer, self._unsaid())
+        self._footer.show_answer(self._answer, self._missing())
         self._notice.show_disks(disks)
         self._plan_view.recheck(self._answer)
 
-    def _unsaid(self) -> str:
+    def _missing(self) -> str:
         """What the user has not chosen yet."""
         match len(self._design.members):
             case 0:
@@ -177,10 +177,10 @@ class BuildPage(QWidget):
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
             self._plan_view.review(self._answer)
-            self._faces.setCurrentIndex(BuildState.PLAN)
+            self._views.setCurrentIndex(BuildState.PLAN)
 
     def _leave_plan(self, built: bool) -> None:
-        self._faces.setCurrentIndex(BuildState.DESIGN)
+        self._views.setCurrentIndex(BuildState.DESIGN)
         if built:
             self._start_over()
         else:
@@ -189,7 +189,7 @@ class BuildPage(QWidget):
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(BuildState.WAITING)
+        self._views.setCurrentIndex(BuildState.WAITING)
         self._start_over()
 
     def _ask_open(self) -> None:
@@ -206,7 +206,7 @@ class BuildPage(QWidget):
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._follow)
+        self._desk.snapshot_changed.connect(self._refresh_if_visible)
         self._desk.machine_changed.connect(self._change_machine)
         self._desk.build_requested.connect(self.start_with)
 
@@ -219,8 +219,8 @@ class BuildPage(QWidget):
         column.addWidget(beside_gutter(self._notice))
         column.addWidget(columns, 1)
         column.addWidget(beside_gutter(self._footer))
-        for face in (Waiting(self._desk), design, self._plan_view):
-            self._faces.addWidget(face)
+        for view in (Waiting(self._desk), design, self._plan_view):
+            self._views.addWidget(view)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._faces)
+        whole.addWidget(self._views)

@@ -174,9 +174,9 @@ class DeviceCard(QAbstractButton):
         second = QRectF(room.left(), top, room.width(), 0)
         top = _line(painter, second, facts.second, font(Type.SMALL), ink.muted)
         third = QRectF(room.left(), top, room.width(), 0)
-        if facts.trouble:
-            width = QFontMetrics(font(Type.SMALL)).horizontalAdvance(facts.trouble) + Space.S
-            _line(painter, third, facts.trouble, font(Type.SMALL), ink.bad)
+        if facts.problem:
+            width = QFontMetrics(font(Type.SMALL)).horizontalAdvance(facts.problem) + Space.S
+            _line(painter, third, facts.problem, font(Type.SMALL), ink.bad)
             third.setLeft(third.left() + width)
         return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 
@@ -229,7 +229,7 @@ class DeviceCard(QAbstractButton):
         self.setText(facts.title)
         self.setAccessibleName(" ".join(filter(None, (facts.title, facts.second, facts.size))))
         progress = facts.progress[1] if facts.progress else ""
-        described = filter(None, (facts.third, facts.trouble, facts.use[1], progress))
+        described = filter(None, (facts.third, facts.problem, facts.use[1], progress))
         self.setAccessibleDescription(", ".join(described))
         divided = ", ".join(part.words for part in facts.parts if part.words)
         known = " · ".join(filter(None, (facts.title, facts.second)))

@@ -18,7 +18,7 @@ class ChoiceBar(Card):
 
     build_wanted = Signal()
     details_wanted = Signal()
-    nothing_wanted = Signal()
+    none_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class ChoiceBar(Card):
         self._none = QPushButton(self.tr("Choose none"))
         self._details = QPushButton(self.tr("Details"))
         self._build = PrimaryButton(self.tr("Build with these disks…"))
-        self._none.clicked.connect(self.nothing_wanted)
+        self._none.clicked.connect(self.none_wanted)
         self._details.clicked.connect(self.details_wanted)
         self._build.clicked.connect(self.build_wanted)
         row = QHBoxLayout()

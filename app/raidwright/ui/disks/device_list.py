@@ -100,7 +100,7 @@ class DeviceList(QWidget):
         self._column.addStretch(1)
 
     def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
-        """Make the shelf show ``groups``, changing as little as possible; many new cards come in slices."""
+        """Show ``groups``, changing as little as possible; many new cards come in slices."""
         before = self.chosen()
         self._groups = groups
         wanted = {group.key for group in groups}
@@ -149,19 +149,19 @@ class DeviceList(QWidget):
             new = self._sections[group.key].show_group(group, most)
             most -= len(new)
             for card in new:
-                self._join(card)
+                self._connect(card)
             made = made or bool(new)
         if made:
-            self._lead_tab_along()
+            self._order_tabs()
         if most == 0:
             self._more.start()
 
-    def _lead_tab_along(self) -> None:
+    def _order_tabs(self) -> None:
         """Qt leads Tab by the age of widgets: what was plugged in later would come last."""
         for one, next_ in pairwise(self._cards()):
             self.setTabOrder(one, next_)
 
-    def _join(self, card: DeviceCard) -> None:
+    def _connect(self, card: DeviceCard) -> None:
         card.clicked.connect(lambda: self._clicked(card))
         card.arrow_pressed.connect(lambda step: self._move_focus(card, step))
         card.opened.connect(lambda: self.details_wanted.emit(card.facts.key))

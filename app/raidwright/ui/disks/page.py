@@ -32,45 +32,45 @@ class DisksPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._current = ""
-        self.shelf = DeviceList()
+        self.device_list = DeviceList()
         self.choice_bar = ChoiceBar()
         self.details = DiskDetails()
         self.details.hide()
         self._summary = Muted()
         self._offer = practice_offer(desk, self.tr("Try the practice machine"))
         self._welcome = Welcome(self._offer, translated("", desk.no_practice))
-        self._nothing = self._make_nothing()
-        self._faces = QStackedWidget()
+        self._no_free_disks = self._make_no_free_disks()
+        self._views = QStackedWidget()
         self._waiting = Waiting(desk)
         self._lay_out()
         self._connect()
         self._refresh()
 
     def _connect(self) -> None:
-        desk, shelf, details = self._desk, self.shelf, self.details
-        desk.snapshot_changed.connect(self._follow)
+        desk, devices, details = self._desk, self.device_list, self.details
+        desk.snapshot_changed.connect(self._refresh_if_visible)
         desk.machine_changed.connect(self._refresh)
         desk.busy_changed.connect(self._welcome.set_busy)
-        desk.busy_changed.connect(self._nothing.setDisabled)
-        shelf.choice_changed.connect(self._show_choice)
-        shelf.details_wanted.connect(self.open_details)
-        shelf.menu_wanted.connect(self._open_menu)
+        desk.busy_changed.connect(self._no_free_disks.setDisabled)
+        devices.choice_changed.connect(self._show_choice)
+        devices.details_wanted.connect(self.open_details)
+        devices.menu_wanted.connect(self._open_menu)
         details.closed.connect(self.close_details)
         details.benchmark_wanted.connect(desk.benchmark_requested)
         details.teardown_wanted.connect(desk.teardown_requested)
         self.choice_bar.build_wanted.connect(self._build)
-        self.choice_bar.details_wanted.connect(lambda: self.open_details(self.shelf.chosen()[0].key))
-        self.choice_bar.nothing_wanted.connect(shelf.choose_none)
+        self.choice_bar.details_wanted.connect(lambda: self.open_details(self.device_list.chosen()[0].key))
+        self.choice_bar.none_wanted.connect(devices.choose_none)
 
     def open_details(self, key: str) -> None:
         """Show everything about the drive or array ``key``."""
         self._current = key
-        self.shelf.mark_current(key)
+        self.device_list.mark_current(key)
         self._refresh_details()
 
     def close_details(self) -> None:
         """Put the details away; the focus goes back to their card."""
-        card = self.shelf.card(self._current)
+        card = self.device_list.card(self._current)
         self.open_details("")
         if card is not None:
             card.setFocus()
@@ -80,14 +80,14 @@ class DisksPage(QWidget):
         super().showEvent(event)
         self._refresh()
 
-    def _follow(self, snapshot: Snapshot) -> None:
+    def _refresh_if_visible(self, snapshot: Snapshot) -> None:
         if self.isVisible():
             self._show(snapshot)
 
     def _show(self, snapshot: Snapshot) -> None:
         groups = groups_of(snapshot)
-        self._faces.setCurrentIndex(1 if groups else 2)
-        self.shelf.show_groups(groups)
+        self._views.setCurrentIndex(1 if groups else 2)
+        self.device_list.show_groups(groups)
         cards = [facts for group in groups if group.key != ARRAYS for facts in group.cards]
         free = sum(facts.usable for facts in cards)
         words = self.tr("{disks} · {free} usable for an array")
@@ -101,14 +101,14 @@ class DisksPage(QWidget):
             and self._desk.acts
             and self._welcome.isHidden()
         )
-        self._nothing.setVisible(offer)
+        self._no_free_disks.setVisible(offer)
         self._show_choice()
         self._refresh_details()
 
     def _refresh(self) -> None:
         if self._desk.snapshot is None:
-            self._faces.setCurrentIndex(0)
-            self.shelf.show_groups(())
+            self._views.setCurrentIndex(0)
+            self.device_list.show_groups(())
             self.open_details("")
             practising = is_practice(self._desk.choice)
             self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
@@ -116,7 +116,7 @@ class DisksPage(QWidget):
             self._show(self._desk.snapshot)
 
     def _show_choice(self) -> None:
-        self.choice_bar.show_choice(self.shelf.chosen())
+        self.choice_bar.show_choice(self.device_list.chosen())
 
     def _refresh_details(self) -> None:
         snapshot = self._desk.snapshot
@@ -128,10 +128,10 @@ class DisksPage(QWidget):
         self.details.setVisible(facts is not None)
 
     def _build(self) -> None:
-        self._desk.build_requested.emit(tuple(facts.key for facts in self.shelf.chosen()))
+        self._desk.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
 
     def _open_menu(self, key: str, place: QPoint) -> None:
-        card = self.shelf.card(key)
+        card = self.device_list.card(key)
         if card is not None:
             self._menu(card.facts).exec(place)
 
@@ -159,7 +159,7 @@ class DisksPage(QWidget):
             self._offer,
         )
 
-    def _make_nothing(self) -> Banner:
+    def _make_no_free_disks(self) -> Banner:
         words = self.tr(
             "There is nothing to build on here: an array needs at least two disks that nothing uses."
         )
@@ -170,17 +170,19 @@ class DisksPage(QWidget):
         head.setSpacing(Space.M)
         head.addWidget(Heading(self.tr("Disks"), Type.TITLE))
         head.addWidget(self._summary, 1)
-        self._faces.addWidget(self._waiting)
-        area = scrolled(_with_margins(self._welcome, self._nothing, self.shelf, gutter=True), gutter=True)
+        self._views.addWidget(self._waiting)
+        area = scrolled(
+            _with_margins(self._welcome, self._no_free_disks, self.device_list, gutter=True), gutter=True
+        )
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.shelf.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
-        self._faces.addWidget(area)
-        self._faces.addWidget(self._make_bare())
+        self.device_list.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
+        self._views.addWidget(area)
+        self._views.addWidget(self._make_bare())
         left = QVBoxLayout()
         left.setContentsMargins(0, Space.L, 0, Space.L)
         left.setSpacing(Space.M)
         left.addLayout(head)
-        left.addWidget(self._faces, 1)
+        left.addWidget(self._views, 1)
         left.addWidget(_with_margins(self.choice_bar))
         head.setContentsMargins(Space.XL, 0, Space.XL, 0)
         row = QHBoxLayout(self)

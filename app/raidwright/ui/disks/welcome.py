@@ -31,7 +31,7 @@ class Welcome(Card):
                 button.setText(offer[0])
                 button.clicked.connect(offer[1])
         self._read = QPushButton(self.tr("Got it"))
-        self._read.clicked.connect(self._put_away)
+        self._read.clicked.connect(self._dismiss)
         row = QHBoxLayout()
         row.setSpacing(Space.S)
         row.addWidget(self._practice)
@@ -64,7 +64,7 @@ class Welcome(Card):
         self._practice.setDisabled(busy)
         self._urgent.setDisabled(busy)
 
-    def _put_away(self) -> None:
+    def _dismiss(self) -> None:
         QSettings().setValue(_SEEN, True)
         self.hide()
 

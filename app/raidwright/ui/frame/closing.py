@@ -50,13 +50,13 @@ class Closing(QObject):
         super().__init__(window)
         self._window = window
         self._desk = desk
-        self._leaving = False
+        self._closing = False
         window.may_close = self._may_close
-        desk.busy_changed.connect(self._follow)
+        desk.busy_changed.connect(self._close_when_idle)
 
-    def leave(self) -> None:
+    def quit(self) -> None:
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
-        if self._desk.busy and not self._leaving:
+        if self._desk.busy and not self._closing:
             self._stop()
         else:
             self._window.may_close = lambda: True
@@ -69,15 +69,15 @@ class Closing(QObject):
         if self._wants_to_stop() and self._desk.busy:
             self._stop()
         else:
-            self._leaving = False
+            self._closing = False
         return not self._desk.busy
 
     def _stop(self) -> None:
-        self._leaving = True
+        self._closing = True
         self._desk.cancel()
 
-    def _follow(self, busy: bool) -> None:
-        if self._leaving and not busy:
+    def _close_when_idle(self, busy: bool) -> None:
+        if self._closing and not busy:
             self._window.close()
 
     def _wants_to_stop(self) -> bool:

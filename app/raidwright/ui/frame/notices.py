@@ -87,10 +87,10 @@ class Notices(QObject):
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
         return reason if self._desk.no_practice else f"{reason} {meanwhile}"
 
-    def _left_over(self, words: str, hindrance: str) -> Banner:
+    def _left_over(self, words: str, reason: str) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
-        if hindrance:
-            return Banner(Status.WARNING, f"{words} {hindrance}")
+        if reason:
+            return Banner(Status.WARNING, f"{words} {reason}")
         clean = (self.tr("Clean these disks…"), self._desk.cleaning_requested.emit)
         return Banner(Status.WARNING, words, clean)
 
@@ -100,8 +100,8 @@ class Notices(QObject):
         left = snapshot.host.unfinished if snapshot is not None and self._desk.acts else None
         if snapshot is None or left is None:
             return None
-        return unfinished_sentence(left), _hindrance(plan_cleaning(snapshot))
+        return unfinished_sentence(left), _blocked_reason(plan_cleaning(snapshot))
 
 
-def _hindrance(answer: Answer) -> str:
+def _blocked_reason(answer: Answer) -> str:
     return "" if isinstance(answer, Planned) else first_blocking(answer.findings)

@@ -112,13 +112,13 @@ class PlanFooter(QWidget):
         for button in (*others, self._review):
             row.addWidget(button)
 
-    def show_answer(self, answer: Answer, unsaid: str = "") -> None:
-        """Say whether there is a plan, and if not, why; ``unsaid`` is what the user has not chosen yet."""
+    def show_answer(self, answer: Answer, missing: str = "") -> None:
+        """Say whether there is a plan, and if not, why; ``missing`` is what the user has not chosen yet."""
         if isinstance(answer, Planned):
             self._say(worst(answer), self._ready(answer), "")
         else:
-            reason = unsaid or first_blocking(answer.findings)
-            self._say(Status.INFO if unsaid else Status.BAD, reason, reason)
+            reason = missing or first_blocking(answer.findings)
+            self._say(Status.INFO if missing else Status.BAD, reason, reason)
 
     def _say(self, kind: Status, text: str, reason: str) -> None:
         self._status.say(kind, text)

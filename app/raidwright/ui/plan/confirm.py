@@ -32,7 +32,7 @@ class ConfirmPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plan: Plan | None = None
-        self._hindrance = ""
+        self._blocked = ""
         self._secret = PassphraseFields()
         self._ask = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._typed = named(QLineEdit(), "confirm-text")
@@ -40,8 +40,8 @@ class ConfirmPanel(QWidget):
         self._reason = named(StatusLine(Status.INFO, ""), "confirm-reason")
         self._go = named(PrimaryButton(""), "confirm")
         self._back = named(QPushButton(self.tr("&Back")), "back")
-        self._secret.changed.connect(self._weigh)
-        self._typed.textChanged.connect(self._weigh)
+        self._secret.changed.connect(self._check)
+        self._typed.textChanged.connect(self._check)
         self._typed.returnPressed.connect(self._go.click)
         self._go.clicked.connect(self.confirmed)
         self._back.clicked.connect(self.left)
@@ -55,13 +55,13 @@ class ConfirmPanel(QWidget):
         self._typed.clear()
         self._show_question(plan)
         self._go.warn(bool(losing_disks(plan)))
-        self._go.setText(self._deed(plan))
-        self._weigh()
+        self._go.setText(self._action(plan))
+        self._check()
 
-    def hinder(self, sentence: str) -> None:
+    def block(self, sentence: str) -> None:
         """Keep the button disabled for a reason from outside; empty lifts it."""
-        self._hindrance = sentence
-        self._weigh()
+        self._blocked = sentence
+        self._check()
 
     def forget(self) -> None:
         """Empty every field."""
@@ -73,14 +73,14 @@ class ConfirmPanel(QWidget):
         needed = self._plan is not None and needs_passphrase(self._plan)
         return self._secret.take() if needed else None
 
-    def trouble(self) -> str:
+    def blocked_reason(self) -> str:
         """Why the plan cannot be run yet; empty when it can."""
         if self._plan is None:
             return self.tr("There is no plan.")
-        if self._hindrance:
-            return self._hindrance
-        if needs_passphrase(self._plan) and self._secret.trouble():
-            return self._secret.trouble()
+        if self._blocked:
+            return self._blocked
+        if needs_passphrase(self._plan) and self._secret.problem():
+            return self._secret.problem()
         if not agrees(self._typed.text(), self._plan):
             return self.tr("Type “{phrase}” to go ahead.").format(phrase=agreement(self._plan))
         return ""
@@ -94,18 +94,18 @@ class ConfirmPanel(QWidget):
         self._typed.setAccessibleDescription(" ".join(reasons))
         self._typed.setPlaceholderText(text)
 
-    def _deed(self, plan: Plan) -> str:
+    def _action(self, plan: Plan) -> str:
         if plan.purpose is Purpose.BUILD:
             return self.tr("Build it")
         return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
 
-    def _weigh(self) -> None:
-        trouble = self.trouble()
+    def _check(self) -> None:
+        reason = self.blocked_reason()
         ready = self.tr("Nothing more is asked.")
-        self._reason.say(Status.INFO if trouble else Status.GOOD, trouble or ready)
-        self._go.setEnabled(not trouble)
-        self._go.setToolTip(as_tip(trouble))
-        self._go.setAccessibleDescription(trouble)
+        self._reason.say(Status.INFO if reason else Status.GOOD, reason or ready)
+        self._go.setEnabled(not reason)
+        self._go.setToolTip(as_tip(reason))
+        self._go.setAccessibleDescription(reason)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

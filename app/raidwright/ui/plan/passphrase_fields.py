@@ -28,7 +28,7 @@ def guessing_bits(text: str) -> float:
 
 
 class PassphraseFields(QWidget):
-    """Two hidden fields. ``changed`` tells that `trouble` may have another answer."""
+    """Two hidden fields. ``changed`` tells that `problem` may have another answer."""
 
     changed = Signal()
 
@@ -47,9 +47,9 @@ class PassphraseFields(QWidget):
         column.addLayout(form)
         column.addWidget(self._strength)
         column.addWidget(self._hint)
-        self._weigh()
+        self._check()
 
-    def trouble(self) -> str:
+    def problem(self) -> str:
         """Why it cannot be taken yet, in words; empty when it can."""
         text = self._first.text()
         if len(text) < SHORTEST:
@@ -77,10 +77,10 @@ class PassphraseFields(QWidget):
         field.setInputMethodHints(
             Qt.InputMethodHint.ImhSensitiveData | Qt.InputMethodHint.ImhNoPredictiveText
         )
-        field.textChanged.connect(self._weigh)
+        field.textChanged.connect(self._check)
         return field
 
-    def _weigh(self) -> None:
+    def _check(self) -> None:
         bits = guessing_bits(self._first.text())
         self._strength.setValue(min(_STRONG, round(bits)))
         self._hint.setText(self._verdict(bits))

@@ -26,7 +26,7 @@ class ReviewPanel(QWidget):
         self._planned: Planned | None = None
         self._newer: Planned | None = None
         self._stale = ""
-        self._hindrance = ""
+        self._blocked = ""
         self._banner = Card()
         self._notice = StatusLine(Status.WARNING, "")
         self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
@@ -56,12 +56,12 @@ class ReviewPanel(QWidget):
         self._notice.say(Status.WARNING, self._stale)
         self._banner.setVisible(bool(self._stale))
         self._renew.setVisible(self._newer is not None)
-        self._weigh()
+        self._check()
 
-    def hinder(self, sentence: str) -> None:
+    def block(self, sentence: str) -> None:
         """Why nothing can be run at all; empty when it can."""
-        self._hindrance = sentence
-        self._weigh()
+        self._blocked = sentence
+        self._check()
 
     def take_secret(self) -> bytearray | None:
         """The passphrase, once; None when the plan needs none."""
@@ -81,9 +81,9 @@ class ReviewPanel(QWidget):
             return ""
         return self.tr("The machine has changed and the plan with it. Look at it again before you go ahead.")
 
-    def _weigh(self) -> None:
+    def _check(self) -> None:
         stale = self.tr("The plan no longer fits the machine.") if self._stale else ""
-        self._confirm.hinder(stale or self._hindrance)
+        self._confirm.block(stale or self._blocked)
 
     def _show_newer(self) -> None:
         if self._newer is not None:

@@ -69,7 +69,7 @@ class PlanView(QWidget):
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
         self._stages.setCurrentIndex(PlanStage.REVIEW)
-        self._weigh()
+        self._check()
         # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
         self._desk.look_again()
 
@@ -92,9 +92,9 @@ class PlanView(QWidget):
         self._running.begin(self._plan)
         self._show_progress(waiting(len(self._plan.steps)))
         self._stages.setCurrentIndex(PlanStage.RUNNING)
-        self._desk.run_plan(self._plan, self._secret, self._happen, self._finish, self._fail)
+        self._desk.run_plan(self._plan, self._secret, self._on_event, self._finish, self._fail)
 
-    def _happen(self, event: PlanEvent) -> None:
+    def _on_event(self, event: PlanEvent) -> None:
         self._show_progress(after(self._progress, event))
 
     def _finish(self) -> None:
@@ -138,8 +138,8 @@ class PlanView(QWidget):
         self._running.show_array(snapshot, uuid)
         self._result.show_array(snapshot, uuid)
 
-    def _weigh(self) -> None:
-        self._review.hinder(hindrance(self._desk))
+    def _check(self) -> None:
+        self._review.block(hindrance(self._desk))
 
     def _connect(self) -> None:
         self._review.confirmed.connect(self._run)
@@ -147,7 +147,7 @@ class PlanView(QWidget):
         self._review.left.connect(self._leave)
         self._running.cancelled.connect(self._desk.cancel)
         self._result.done.connect(self._leave)
-        self._desk.busy_changed.connect(self._weigh)
+        self._desk.busy_changed.connect(self._check)
         self._desk.snapshot_changed.connect(self._show_snapshot)
 
     def _lay_out(self) -> None:

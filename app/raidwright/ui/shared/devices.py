@@ -41,7 +41,7 @@ class CardFacts:
     """The second line: what it is known by."""
     third: str
     """The third line: what it is like."""
-    trouble: str
+    problem: str
     """What its own judgement complains of; empty when it does not."""
     use: Signed
     """Whether it can be used, and if not, why."""
@@ -67,7 +67,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
         size=format_size(disk.size),
         second=drive.serial or drive.wwn,
         third=_likeness(drive),
-        trouble=translate("Card", "Failing") if drive.health == "failing" else "",
+        problem=translate("Card", "Failing") if drive.health == "failing" else "",
         use=use_words(now, _old_words(disk, parts, snapshot) if old else ""),
         parts=parts,
         bytes=disk.size,
@@ -87,7 +87,7 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         size=format_size(array.size) if array.size else "",
         second=" · ".join(filter(None, (array.level.upper(), members_words(array)))),
         third=" · ".join(filter(None, (array.path, chunk))),
-        trouble="",
+        problem="",
         use=_standing_words(array, snapshot),
         parts=parts_of(base, snapshot) if base else (),
         progress=_sync_words(array, array.sync) if array.sync else None,

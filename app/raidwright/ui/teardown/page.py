@@ -51,7 +51,7 @@ class TeardownPage(QWidget):
         self._panel = TeardownPanel()
         self._footer = PlanFooter("review-teardown")
         self._plan_view = PlanView(desk)
-        self._faces = QStackedWidget()
+        self._views = QStackedWidget()
         self._lay_out()
         self._connect()
         self._refresh()
@@ -61,7 +61,7 @@ class TeardownPage(QWidget):
         self._refresh()
         snapshot = self._desk.snapshot
         held = find_array(target, snapshot) if snapshot else None
-        if isinstance(held, Array) and self._faces.currentIndex() != TeardownState.PLAN:
+        if isinstance(held, Array) and self._views.currentIndex() != TeardownState.PLAN:
             self._tree.pick_array(held.uuid)
 
     def clean(self) -> None:
@@ -69,7 +69,7 @@ class TeardownPage(QWidget):
         snapshot = self._desk.snapshot
         answer = plan_cleaning(snapshot) if snapshot else None
         running = (
-            self._faces.currentIndex() == TeardownState.PLAN and self._plan_view.stage is PlanStage.RUNNING
+            self._views.currentIndex() == TeardownState.PLAN and self._plan_view.stage is PlanStage.RUNNING
         )
         if isinstance(answer, Planned) and not running:
             self._plan, self._answer = plan_cleaning, answer
@@ -80,16 +80,16 @@ class TeardownPage(QWidget):
         super().showEvent(event)
         self._refresh()
 
-    def _follow(self) -> None:
+    def _refresh_if_visible(self) -> None:
         if self.isVisible():
             self._refresh()
 
     def _refresh(self) -> None:
         snapshot = self._desk.snapshot
-        if self._faces.currentIndex() == TeardownState.PLAN and snapshot is not None:
+        if self._views.currentIndex() == TeardownState.PLAN and snapshot is not None:
             self._plan_view.recheck(self._plan(snapshot))
             return
-        self._faces.setCurrentIndex(_face(snapshot))
+        self._views.setCurrentIndex(_state_of(snapshot))
         if snapshot is not None:
             self._tree.show_snapshot(snapshot)
 
@@ -107,22 +107,22 @@ class TeardownPage(QWidget):
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
             self._plan_view.review(self._answer)
-            self._faces.setCurrentIndex(TeardownState.PLAN)
+            self._views.setCurrentIndex(TeardownState.PLAN)
 
     def _leave_plan(self) -> None:
-        self._faces.setCurrentIndex(TeardownState.STACK)
+        self._views.setCurrentIndex(TeardownState.STACK)
         self._refresh()
 
     def _change_machine(self) -> None:
         self._plan_view.abandon()
-        self._faces.setCurrentIndex(TeardownState.WAITING)
+        self._views.setCurrentIndex(TeardownState.WAITING)
         self._refresh()
 
     def _connect(self) -> None:
         self._tree.picked.connect(self._ask)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._follow)
+        self._desk.snapshot_changed.connect(self._refresh_if_visible)
         self._desk.machine_changed.connect(self._change_machine)
         self._desk.teardown_requested.connect(self.pick)
         self._desk.cleaning_requested.connect(self.clean)
@@ -142,14 +142,14 @@ class TeardownPage(QWidget):
         column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
         column.addWidget(columns, 1)
         column.addWidget(beside_gutter(self._footer))
-        for face in (Waiting(self._desk), empty, stack, self._plan_view):
-            self._faces.addWidget(face)
+        for view in (Waiting(self._desk), empty, stack, self._plan_view):
+            self._views.addWidget(view)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._faces)
+        whole.addWidget(self._views)
 
 
-def _face(snapshot: Snapshot | None) -> TeardownState:
+def _state_of(snapshot: Snapshot | None) -> TeardownState:
     if snapshot is None:
         return TeardownState.WAITING
     return TeardownState.STACK if snapshot.arrays else TeardownState.EMPTY

@@ -35,8 +35,8 @@ def grouped(number: int) -> str:
 def count_disks(count: int) -> str:
     """So many disks, in words that fit one as well."""
     if count == 1:
-        return QCoreApplication.translate("PlanView", "1 disk")
-    return QCoreApplication.translate("PlanView", "{n} disks").format(n=count)
+        return translate("PlanView", "1 disk")
+    return translate("PlanView", "{n} disks").format(n=count)
 
 
 def level_name(level: Level) -> str:

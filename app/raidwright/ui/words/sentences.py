@@ -35,24 +35,24 @@ def sentence(finding: Finding) -> str:
     facts = with_names(finding.facts, signature_words)
     if finding.item is not None:
         facts = (*facts, ("contents", item_words(finding.item)))
-    return fill(QCoreApplication.translate("Finding", TEMPLATES[finding.code]), facts)
+    return fill(translate("Finding", TEMPLATES[finding.code]), facts)
 
 
 def signature_words(kind: str) -> str:
     """What a signature of that type, or a partition, is called."""
     if kind.startswith(PARTITION):
         number = kind.removeprefix(PARTITION)
-        return QCoreApplication.translate("Stack", "partition {n}").format(n=number)
-    return QCoreApplication.translate("Signature", signature_name(kind))
+        return translate("Stack", "partition {n}").format(n=number)
+    return translate("Signature", signature_name(kind))
 
 
 def item_words(item: Item) -> str:
     """What lies on a device."""
     facts = with_names(item.facts, signature_words)
-    words = fill(QCoreApplication.translate("Item", ITEM_TEMPLATES[item.kind]), facts)
+    words = fill(translate("Item", ITEM_TEMPLATES[item.kind]), facts)
     if not item.array:
         return words
-    return fill(QCoreApplication.translate("Item", SHARE_TEMPLATE), share_facts(item, words))
+    return fill(translate("Item", SHARE_TEMPLATE), share_facts(item, words))
 
 
 def first_blocking(findings: tuple[Finding, ...]) -> str:
@@ -64,24 +64,24 @@ def first_blocking(findings: tuple[Finding, ...]) -> str:
 def standing_words(array: Array) -> str:
     """How the array stands, in a few words."""
     template, facts = describe_standing(array)
-    return fill(QCoreApplication.translate("Standing", template), facts)
+    return fill(translate("Standing", template), facts)
 
 
 def sync_words(array: Array) -> str:
     """What md is at with the array, in a word or two."""
-    return QCoreApplication.translate("Sync", describe_sync(array))
+    return translate("Sync", describe_sync(array))
 
 
 def step_sentence(step: Step, plan: Plan) -> str:
     """What ``step`` does."""
     template, facts = step_sentences.describe(step, plan)
-    return fill(QCoreApplication.translate("Step", template), facts)
+    return fill(translate("Step", template), facts)
 
 
 def agreement_sentences(plan: Plan) -> tuple[str, ...]:
     """What each part is of what must be typed for ``plan``, beside the array's name."""
     said = describe_agreement(plan)
-    return tuple(fill(QCoreApplication.translate("Agreement", template), facts) for template, facts in said)
+    return tuple(fill(translate("Agreement", template), facts) for template, facts in said)
 
 
 def unfinished_sentence(unfinished: Unfinished) -> str:
@@ -89,7 +89,7 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
     moment = QDateTime.fromSecsSinceEpoch(round(unfinished.begun))
     begun = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
     said = (
-        fill(QCoreApplication.translate("Unfinished", template), facts)
+        fill(translate("Unfinished", template), facts)
         for template, facts in describe_unfinished(unfinished, begun)
     )
     return " ".join(said)
@@ -98,45 +98,42 @@ def unfinished_sentence(unfinished: Unfinished) -> str:
 def translated(sentence: str, failure: Failure | None) -> str:
     """``sentence`` in the user's language when its ``failure`` is known, else as the computer's words."""
     if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
-        return QCoreApplication.translate("Failure", "{sentence}").format(sentence=sentence)
+        return translate("Failure", "{sentence}").format(sentence=sentence)
     return _failure_words(failure)
 
 
 def full_stop() -> str:
     """What ends a sentence."""
-    return QCoreApplication.translate("Failure", ".", "ends a sentence")
+    return translate("Failure", ".", "ends a sentence")
 
 
 def _failure_words(failure: Failure) -> str:
     words = _own_words(failure)
     for reason in failure.more:
-        text = QCoreApplication.translate("Failure", "{told} {reason}", "two sentences")
+        text = translate("Failure", "{told} {reason}", "two sentences")
         words = text.format(told=words, reason=ended(_failure_words(reason), ".", full_stop()))
     return words
 
 
 def _own_words(failure: Failure) -> str:
     template = failure.template or FAILURE_TEMPLATES[failure.kind]
-    here = QCoreApplication.translate("Failure", template)
+    here = translate("Failure", template)
     # The helper refuses some disks with the planner's own sentences.
-    words = here if here != template else QCoreApplication.translate("Finding", template)
+    words = here if here != template else translate("Finding", template)
     facts = with_names(failure.facts, _signature_here)
-    inner = (
-        (name, QCoreApplication.translate("Failure", value) if name == "said" else value)
-        for name, value in facts
-    )
+    inner = ((name, translate("Failure", value) if name == "said" else value) for name, value in facts)
     return fill(words, tuple(inner))
 
 
 def _signature_here(name: str) -> str:
-    return QCoreApplication.translate("Signature", name)
+    return translate("Signature", name)
 
 
 def failure_sentence(error: BaseException) -> str:
     """What to tell the user of ``error``: what the world says, or that the fault is ours."""
     if isinstance(error, MachineError):
         return translated(error.sentence, error.failure)
-    return QCoreApplication.translate(
+    return translate(
         "Failure", "Raidwright made a mistake of its own ({kind}). Your disks are not the cause."
     ).format(kind=type(error).__name__)
 
@@ -144,12 +141,10 @@ def failure_sentence(error: BaseException) -> str:
 def plan_title(plan: Plan) -> str:
     """The heading over a plan."""
     if plan.array is None:
-        return QCoreApplication.translate("PlanView", "Clean {disks}").format(
-            disks=count_disks(len(plan.disks))
-        )
+        return translate("PlanView", "Clean {disks}").format(disks=count_disks(len(plan.disks)))
     if plan.purpose is Purpose.TEARDOWN:
-        return QCoreApplication.translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
-    text = QCoreApplication.translate("PlanView", "Build “{name}”: {level} of {disks}")
+        return translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
+    text = translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)
     level = level_name(plan.array.level)
     return text.format(name=plan.array.name, level=level, disks=count_disks(members))
@@ -157,7 +152,7 @@ def plan_title(plan: Plan) -> str:
 
 def simulated_words() -> str:
     """That speeds are invented, and what can be learned from them all the same."""
-    return QCoreApplication.translate(
+    return translate(
         "Rehearsal",
         "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
     )
