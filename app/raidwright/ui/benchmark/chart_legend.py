@@ -11,6 +11,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import clear
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.figures import figure
 
@@ -118,11 +119,7 @@ class ChartLegend(QWidget):
 
     def begin(self, lines: Sequence[CurveName]) -> None:
         """Name these curves."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._grid)
         self._lines = tuple(lines)
         self._figures = [self._add(position, line) for position, line in enumerate(self._lines)]
         self.give_width(self._room)

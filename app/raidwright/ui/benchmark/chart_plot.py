@@ -12,12 +12,13 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.benchmark.chart_legend import curve_pen
 from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, nice_ceiling, visible_seconds
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Type, font
 
 _TICKS = 5
@@ -46,9 +47,7 @@ class ChartPlot(QWidget):
         self._devices: tuple[str, ...] = ()
         self._faint: pg.PlotDataItem | None = None
         self._curves: list[pg.PlotDataItem] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._plot)
+        vbox(0, -1, self._plot, parent=self)
         self._set_top(1.0)
         self._set_width(WINDOW)
         self.repaint_all()

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.bench.samples import Sample, Watched
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.tree import block
 from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
-from raidwright.ui.look.layouts import scrolled
+from raidwright.ui.look.layouts import scrolled, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
 from raidwright.ui.words.devices import watched_words
@@ -42,11 +42,8 @@ class LiveChart(QWidget):
         self._views = QStackedLayout(self)
         self._views.addWidget(empty)
         self._views.addWidget(self._area)
-        self._column = QVBoxLayout(self._area)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
         self._legend_area = scrolled(self._legend)
-        self._column.addWidget(self._legend_area)
+        self._column = vbox(0, Space.S, self._legend_area, parent=self._area)
 
     @property
     def lines(self) -> tuple[CurveName, ...]:

@@ -4,7 +4,7 @@ import time
 from dataclasses import replace
 
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
@@ -22,6 +22,7 @@ from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
 from raidwright.ui.frame.options import SYSTEM
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translated
 
 
@@ -38,9 +39,7 @@ class BenchmarkPage(QWidget):
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
         self._view = BenchmarkView(self._shown_run, self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._view)
+        vbox(0, -1, self._view, parent=self)
         self._connect()
         self._refresh()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QWidget
 
 from raidwright.bench.run import Run
 from raidwright.machine.port import Machine
@@ -15,7 +15,7 @@ from raidwright.ui.benchmark.live_chart import LiveChart
 from raidwright.ui.benchmark.settings import BenchSettings
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import page_layout
+from raidwright.ui.look.layouts import hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
@@ -136,45 +136,20 @@ class BenchmarkView(QWidget):
         self._explanation.setVisible(bool(text))
 
     def _work(self) -> QWidget:
-        work = QWidget()
-        column = page_layout(work)
-        column.addWidget(Heading(self.tr("Benchmark"), Type.TITLE))
-        column.addWidget(self._settings_card())
-        halves = QHBoxLayout()
-        halves.setSpacing(Space.M)
-        halves.addWidget(self._grid_card(), 11)
-        halves.addWidget(self._chart_card(), 10)
-        column.addLayout(halves, 1)
+        work, title = QWidget(), Heading(self.tr("Benchmark"), Type.TITLE)
+        settings = self._settings_card()
+        halves = hbox(0, Space.M, (self._grid_card(), 11), (self._chart_card(), 10))
+        page_layout(work, title, settings, (halves, 1))
         return work
 
     def _settings_card(self) -> Card:
-        card = Card()
-        card.body.addWidget(self.settings)
-        card.body.addWidget(self._problem)
-        card.body.addWidget(self._simulated)
-        card.body.addWidget(self._cautions)
-        foot = QHBoxLayout()
-        foot.setSpacing(Space.M)
-        foot.addWidget(self._line, 1)
-        foot.addWidget(self.stop)
-        card.body.addLayout(foot)
-        card.body.addWidget(self._bar)
-        return card
+        foot = hbox(0, Space.M, (self._line, 1), self.stop)
+        return Card(self.settings, self._problem, self._simulated, self._cautions, foot, self._bar)
 
     def _grid_card(self) -> Card:
-        card = Card()
-        head = QHBoxLayout()
-        head.addWidget(self.units)
-        head.addStretch(1)
-        head.addWidget(self.statistic)
-        head.addWidget(self.copy)
-        card.body.addLayout(head)
-        card.body.addWidget(self.grid, 1)
-        card.body.addWidget(self._explanation)
-        return card
+        return Card(hbox(0, -1, self.units, 1, self.statistic, self.copy), (self.grid, 1), self._explanation)
 
     def _chart_card(self) -> Card:
-        card = Card()
+        card = Card((self.chart, 1))
         card.body.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        card.body.addWidget(self.chart, 1)
         return card

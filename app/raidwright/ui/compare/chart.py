@@ -14,6 +14,7 @@ from raidwright.ui.compare.run_list import saved_stack, when
 from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import clear
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
@@ -51,11 +52,7 @@ class CompareLegend(QWidget):
 
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
         """Name these."""
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._grid)
         for place, saved in enumerate(runs):
             name = QLabel(saved.name)
             name.setTextFormat(Qt.TextFormat.PlainText)
@@ -123,8 +120,4 @@ class CompareChart(QWidget):
         for line in range(self._grid.rowCount()):
             self._grid.setRowMinimumHeight(line, 0)
             self._grid.setRowStretch(line, 0)
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._grid)

@@ -3,12 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QInputDialog,
     QMessageBox,
     QPushButton,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +18,7 @@ from raidwright.ui.compare.words import caveats
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import page_layout, scrolled
+from raidwright.ui.look.layouts import hbox, page_layout, scrolled, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
@@ -50,10 +48,7 @@ class ComparePage(QWidget):
         self._views = QStackedLayout()
         self._views.addWidget(self._empty())
         self._views.addWidget(self._work())
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._problem)
-        whole.addLayout(self._views)
+        vbox(0, -1, self._problem, self._views, parent=self)
         self._connect()
 
     def refresh(self) -> None:
@@ -131,54 +126,26 @@ class ComparePage(QWidget):
         )
 
     def _work(self) -> QWidget:
-        work = QWidget()
-        column = page_layout(work)
-        column.addWidget(Heading(self.tr("Compare"), Type.TITLE))
-        halves = QHBoxLayout()
-        halves.setSpacing(Space.M)
-        halves.addWidget(self._list_card(), 4)
-        halves.addWidget(self._chart_card(), 11)
-        column.addLayout(halves, 1)
+        work, title = QWidget(), Heading(self.tr("Compare"), Type.TITLE)
+        halves = hbox(0, Space.M, (self._list_card(), 4), (self._chart_card(), 11))
+        page_layout(work, title, (halves, 1))
         return work
 
     def _list_card(self) -> Card:
-        card = Card()
-        card.body.addWidget(Heading(self.tr("Saved measurements")))
-        card.body.addWidget(self.list, 1)
-        card.body.addWidget(self._left_over)
-        row = QHBoxLayout()
-        row.addWidget(self._rename)
-        row.addWidget(self._delete)
-        row.addStretch(1)
-        card.body.addLayout(row)
-        return card
+        buttons = hbox(0, -1, self._rename, self._delete, 1)
+        return Card(Heading(self.tr("Saved measurements")), (self.list, 1), self._left_over, buttons)
 
     def _chart_card(self) -> Card:
-        card = Card()
         self._hint = EmptyState(
             "compare",
             self.tr("Choose what to compare"),
             self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
         )
         self._result = QWidget()
-        column = QVBoxLayout(self._result)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        remarks = QVBoxLayout()
-        remarks.setSpacing(Space.XS)
-        remarks.addStretch(1)
-        remarks.addWidget(self._simulated)
-        remarks.addWidget(self._caveats)
-        remarks.addStretch(1)
-        head = QHBoxLayout()
-        head.addLayout(remarks, 1)
-        head.addWidget(self._units, 0, Qt.AlignmentFlag.AlignRight)
-        column.addWidget(self._legend)
-        column.addLayout(head)
-        column.addWidget(scrolled(self._chart), 1)
-        card.body.addWidget(self._hint, 1)
-        card.body.addWidget(self._result, 1)
-        return card
+        remarks = vbox(0, Space.XS, 1, self._simulated, self._caveats, 1)
+        head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
+        vbox(0, Space.M, self._legend, head, (scrolled(self._chart), 1), parent=self._result)
+        return Card((self._hint, 1), (self._result, 1))
 
 
 def _named(marked: tuple[SavedRun, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block
@@ -13,6 +13,7 @@ from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import StripeShape, legend
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.answer import FindingsList
@@ -29,13 +30,8 @@ class AnswerPanel(QWidget):
         self._picture = StripePicture()
         self._legend = Muted(wrap=True)
         self._findings = FindingsList()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        self._known = _card(Heading(self.tr("What to know")), self._findings)
-        for card in (_card(self._capacity), self._known, self._foldable_picture()):
-            column.addWidget(card)
-        column.addStretch(1)
+        self._known = Card(Heading(self.tr("What to know")), self._findings)
+        vbox(0, Space.M, Card(self._capacity), self._known, self._foldable_picture(), 1, parent=self)
 
     def show_answer(self, design: ArrayDesign, answer: Answer, members: Sequence[Block]) -> None:
         """Show ``answer`` to ``design`` on the disks ``members``, of which some may be missing."""
@@ -52,19 +48,10 @@ class AnswerPanel(QWidget):
 
     def _foldable_picture(self) -> Card:
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._picture)
-        column.addWidget(self._legend)
+        vbox(0, -1, self._picture, self._legend, parent=inside)
         fold = named(Fold(inside, remembered="build/picture"), "fold-picture")
         fold.setAccessibleName(self.tr("How data fall on the disks"))
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(fold)
-        card = Card()
-        card.body.addLayout(head)
-        card.body.addWidget(inside)
-        return card
+        return Card(hbox(0, -1, (self._title, 1), fold), inside)
 
     def _title_of(self, shape: StripeShape) -> str:
         if shape.example:
@@ -76,10 +63,3 @@ class AnswerPanel(QWidget):
 def capacity_of(answer: Answer) -> Capacity | None:
     """The capacity an answer promises, or would."""
     return answer.plan.predicted if isinstance(answer, Planned) else answer.capacity
-
-
-def _card(*parts: QWidget) -> Card:
-    card = Card()
-    for part in parts:
-        card.body.addWidget(part)
-    return card

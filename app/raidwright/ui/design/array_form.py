@@ -2,7 +2,7 @@
 
 from msgspec import structs
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
 from raidwright.storage.design import ArrayDesign, Layout, Level
 from raidwright.storage.levels import redundant, striped
@@ -11,7 +11,7 @@ from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design
 from raidwright.ui.look.controls import Fold, put_choices, put_value
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.look.layouts import add_row, form_rows, vbox
 from raidwright.ui.look.theme import Space
 
 CHUNKS = tuple(power * KIB for power in (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096))
@@ -53,10 +53,7 @@ class ArrayForm(QWidget):
         form = form_rows()
         add_row(form, self.tr("Ch&unk"), self._chunk)
         self._layout_name = add_row(form, self.tr("La&yout"), self._layout)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._level)
-        column.addLayout(form)
+        vbox(0, -1, self._level, form, parent=self)
 
     def show_design(self, design: ArrayDesign, offers: Offers) -> None:
         """Show ``design``, and what every level would give; nothing is emitted."""
@@ -133,7 +130,4 @@ class ExpertForm(QWidget):
             if control is not None:
                 form.addRow(control)
             form.addRow(Muted(reason, wrap=True))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(named(Fold(inner, self.tr("E&xpert choices")), "expert"))
-        column.addWidget(inner)
+        vbox(0, -1, named(Fold(inner, self.tr("E&xpert choices")), "expert"), inner, parent=self)

@@ -2,13 +2,14 @@
 
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design import ArrayDesign, Level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection
 from raidwright.ui.design.proposals import Offers, at_level, first_design, level_for
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.shared.devices import DeviceGroup
@@ -36,12 +37,9 @@ class BuildForm(QObject):
         self._array.level_chosen.connect(self._take_level)
         for form in (self._array, self._layers, self._expert):
             form.edited.connect(self.edited)
-        column = QVBoxLayout(self.settings)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        column.addWidget(_card(self.tr("Array"), self._array, self._expert))
-        column.addWidget(_card(self.tr("On the array"), self._layers))
-        column.addStretch(1)
+        array = Card(Heading(self.tr("Array")), self._array, self._expert)
+        layers = Card(Heading(self.tr("On the array")), self._layers)
+        vbox(0, Space.M, array, layers, 1, parent=self.settings)
 
     def show_design(self, design: ArrayDesign, groups: tuple[DeviceGroup, ...], offers: Offers) -> None:
         """Show ``design``, the disks it can be made of and what each level would give; nothing is emitted."""
@@ -64,11 +62,3 @@ class BuildForm(QObject):
 
     def _set_wipe(self, wanted: bool) -> None:
         self.edited.emit(structs.replace(self._design, wipe=wanted))
-
-
-def _card(title: str, *parts: QWidget) -> Card:
-    card = Card()
-    card.body.addWidget(Heading(title))
-    for part in parts:
-        card.body.addWidget(part)
-    return card

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
@@ -12,6 +12,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.words.figures import level_name
 
@@ -106,14 +107,9 @@ class LevelChoice(QWidget):
         self._rows = {level: self._row(level) for level in Level}
         self._words = Muted(wrap=True)
         group = QButtonGroup(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
         for row in self._rows.values():
             group.addButton(row)
-            column.addWidget(row)
-        column.addSpacing(Space.XS)
-        column.addWidget(self._words)
+        vbox(0, 1, *self._rows.values(), Space.XS, self._words, parent=self)
 
     def show_level(self, level: Level, offers: Offers) -> None:
         """Show ``level`` as chosen, and what each would give."""

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from raidwright.ui.design.chosen_disks import ChosenDisks, DriveLabel
 from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import Item, add_item, hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
 from raidwright.ui.shared.devices import DeviceGroup
@@ -60,7 +61,7 @@ class MemberChooser(Card):
     wipe_wanted = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._selection = Selection()
         self.list = DiskList()
         """The disks to choose from."""
@@ -114,29 +115,19 @@ class MemberChooser(Card):
         self._members.put.connect(self._put_members)
         self._spares.put.connect(self._put_spares)
         self._wipe.clicked.connect(self.wipe_wanted)
-        for tray in (self._members, self._spares):
-            tray.taken_out.connect(self._take_out)
-            tray.itemSelectionChanged.connect(self._follow_selection)
+        for disks in (self._members, self._spares):
+            disks.taken_out.connect(self._take_out)
+            disks.itemSelectionChanged.connect(self._follow_selection)
         self._to_spares.clicked.connect(lambda: self._put_spares(self._members.chosen(), 0))
         self._to_members.clicked.connect(lambda: self._put_members(self._spares.chosen(), 99))
 
     def _lay_out(self) -> None:
-        column = self.body
-        column.setSpacing(Space.XS)
-        column.addWidget(Heading(self.tr("Disks")))
-        column.addWidget(self.list, 1)
-        column.addWidget(self._wipe)
-        for words, button, tray in (
+        self.body.setSpacing(Space.XS)
+        items: list[Item] = [Heading(self.tr("Disks")), (self.list, 1), self._wipe]
+        for words, button, disks in (
             (self.tr("Members, in their order"), self._to_spares, self._members),
             (self.tr("Spares"), self._to_members, self._spares),
         ):
-            column.addSpacing(Space.XS)
-            column.addLayout(_head(words, button))
-            column.addWidget(ListFrame(tray))
-
-
-def _head(words: str, button: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.addWidget(Muted(words), 1)
-    row.addWidget(button)
-    return row
+            items += [Space.XS, hbox(0, -1, (Muted(words), 1), button), ListFrame(disks)]
+        for item in items:
+            add_item(self.body, item)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import structs
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
@@ -18,7 +18,7 @@ from raidwright.ui.design.proposals import first_design, for_host, free_name, le
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import beside_gutter, page_layout
+from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Banner, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import PlanFooter
@@ -41,11 +41,10 @@ class BuildNotice(QWidget):
         self._none_free = Banner(Status.INFO, text, offer)
         self._none_here = Banner(Status.INFO, text)
         self._problem = StatusLine(Status.BAD, "")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for part in (self._none_free, self._none_here, self._problem):
+        parts = (self._none_free, self._none_here, self._problem)
+        for part in parts:
             part.hide()
-            column.addWidget(part)
+        vbox(0, -1, *parts, parent=self)
         self.hide()
 
     def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
@@ -214,13 +213,9 @@ class BuildPage(QWidget):
         design = QWidget()
         contents = (self._form.disks, self._form.settings, self._panel)
         columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.list)
-        column = page_layout(design, gutter=True)
-        column.addWidget(Heading(self.tr("Build an array"), Type.TITLE))
-        column.addWidget(beside_gutter(self._notice))
-        column.addWidget(columns, 1)
-        column.addWidget(beside_gutter(self._footer))
+        title = Heading(self.tr("Build an array"), Type.TITLE)
+        notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
+        page_layout(design, title, notice, (columns, 1), footer, gutter=True)
         for view in (Waiting(self._desk), design, self._plan_view):
             self._views.addWidget(view)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._views)
+        vbox(0, -1, self._views, parent=self)

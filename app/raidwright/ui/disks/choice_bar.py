@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.shared.devices import CardFacts
@@ -21,7 +22,7 @@ class ChoiceBar(Card):
     none_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._words = Heading("", Type.STRONG)
         self._none = QPushButton(self.tr("Choose none"))
@@ -30,13 +31,8 @@ class ChoiceBar(Card):
         self._none.clicked.connect(self.none_wanted)
         self._details.clicked.connect(self.details_wanted)
         self._build.clicked.connect(self.build_wanted)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(self._words, 1)
-        for button in (self._none, self._details, self._build):
-            row.addWidget(button)
         self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
-        self.body.addLayout(row)
+        self.body.addLayout(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._build))
         self.show_choice(())
 
     def show_choice(self, chosen: Sequence[CardFacts]) -> None:

@@ -4,13 +4,11 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,7 +16,7 @@ from raidwright.ui.disks.detail_facts import DetailFacts, Layer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, as_tip
-from raidwright.ui.look.layouts import scrolled
+from raidwright.ui.look.layouts import hbox, scrolled, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
 
@@ -42,7 +40,6 @@ class DiskDetails(QWidget):
         self._title.setSizePolicy(_narrow(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
-        self._room = QVBoxLayout()
         self._body = QWidget()
         self._lay_out()
 
@@ -90,39 +87,20 @@ class DiskDetails(QWidget):
         cross.setAccessibleName(self.tr("Close details"))
         cross.setToolTip(self.tr("Close details"))
         cross.clicked.connect(self.closed)
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(cross, 0, Qt.AlignmentFlag.AlignTop)
-        self._room.setContentsMargins(Space.L, 0, Space.L, 0)
-        self._room.addWidget(self._body)
+        sides = (int(Space.L), 0, int(Space.L), 0)
+        head = hbox(sides, -1, (self._title, 1), (cross, 0, Qt.AlignmentFlag.AlignTop))
         content = QWidget()
-        content.setLayout(self._room)
-        foot = QHBoxLayout()
-        foot.addWidget(self._benchmark)
-        foot.addWidget(self._teardown)
+        self._room = vbox(sides, -1, self._body, parent=content)
+        foot = hbox(sides, -1, self._benchmark, self._teardown)
         self._benchmark.clicked.connect(self._want_benchmark)
         self._teardown.clicked.connect(self._want_teardown)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Space.L, 0, Space.L)
-        column.setSpacing(Space.M)
-        for row in (head, foot):
-            row.setContentsMargins(Space.L, 0, Space.L, 0)
-        column.addLayout(head)
-        column.addWidget(scrolled(content), 1)
-        column.addLayout(foot)
+        vbox((0, Space.L, 0, Space.L), Space.M, head, (scrolled(content), 1), foot, parent=self)
 
     def _make_body(self, facts: DetailFacts) -> QWidget:
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        for kind, words in facts.findings:
-            column.addWidget(StatusLine(kind, words))
-        column.addLayout(_rows(facts))
-        if facts.stack is not None:
-            column.addWidget(Heading(self.tr("What lies on it"), Type.STRONG))
-            column.addWidget(_tree(facts.stack, self.tr("What lies on it")))
-        column.addStretch(1)
+        body, stack = QWidget(), self.tr("What lies on it")
+        findings = (StatusLine(kind, words) for kind, words in facts.findings)
+        tree = (Heading(stack, Type.STRONG), _tree(facts.stack, stack)) if facts.stack else ()
+        vbox(0, Space.M, *findings, _rows(facts), *tree, 1, parent=body)
         return body
 
 

@@ -5,11 +5,12 @@ from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.disks.card import LEAST_WIDTH, DeviceCard
 from raidwright.ui.disks.card_grid import CardGrid
 from raidwright.ui.look.labels import Elided
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
@@ -28,17 +29,10 @@ class Section(QWidget):
         # The larger words beside it reach one pixel deeper.
         self._detail.setContentsMargins(0, 0, 0, 1)
         self._detail.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        head = QHBoxLayout()
-        head.setSpacing(Space.S)
-        head.addWidget(self._title)
-        head.addWidget(self._detail, 1)
+        head = hbox(0, Space.S, self._title, (self._detail, 1))
         self._body = QWidget()
         self._grid = CardGrid(self._body, LEAST_WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, Space.M)
-        column.setSpacing(Space.S)
-        column.addLayout(head)
-        column.addWidget(self._body)
+        vbox((0, 0, 0, Space.M), Space.S, head, self._body, parent=self)
         self.cards: dict[str, DeviceCard] = {}
 
     def show_group(self, group: DeviceGroup, most: int) -> list[DeviceCard]:
@@ -94,10 +88,7 @@ class DeviceList(QWidget):
         self._more = QTimer(self, interval=0, singleShot=True)
         self._more.timeout.connect(self._make_more)
         self._anchor = ""
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
-        self._column.addStretch(1)
+        self._column = vbox(0, Space.S, 1, parent=self)
 
     def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
         """Show ``groups``, changing as little as possible; many new cards come in slices."""

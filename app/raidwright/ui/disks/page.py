@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.desk.desk import Desk
@@ -14,7 +14,7 @@ from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.frame.options import is_practice
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import GUTTER, scrolled
+from raidwright.ui.look.layouts import GUTTER, hbox, scrolled, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
@@ -166,10 +166,8 @@ class DisksPage(QWidget):
         return Banner(Status.INFO, words, self._offer)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(Space.M)
-        head.addWidget(Heading(self.tr("Disks"), Type.TITLE))
-        head.addWidget(self._summary, 1)
+        title = Heading(self.tr("Disks"), Type.TITLE)
+        head = hbox((Space.XL, 0, Space.XL, 0), Space.M, title, (self._summary, 1))
         self._views.addWidget(self._waiting)
         area = scrolled(
             _with_margins(self._welcome, self._no_free_disks, self.device_list, gutter=True), gutter=True
@@ -178,26 +176,13 @@ class DisksPage(QWidget):
         self.device_list.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
         self._views.addWidget(area)
         self._views.addWidget(self._make_bare())
-        left = QVBoxLayout()
-        left.setContentsMargins(0, Space.L, 0, Space.L)
-        left.setSpacing(Space.M)
-        left.addLayout(head)
-        left.addWidget(self._views, 1)
-        left.addWidget(_with_margins(self.choice_bar))
-        head.setContentsMargins(Space.XL, 0, Space.XL, 0)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(left, 1)
-        row.addWidget(self.details)
+        foot = _with_margins(self.choice_bar)
+        left = vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot)
+        hbox(0, 0, (left, 1), self.details, parent=self)
 
 
 def _with_margins(*widgets: QWidget, gutter: bool = False) -> QWidget:
     """``widgets`` one below the other, within the side margins of a page."""
     framed = QWidget()
-    column = QVBoxLayout(framed)
-    column.setContentsMargins(Space.XL, 0, Space.XL - (GUTTER if gutter else 0), 0)
-    column.setSpacing(Space.M)
-    for widget in widgets:
-        column.addWidget(widget)
+    vbox((Space.XL, 0, Space.XL - (GUTTER if gutter else 0), 0), Space.M, *widgets, parent=framed)
     return framed

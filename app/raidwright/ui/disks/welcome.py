@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Text
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Action, Card, Heading
 
@@ -21,7 +22,7 @@ class Welcome(Card):
 
     def __init__(self, offer: Action | None, reason: str, parent: QWidget | None = None) -> None:
         """``reason`` says why there is no ``offer``, if there is none."""
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setVisible(not QSettings().value(_SEEN, defaultValue=False, type=bool))
         self._offered = offer is not None
         self._practice = QPushButton(icon("practice"), "")
@@ -32,25 +33,12 @@ class Welcome(Card):
                 button.clicked.connect(offer[1])
         self._read = QPushButton(self.tr("Got it"))
         self._read.clicked.connect(self._dismiss)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(self._practice)
-        row.addWidget(self._urgent)
-        row.addWidget(self._read)
-        row.addStretch(1)
-        words = QVBoxLayout()
-        words.setSpacing(Space.S)
-        words.addWidget(Heading(self.tr("Welcome to Raidwright")))
-        words.addWidget(Text(self._three_sentences(reason)))
-        words.addSpacing(Space.XS)
-        words.addLayout(row)
+        buttons = hbox(0, Space.S, self._practice, self._urgent, self._read, 1)
+        title, sentences = Heading(self.tr("Welcome to Raidwright")), Text(self._three_sentences(reason))
+        words = vbox(0, Space.S, title, sentences, Space.XS, buttons)
         mark = QLabel()
         mark.setPixmap(QIcon(str(asset("resources/icons/raidwright.svg"))).pixmap(_MARK, _MARK))
-        beside = QHBoxLayout()
-        beside.setSpacing(Space.L)
-        beside.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        beside.addLayout(words, 1)
-        self.body.addLayout(beside)
+        self.body.addLayout(hbox(0, Space.L, (mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1)))
         self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
 
     def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.frame.main_window import WIDE_ENOUGH, MainWindow
 from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remember
 from raidwright.ui.frame.sidebar import Sidebar
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Theme
 from raidwright.ui.look.widgets import Banner, EmptyState
 
@@ -46,8 +47,7 @@ class Shell(QWidget):
         super().__init__(parent)
         self.sidebar = Sidebar()
         self.sidebar.page_chosen.connect(self.show_page)
-        self._notices = QVBoxLayout()
-        self._notices.setSpacing(Space.S)
+        self._notices = vbox(0, Space.S)
         self._banners: list[Banner] = []
         self._stack = QStackedWidget()
         self._pages: dict[PageName, QWidget] = {}
@@ -95,12 +95,4 @@ class Shell(QWidget):
         self.sidebar.set_narrow(event.size().width() < WIDE_ENOUGH)
 
     def _lay_out(self) -> None:
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addLayout(self._notices)
-        right.addWidget(self._stack, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.sidebar)
-        row.addLayout(right, 1)
+        hbox(0, 0, self.sidebar, (vbox(0, 0, self._notices, (self._stack, 1)), 1), parent=self)

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from raidwright.ui.frame.machine_chooser import MachineChooser
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type, font
 
 _HEIGHT = 40
@@ -82,17 +83,11 @@ class Sidebar(QWidget):
         self.setFixedWidth(SIDEBAR_WIDTH)
         self.chooser = MachineChooser(self)
         self._buttons = {page: PageButton(page, number, self) for number, page in enumerate(PageName, 1)}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.M, Space.L, Space.M, Space.M)
-        column.setSpacing(Space.XS)
-        column.addWidget(self.chooser)
-        column.addSpacing(Space.M)
         for page, button in self._buttons.items():
             button.clicked.connect(lambda _checked, page=page: self.page_chosen.emit(page))
-            column.addWidget(button)
-        column.addStretch(1)
-        self.foot = QVBoxLayout()
-        column.addLayout(self.foot)
+        self.foot = vbox(0, -1)
+        margin, pages = (Space.M, Space.L, Space.M, Space.M), self._buttons.values()
+        vbox(margin, Space.XS, self.chooser, Space.M, *pages, 1, self.foot, parent=self)
 
     def set_narrow(self, narrow: bool) -> None:
         """Show pictures only, or words beside them."""

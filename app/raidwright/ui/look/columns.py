@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QLayout, QTreeWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLayout, QTreeWidget, QVBoxLayout, QWidget
 
-from raidwright.ui.look.layouts import GUTTER, scrolled
+from raidwright.ui.look.layouts import GUTTER, hbox, scrolled, vbox
 from raidwright.ui.look.theme import Space
 
 _LEAST = 132
@@ -63,17 +63,13 @@ class Columns(QWidget):
         self._contents, self._shares, self._least = tuple(contents), tuple(shares), least
         self._elastic = elastic
         self._inside = QWidget()
-        self._row = QHBoxLayout(self._inside)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(Space.M)
+        self._row = hbox(0, Space.M, parent=self._inside)
         # What many columns need does not keep the window from becoming narrower: then there are fewer.
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._piles = [self._add_pile(content) for content in contents]
         self._area = scrolled(self._inside, gutter=True)
         self._area.setFocusPolicy(_policy(contents))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
+        vbox(0, -1, self._area, parent=self)
         self._count = 0
         self._arrange(len(self._contents))
 
@@ -103,8 +99,7 @@ class Columns(QWidget):
 
     def _add_pile(self, content: QWidget) -> QVBoxLayout:
         content.installEventFilter(self)
-        column = QVBoxLayout()
-        column.setSpacing(Space.M)
+        column = vbox(0, Space.M)
         self._row.addLayout(column)
         return column
 

@@ -1,12 +1,18 @@
-"""How things are laid out: pages, forms, and areas that scroll."""
+"""How things are laid out: rows, columns, pages, forms, and areas that scroll."""
+
+from collections.abc import Iterable
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QBoxLayout,
     QFormLayout,
     QFrame,
+    QHBoxLayout,
     QLabel,
+    QLayout,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -20,12 +26,66 @@ GUTTER = 12
 """Pixels of a scroll bar, which `scrolled` can keep free at the right, so that nothing moves for it."""
 
 
-def page_layout(page: QWidget, *, gutter: bool = False) -> QVBoxLayout:
+Part = QWidget | QLayout
+Item = Part | int | tuple[Part, int] | tuple[QWidget, int, Qt.AlignmentFlag]
+"""A part of a row or column, perhaps with its stretch and alignment.
+
+A `Space` leaves so many pixels empty, any other number stands for a stretch with nothing in it.
+"""
+Margin = int | tuple[int, int, int, int]
+"""Pixels around a layout: everywhere, or left, top, right and bottom."""
+B = TypeVar("B", bound=QBoxLayout)
+
+
+def vbox(margin: Margin, spacing: int, *items: Item, parent: QWidget | None = None) -> QVBoxLayout:
+    """A column of ``items``, ``spacing`` pixels apart; -1 stands for the style's own pixels."""
+    return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), margin, spacing, items)
+
+
+def hbox(margin: Margin, spacing: int, *items: Item, parent: QWidget | None = None) -> QHBoxLayout:
+    """A row of ``items``, ``spacing`` pixels apart; -1 stands for the style's own pixels."""
+    return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), margin, spacing, items)
+
+
+def _filled(box: B, margin: Margin, spacing: int, items: Iterable[Item]) -> B:
+    box.setContentsMargins(*(margin if isinstance(margin, tuple) else (margin,) * 4))
+    box.setSpacing(spacing)
+    for item in items:
+        add_item(box, item)
+    return box
+
+
+def add_item(box: QBoxLayout, item: Item) -> None:
+    """Add ``item`` at the end."""
+    match item:
+        case Space():
+            box.addSpacing(item)
+        case int():
+            box.addStretch(item)
+        case (part, stretch, alignment):
+            box.addWidget(part, stretch, alignment)
+        case (QWidget() as part, stretch):
+            box.addWidget(part, stretch)
+        case (QLayout() as part, stretch):
+            box.addLayout(part, stretch)
+        case QWidget():
+            box.addWidget(item)
+        case QLayout():
+            box.addLayout(item)
+
+
+def clear(layout: QLayout, keep: int = 0) -> None:
+    """Delete the widgets in ``layout``, but for the last ``keep`` of its items; they vanish at once."""
+    while layout.count() > keep and (item := layout.takeAt(0)):
+        if widget := item.widget():
+            widget.hide()
+            widget.deleteLater()
+
+
+def page_layout(page: QWidget, *items: Item, gutter: bool = False) -> QVBoxLayout:
     """The column of a page, with its margins; with ``gutter`` the right one leaves out a scroll bar."""
-    column = QVBoxLayout(page)
-    column.setContentsMargins(Space.XL, Space.L, Space.XL - (GUTTER if gutter else 0), Space.L)
-    column.setSpacing(Space.M)
-    return column
+    right = Space.XL - (GUTTER if gutter else 0)
+    return vbox((Space.XL, Space.L, right, Space.L), Space.M, *items, parent=page)
 
 
 def beside_gutter(widget: QWidget) -> QWidget:

@@ -13,11 +13,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +23,7 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.layouts import unframed
+from raidwright.ui.look.layouts import Item, hbox, unframed, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 
 CARD_RADIUS = 10.0
@@ -57,13 +55,11 @@ class Status(Enum):
 
 
 class Card(QFrame):
-    """A rounded ground for what belongs together; `body` is its layout."""
+    """A rounded ground for ``items`` that belong together; `body` is its column."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, *items: Item, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
-        self.body.setSpacing(Space.S)
+        self.body = vbox(Space.L, Space.S, *items, parent=self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
@@ -99,11 +95,7 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self._sign = Picture(kind.icon, 18, kind.value, self)
         self._text = Text(text, self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
-        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._text, 1)
+        hbox(0, Space.S, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._text, 1), parent=self)
 
     def say(self, kind: Status, text: str) -> None:
         """Say something else."""
@@ -125,11 +117,9 @@ class Banner(QFrame):
     ) -> None:
         super().__init__(parent)
         self._kind, self._quiet = kind, quiet
-        row = QHBoxLayout(self)
         air = Space.XS if quiet else Space.S
-        row.setContentsMargins(Space.M, air, Space.M, air)
-        row.setSpacing(Space.M)
-        row.addWidget(StatusLine(kind, text, self), 1, Qt.AlignmentFlag.AlignVCenter)
+        line = StatusLine(kind, text, self), 1, Qt.AlignmentFlag.AlignVCenter
+        row = hbox((Space.M, air, Space.M, air), Space.M, line, parent=self)
         self.setAccessibleName(text)
         if action is not None:
             button = QPushButton(action[0], self)
@@ -158,22 +148,14 @@ class EmptyState(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
-        column.setSpacing(Space.M)
-        column.addStretch(2)
         centre = Qt.AlignmentFlag.AlignHCenter
-        column.addWidget(Picture(picture, 64, "faint", self), 0, centre)
-        column.addWidget(Heading(title, parent=self), 0, centre)
+        sign, heading = Picture(picture, 64, "faint", self), Heading(title, parent=self)
         sentence = Muted(text, wrap=True, parent=self)
         sentence.setAlignment(centre)
         sentence.setMaximumWidth(460)
         # A box keeps to the height that the width asks for; an alignment would not.
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(sentence, _MOST)
-        row.addStretch(1)
-        column.addLayout(row)
+        words = hbox(0, -1, 1, (sentence, _MOST), 1)
+        column = vbox(Space.XL, Space.M, 2, (sign, 0, centre), (heading, 0, centre), words, parent=self)
         if action is not None:
             button = PrimaryButton(action[0], self)
             button.clicked.connect(action[1])
@@ -219,9 +201,7 @@ class ListFrame(QFrame):
         self._content = content
         unframed(content)
         content.installEventFilter(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
-        column.addWidget(content)
+        vbox(Space.XS, -1, content, parent=self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keyboard comes or goes."""

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.agreement import losing_disks
 from raidwright.storage.failures import ended
@@ -11,6 +11,7 @@ from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.layouts import clear, hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.losses import loss_words
@@ -43,9 +44,7 @@ class FindingsList(QWidget):
         self.setObjectName("findings")
         self.setAccessibleName(self.tr("Findings"))
         self._shown: tuple[str, tuple[Finding, ...]] | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
+        self._column = vbox(0, Space.S, parent=self)
         self._show("", ())
 
     def show_answer(self, answer: Answer) -> None:
@@ -56,10 +55,7 @@ class FindingsList(QWidget):
             self._show(lost, answer.findings)
 
     def _show(self, lost: str, findings: tuple[Finding, ...]) -> None:
-        while item := self._column.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        clear(self._column)
         if lost:
             self._column.addWidget(StatusLine(Status.WARNING, ended(lost, ".", full_stop())))
         for finding in in_order(findings):
@@ -100,17 +96,9 @@ class PlanFooter(QWidget):
         self._status = StatusLine(Status.INFO, "")
         self._review = named(PrimaryButton(self.tr("&Review plan")), name)
         self._review.clicked.connect(self.reviewed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
         # Between stretches it is as high as its words ask for; an alignment would not ask them.
-        middle = QVBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._status)
-        middle.addStretch(1)
-        row.addLayout(middle, 1)
-        for button in (*others, self._review):
-            row.addWidget(button)
+        status = vbox(0, -1, 1, self._status, 1)
+        hbox(0, Space.S, (status, 1), *others, self._review, parent=self)
 
     def show_answer(self, answer: Answer, missing: str = "") -> None:
         """Say whether there is a plan, and if not, why; ``missing`` is what the user has not chosen yet."""

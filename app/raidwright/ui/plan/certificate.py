@@ -5,13 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QFontDatabase, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import scrolled
+from raidwright.ui.look.layouts import clear, hbox, scrolled, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine, paint_ground
 
@@ -61,17 +61,13 @@ class DiskProof(QFrame):
         super().__init__(parent)
         known = " · ".join(filter(None, (certificate.serial, certificate.path)))
         self.setAccessibleName(f"{certificate.model} · {known}: {verdict_words(certificate)}")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        column.setSpacing(Space.S)
-        column.addLayout(_head(certificate, known))
         grid = QGridLayout()
         grid.setHorizontalSpacing(Space.S)
         grid.setVerticalSpacing(Space.XS)
         grid.setColumnStretch(1, 1)
         for probe in certificate.probes:
             _add_probe(grid, probe)
-        column.addLayout(grid)
+        vbox(Space.M, Space.S, _head(certificate, known), grid, parent=self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
@@ -83,18 +79,11 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     kind = Status.GOOD if is_clean(certificate) else Status.BAD
     model = Text(certificate.model)
     set_type(model, Type.STRONG)
-    words = QVBoxLayout()
-    words.setSpacing(0)
-    words.addWidget(model)
     serial = Muted(known, wrap=True)
     set_type(serial, Type.SMALL)
-    words.addWidget(serial)
-    row = QHBoxLayout()
-    row.setSpacing(Space.S)
-    row.addWidget(Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop)
-    row.addLayout(words, 1)
-    row.addWidget(Badge(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter)
-    return row
+    picture = Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop
+    verdict = Badge(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter
+    return hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1), verdict)
 
 
 def _answer_words(answer: str) -> str:
@@ -135,10 +124,7 @@ class CertificateView(QWidget):
         self._text = ""
         self._origin = Muted(wrap=True)
         set_type(self._origin, Type.SMALL)
-        self._proofs = QVBoxLayout()
-        self._proofs.setContentsMargins(0, 0, 0, 0)
-        self._proofs.setSpacing(Space.S)
-        self._proofs.addStretch(1)
+        self._proofs = vbox(0, Space.S, 1)
         self.save_button = named(QPushButton(self.tr("&Save the certificate…")), "save-certificate")
         """To be put beside the other buttons of the page."""
         self._saved = StatusLine(Status.GOOD, "")
@@ -156,11 +142,7 @@ class CertificateView(QWidget):
         self._text = certificate_markdown(machine, now, certificates, left)
         self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
-        while self._proofs.count() > 1:
-            item = self._proofs.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._proofs, keep=1)
         for place, certificate in enumerate(certificates):
             self._proofs.insertWidget(place, DiskProof(certificate))
         for place, words in enumerate(left):
@@ -189,9 +171,4 @@ class CertificateView(QWidget):
         content.setLayout(self._proofs)
         area = named(scrolled(content, gutter=True), "certificate", self.tr("Certificate"))
         area.setMinimumHeight(_LOWEST)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
-        column.addWidget(self._origin)
-        column.addWidget(area, 1)
-        column.addWidget(self._saved)
+        vbox(0, Space.S, self._origin, (area, 1), self._saved, parent=self)

@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainter, QPaintEvent, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QWidget
 
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import unframed
+from raidwright.ui.look.layouts import hbox, unframed, vbox
 from raidwright.ui.look.theme import Space
 
 
@@ -69,14 +69,8 @@ class CommandBox(QFrame):
         self.controls: tuple[QWidget, ...] = (text, copy)
         """What takes the keyboard, in its order."""
         ground = CommandGround()
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
-        row.setSpacing(Space.XS)
-        row.addWidget(text, 1)
-        row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
-        indented = QHBoxLayout(self)
-        indented.setContentsMargins(Space.XXL + Space.XS, 0, 0, Space.XS)
-        indented.addWidget(ground)
+        hbox(Space.XS, Space.XS, (text, 1), (copy, 0, Qt.AlignmentFlag.AlignTop), parent=ground)
+        hbox((Space.XXL + Space.XS, 0, 0, Space.XS), -1, ground, parent=self)
 
 
 class OutputBox(QWidget):
@@ -87,10 +81,7 @@ class OutputBox(QWidget):
         self._text = named(QPlainTextEdit(readOnly=True), "output", self.tr("What the program printed"))
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._fold = named(Fold(self._text, self.tr("What the program &printed")), "output-fold")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._fold)
-        column.addWidget(self._text)
+        vbox(0, -1, self._fold, self._text, parent=self)
         self.show_text("")
 
     def show_text(self, text: str) -> None:

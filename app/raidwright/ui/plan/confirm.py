@@ -3,13 +3,14 @@
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.storage.agreement import agreement, agrees, losing_disks
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
@@ -108,14 +109,6 @@ class ConfirmPanel(QWidget):
         self._go.setAccessibleDescription(reason)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._back)
-        buttons.addStretch(1)
-        buttons.addWidget(self._go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
-        for part in (self._secret, self._ask, self._typed, self._reason):
-            column.addWidget(part)
-        column.addSpacing(Space.XS)
-        column.addLayout(buttons)
+        buttons = hbox(0, -1, self._back, 1, self._go)
+        parts = (self._secret, self._ask, self._typed, self._reason)
+        vbox(0, Space.S, *parts, Space.XS, buttons, parent=self)

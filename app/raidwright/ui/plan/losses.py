@@ -10,6 +10,7 @@ from raidwright.storage.items import Item
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
+from raidwright.ui.look.layouts import clear
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
 from raidwright.ui.words.figures import count_disks
@@ -40,7 +41,7 @@ class LossBox(Card):
     """The disks of a plan, under a sign that says whether something will be lost."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setObjectName("losses")
         self._title = StatusLine(Status.WARNING, "")
         set_type(self._title, Type.STRONG)
@@ -53,10 +54,7 @@ class LossBox(Card):
 
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan`` and what is destroyed on each."""
-        while item := self._grid.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        clear(self._grid)
         self._show_title(loss_words(plan))
         shared = shared_contents(plan)
         for place, disk in enumerate(plan.disks):

@@ -4,12 +4,12 @@ import math
 import string
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.look.layouts import add_row, form_rows, vbox
 
 SHORTEST = 8
 """Characters below which a passphrase is not taken."""
@@ -42,11 +42,7 @@ class PassphraseFields(QWidget):
         form = form_rows()
         add_row(form, self.tr("&Passphrase"), self._first)
         add_row(form, self.tr("&Once more"), self._again)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self._strength)
-        column.addWidget(self._hint)
+        vbox(0, -1, form, self._strength, self._hint, parent=self)
         self._check()
 
     def problem(self) -> str:

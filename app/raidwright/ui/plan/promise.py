@@ -11,6 +11,7 @@ from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Capacity, Plan
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import clear
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import grouped
@@ -90,9 +91,7 @@ class PromiseTable(QFrame):
 
     def show_promises(self, rows: tuple[Promise, ...]) -> None:
         """Show ``rows`` in place of those before."""
-        while item := self._grid.takeAt(0):
-            if widget := item.widget():
-                widget.deleteLater()
+        clear(self._grid)
         heads = (self.tr("Bytes"), self.tr("promised"), self.tr("found"))
         for column, title in enumerate(heads):
             side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft

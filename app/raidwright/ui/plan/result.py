@@ -3,7 +3,7 @@
 from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.storage.array_findings import array_findings
@@ -19,6 +19,7 @@ from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
 from raidwright.ui.plan.certificate import CertificateView
@@ -53,8 +54,6 @@ class ResultView(QWidget):
         """Whether the machine tells of something to clean up."""
         self._built: _Built | None = None
         self._points: frozenset[str] = frozenset()
-        self._card = Card()
-        self._column = QVBoxLayout(self)
         self._sign = Picture("good", 28, "good")
         self._title = Heading("", Type.HEADING)
         self._title.setObjectName("result-title")
@@ -69,7 +68,7 @@ class ResultView(QWidget):
         self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
         self._done = named(QPushButton(self.tr("&Done")), "done")
         self._connect()
-        self._lay_out()
+        self._column = self._lay_out()
 
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
@@ -220,26 +219,15 @@ class ResultView(QWidget):
         self._undo.clicked.connect(self._clean_up)
         self._done.clicked.connect(self.done)
 
-    def _lay_out(self) -> None:
+    def _lay_out(self) -> QVBoxLayout:
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
-        head = QHBoxLayout()
-        head.setSpacing(Space.M)
-        head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self._title, 1)
-        buttons = QHBoxLayout()
-        for button in (self._undo, self._benchmark, self._certificate.save_button):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        buttons.addWidget(self._done)
-        card = self._card
-        card.body.addLayout(head)
-        for part in (self._size, self._next, self._table, self._certificate, self._sync, self._output):
-            card.body.addWidget(part, int(part is self._certificate))
-        card.body.addLayout(buttons)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(card)
-        self._column.addStretch(1)
+        head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
+        ways_on = (self._undo, self._benchmark, self._certificate.save_button)
+        buttons = hbox(0, -1, *ways_on, 1, self._done)
+        proof = (self._certificate, 1)
+        card = Card(head, self._size, self._next, self._table, proof, self._sync, self._output, buttons)
+        return vbox(0, -1, card, 1, parent=self)
 
 
 def _survives(plan: Plan) -> bool:

@@ -1,10 +1,11 @@
 """What to weigh before a plan is run: losses, findings, the last question, and whether it is stale."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
@@ -27,13 +28,13 @@ class ReviewPanel(QWidget):
         self._newer: Planned | None = None
         self._stale = ""
         self._blocked = ""
-        self._banner = Card()
         self._notice = StatusLine(Status.WARNING, "")
         self._renew = named(QPushButton(self.tr("&Review again")), "review-again")
+        self._banner = Card(self._notice, self._renew)
         self._losses = LossBox()
         # The box of losses beside it names them.
         self._findings = FindingsList(tells_losses=False)
-        self._findings_card = Card()
+        self._findings_card = Card(Heading(self.tr("What to know")), self._findings)
         self._confirm = ConfirmPanel()
         self._renew.clicked.connect(self._show_newer)
         self._confirm.confirmed.connect(self.confirmed)
@@ -90,15 +91,5 @@ class ReviewPanel(QWidget):
             self.again.emit(self._newer)
 
     def _lay_out(self) -> None:
-        self._banner.body.addWidget(self._notice)
-        self._banner.body.addWidget(self._renew)
-        self._findings_card.body.addWidget(Heading(self.tr("What to know")))
-        self._findings_card.body.addWidget(self._findings)
-        question = Card()
-        question.body.addWidget(self._confirm)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        for part in (self._banner, self._losses, self._findings_card, question):
-            column.addWidget(part)
-        column.addStretch(1)
+        parts = (self._banner, self._losses, self._findings_card, Card(self._confirm))
+        vbox(0, Space.M, *parts, 1, parent=self)

@@ -1,13 +1,14 @@
 """Beside the steps while a plan runs: what is being done, how much is done, the resync, the way to stop."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.storage.tree import array
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.command import CommandGround, CommandText
@@ -25,11 +26,8 @@ class SyncBar(QWidget):
         self.setObjectName("sync")
         self._text = Text()
         self._bar = ThinProgressBar(1000)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._text)
-        column.addWidget(self._bar)
-        column.addWidget(Muted(self.tr("The array can be used meanwhile."), wrap=True))
+        usable = Muted(self.tr("The array can be used meanwhile."), wrap=True)
+        vbox(0, -1, self._text, self._bar, usable, parent=self)
         self.hide()
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
@@ -59,9 +57,7 @@ class RunningPanel(QWidget):
         self._count = Text()
         self._command = named(CommandText(""), "command-now", self.tr("Command"))
         self._ground = CommandGround()
-        inside = QVBoxLayout(self._ground)
-        inside.setContentsMargins(Space.XS, Space.XS, Space.XS, Space.XS)
-        inside.addWidget(self._command)
+        vbox(Space.XS, -1, self._command, parent=self._ground)
         self._bar = ThinProgressBar()
         self._sync = SyncBar()
         self._hint = Muted(wrap=True)
@@ -72,10 +68,7 @@ class RunningPanel(QWidget):
             card.body.addWidget(part)
             card.body.addSpacing(Space.XS)
         card.body.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(card)
-        column.addStretch(1)
+        vbox(0, -1, card, 1, parent=self)
 
     @property
     def command(self) -> str:

@@ -5,11 +5,12 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, as_tip, named
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.plan.command import CommandBox
 from raidwright.ui.plan.progress import StepState, StepStatus
@@ -108,7 +109,7 @@ class StepRow(QFrame):
         self.command = command
         """What the row shows when unfolded."""
         self._spoken = self.tr("Step {n}, {state}: {words}").format(n=number, state="{state}", words=words)
-        self._mark = StepSign()
+        self._sign = StepSign()
         self._text = QLabel(f"{number}. {words}", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._serial = Muted(serial if len(serial) <= _LONG else f"…{serial[1 - _LONG :]}")
         self._serial.setToolTip(as_tip(serial))
@@ -136,7 +137,7 @@ class StepRow(QFrame):
         if status.state is StepState.RUNNING and self._status.state is not StepState.RUNNING:
             self._since.start()
         self._status = status
-        self._mark.show_state(status.state)
+        self._sign.show_state(status.state)
         self.tick()
         self.update()
         self.setAccessibleName(self._spoken.replace("{state}", state_word(status.state)))
@@ -172,21 +173,8 @@ class StepRow(QFrame):
     def _lay_out(self) -> None:
         for label in (self._serial, self._state):
             set_type(label, Type.SMALL)
-        line = QHBoxLayout()
-        line.setSpacing(Space.S)
-        for part, stretch in (
-            (self._fold, 0),
-            (self._mark, 0),
-            (self._text, 1),
-            (self._serial, 0),
-            (self._state, 0),
-        ):
-            line.addWidget(part, stretch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 3, Space.S, 3)
-        column.setSpacing(Space.XS)
-        column.addLayout(line)
-        column.addWidget(self._box)
+        line = hbox(0, Space.S, self._fold, self._sign, (self._text, 1), self._serial, self._state)
+        vbox((0, 3, Space.S, 3), Space.XS, line, self._box, parent=self)
 
 
 def _ground(state: StepState, ink: Colours) -> QColor | None:

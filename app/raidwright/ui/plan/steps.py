@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.commands import commands, shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import GUTTER, scrolled
+from raidwright.ui.look.layouts import GUTTER, clear, hbox, scrolled, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.phases import disk_of, phase_of
@@ -53,11 +53,7 @@ class StepList(QWidget):
         """Show the steps of ``plan``, none begun."""
         self.stop_clock()
         self._reached = None
-        while self._column.count() > 1:
-            item = self._column.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear(self._column, keep=1)
         self.rows = []
         for place, widget in enumerate(self._parts(plan)):
             self._column.insertWidget(place, widget)
@@ -128,22 +124,10 @@ class StepList(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        self._column = QVBoxLayout(content)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addStretch(1)
+        self._column = vbox(0, 0, 1, parent=content)
         self._area = scrolled(content, gutter=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # Rows take their places after they have been made, and others when commands are unfolded.
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
-        head = QHBoxLayout()
-        head.setContentsMargins(Space.XS, 0, GUTTER, 0)
-        head.setSpacing(Space.XS)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._every)
-        head.addWidget(self._copy)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.S)
-        whole.addLayout(head)
-        whole.addWidget(self._area, 1)
+        head = hbox((Space.XS, 0, GUTTER, 0), Space.XS, (self._title, 1), self._every, self._copy)
+        vbox(0, Space.S, head, (self._area, 1), parent=self)

@@ -3,14 +3,14 @@
 from enum import IntEnum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
-from raidwright.ui.look.layouts import page_layout, scrolled_both_ways
+from raidwright.ui.look.layouts import hbox, page_layout, scrolled_both_ways
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
 from raidwright.ui.plan.progress import Progress, after, waiting
@@ -151,16 +151,11 @@ class PlanView(QWidget):
         self._desk.snapshot_changed.connect(self._show_snapshot)
 
     def _lay_out(self) -> None:
-        steps = Card()
-        steps.body.addWidget(self._steps)
+        steps = Card(self._steps)
         for stage in (self._review, self._running, self._result):
             self._stages.addWidget(scrolled_both_ways(stage))
-        columns = QHBoxLayout()
-        columns.setSpacing(Space.M)
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            columns.addWidget(half, 1)
-        column = page_layout(self, gutter=True)
-        column.addWidget(self._title)
-        column.addLayout(columns, 1)
+        halves = hbox(0, Space.M, (steps, 1), (self._stages, 1))
+        page_layout(self, self._title, (halves, 1), gutter=True)

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from raidwright.bench.verdicts import Trust
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import hbox
 from raidwright.ui.words.measurements import FigureUnit
 
 
@@ -62,9 +63,7 @@ class UnitSwitch(QWidget):
         kept = remembered(key)
         self.unit = next((unit for unit in units if unit.name == kept), FigureUnit.RATE)
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = hbox(0, 2, parent=self)
         for unit in units:
             button = named(QPushButton(unit.value), f"unit-{unit.name.lower()}", _spoken(unit))
             button.setCheckable(True)

@@ -1,12 +1,13 @@
 """What a page shows while there is no snapshot: what is happening, or that there is no machine."""
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.options import PRACTICE, is_practice
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Action, EmptyState, Heading
 
@@ -46,15 +47,11 @@ class Waiting(QStackedWidget):
         self._progress.setText(QCoreApplication.translate("Progress", stage))
 
     def _make_opening(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setSpacing(Space.S)
-        column.addStretch(2)
-        column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addSpacing(Space.XS)
-        for label in (self._title, self._progress):
-            column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
+        page, centre = QWidget(), Qt.AlignmentFlag.AlignHCenter
+        picture, title, progress = (
+            (part, 0, centre) for part in (self._picture, self._title, self._progress)
+        )
+        vbox(-1, Space.S, 2, picture, Space.XS, title, progress, 3, parent=page)
         return page
 
     def _make_none(self) -> QWidget:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from functools import partial
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.cleaning import plan_cleaning
@@ -16,7 +16,7 @@ from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.columns import Columns
-from raidwright.ui.look.layouts import beside_gutter, page_layout
+from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
 from raidwright.ui.plan.answer import PlanFooter
@@ -134,19 +134,12 @@ class TeardownPage(QWidget):
             self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
             (self.tr("Build one"), lambda: self._desk.build_requested.emit(())),
         )
-        stack = QWidget()
-        tree = Card()
-        tree.body.addWidget(self._tree)
-        columns = Columns((tree, self._panel), (11, 9), _COLUMN, self._tree)
-        column = page_layout(stack, gutter=True)
-        column.addWidget(Heading(self.tr("Take down"), Type.TITLE))
-        column.addWidget(columns, 1)
-        column.addWidget(beside_gutter(self._footer))
+        stack, title = QWidget(), Heading(self.tr("Take down"), Type.TITLE)
+        columns = Columns((Card(self._tree), self._panel), (11, 9), _COLUMN, self._tree)
+        page_layout(stack, title, (columns, 1), beside_gutter(self._footer), gutter=True)
         for view in (Waiting(self._desk), empty, stack, self._plan_view):
             self._views.addWidget(view)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._views)
+        vbox(0, -1, self._views, parent=self)
 
 
 def _state_of(snapshot: Snapshot | None) -> TeardownState:

@@ -1,6 +1,6 @@
 """Beside the tree: what taking down means, who uses the array, and every finding."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Snapshot
@@ -8,6 +8,7 @@ from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer
 from raidwright.storage.tree import mounts
 from raidwright.ui.look.labels import Text
+from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
@@ -30,20 +31,10 @@ class TeardownPanel(QWidget):
             "Everything on the array is unmounted and removed, layer by layer, until its disks are blank; "
             "then each disk is probed at both ends to prove it. Other disks are not touched."
         )
-        what, known = Card(), Card()
-        for part in (self._title, Text(promise), self._use, self._sync):
-            what.body.addWidget(part)
-        pile = Card()
-        pile.body.addWidget(Heading(self.tr("From the top down to the disks")))
-        pile.body.addWidget(self._picture)
-        known.body.addWidget(Heading(self.tr("What to know")))
-        known.body.addWidget(self._findings)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        for card in (what, pile, known):
-            column.addWidget(card)
-        column.addStretch(1)
+        summary = Card(self._title, Text(promise), self._use, self._sync)
+        picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
+        findings = Card(Heading(self.tr("What to know")), self._findings)
+        vbox(0, Space.M, summary, picture, findings, 1, parent=self)
 
     def show_answer(self, held: Array, answer: Answer, snapshot: Snapshot) -> None:
         """Show what the planner says about taking ``held`` down."""
