@@ -8,14 +8,14 @@ from msgspec import convert, structs, to_builtins
 from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level, MountChoice
 from raidwright.storage.levels import losses
 from raidwright.ui.design.proposals import (
-    at_level,
     encryption_for,
     first_design,
     for_host,
     free_name,
     level_for,
     lvm_for,
-    renamed,
+    with_level,
+    with_name,
 )
 from tests.ui.build_shelf import practice, tank_machine
 
@@ -47,14 +47,14 @@ def test_every_name_gives_a_design_that_can_be_kept(name: str) -> None:
 @given(names, names)
 def test_label_and_mount_point_follow_the_name(old: str, new: str) -> None:
     design = structs.replace(first_design(old), lvm=lvm_for(old), encryption=encryption_for(old))
-    after = renamed(design, new)
+    after = with_name(design, new)
     wanted = structs.replace(first_design(new), lvm=lvm_for(new), encryption=encryption_for(new))
     assert after == wanted
 
 
 def test_a_mount_point_of_the_users_own_stays() -> None:
     design = structs.replace(first_design(), mount=MountChoice("/mnt/films"))
-    assert renamed(design, "vault").mount == MountChoice("/mnt/films")
+    assert with_name(design, "vault").mount == MountChoice("/mnt/films")
 
 
 def test_the_light_key_derivation_is_for_rehearsals_only() -> None:
@@ -75,5 +75,5 @@ def test_a_taken_name_is_not_proposed() -> None:
 
 def test_only_raid10_keeps_a_layout() -> None:
     far = structs.replace(first_design(), level=Level.RAID10, layout=Layout.FAR)
-    assert at_level(far, Level.RAID10).layout is Layout.FAR
-    assert at_level(far, Level.RAID5) == structs.replace(far, level=Level.RAID5, layout=Layout.DEFAULT)
+    assert with_level(far, Level.RAID10).layout is Layout.FAR
+    assert with_level(far, Level.RAID5) == structs.replace(far, level=Level.RAID5, layout=Layout.DEFAULT)

@@ -18,7 +18,7 @@ from raidwright.storage.units import format_size
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.words.figures import grouped
+from raidwright.ui.words.figures import group_digits
 from tests.ui.build_hands import answer_of, check, checked, find, press, texts
 
 
@@ -37,7 +37,7 @@ def test_three_checked_disks_make_a_raid5(page: BuildPage, desk: Desk) -> None:
     assert checked(page) == list(page.design.members)
     capacity = answer_of(page).plan.predicted
     assert capacity is not None
-    assert f"{grouped(capacity.array)} bytes" in texts(page)
+    assert f"{group_digits(capacity.array)} bytes" in texts(page)
     assert "stride 128 · stripe width 256" in texts(page)
     assert find(page, QPushButton, "review").isEnabled()
     assert not find(page, QPushButton, "review").toolTip()

@@ -12,7 +12,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.ui.plan.progress import StepState, after, waiting
+from raidwright.ui.plan.progress import StepState, progress_after, waiting_progress
 
 COUNT = 5
 indices = st.integers(-2, COUNT + 2)
@@ -26,33 +26,33 @@ events: st.SearchStrategy[PlanEvent] = st.one_of(
 
 
 def test_a_plan_runs_to_its_end() -> None:
-    progress = waiting(2)
+    progress = waiting_progress(2)
     assert not progress.begun
     for index in range(2):
-        progress = after(progress, StepBegun(index))
+        progress = progress_after(progress, StepBegun(index))
         assert progress.steps[index].state is StepState.RUNNING
-        progress = after(progress, StepDone(index, 1.5))
+        progress = progress_after(progress, StepDone(index, 1.5))
         assert progress.steps[index].seconds == 1.5
-    progress = after(progress, PlanDone())
+    progress = progress_after(progress, PlanDone())
     assert progress.done == 2
     assert progress.ending == PlanDone()
 
 
 def test_a_failure_marks_its_step_and_leaves_the_rest_out() -> None:
-    progress = after(after(waiting(3), StepBegun(0)), StepDone(0, 1.0))
-    progress = after(after(progress, StepBegun(1)), PlanFailed(1, ErrorCode.FAILED, "busy"))
+    progress = progress_after(progress_after(waiting_progress(3), StepBegun(0)), StepDone(0, 1.0))
+    progress = progress_after(progress_after(progress, StepBegun(1)), PlanFailed(1, ErrorCode.FAILED, "busy"))
     assert [step.state for step in progress.steps] == [StepState.DONE, StepState.FAILED, StepState.LEFT_OUT]
 
 
 def test_a_stop_leaves_the_rest_out() -> None:
-    progress = after(after(waiting(2), StepBegun(0)), StepDone(0, 1.0))
-    progress = after(progress, PlanStopped(1))
+    progress = progress_after(progress_after(waiting_progress(2), StepBegun(0)), StepDone(0, 1.0))
+    progress = progress_after(progress, PlanStopped(1))
     assert [step.state for step in progress.steps] == [StepState.DONE, StepState.LEFT_OUT]
 
 
 @given(st.lists(events, max_size=30))
 def test_steps_are_neither_lost_nor_invented(happened: list[PlanEvent]) -> None:
-    progress = waiting(COUNT)
+    progress = waiting_progress(COUNT)
     for event in happened:
-        progress = after(progress, event)
+        progress = progress_after(progress, event)
         assert len(progress.steps) == COUNT

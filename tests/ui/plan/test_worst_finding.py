@@ -10,7 +10,7 @@ from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.plan.answer import PlanFooter, worst
+from raidwright.ui.plan.answer import PlanFooter, worst_status
 from tests.ui.build_hands import texts
 from tests.ui.build_shelf import practice, tank_machine
 
@@ -39,7 +39,7 @@ def test_a_doubtful_member_is_not_green(
 ) -> None:
     answer = built(practice(), **changes)
     assert isinstance(answer, Planned), answer.findings
-    assert worst(answer) is kind
+    assert worst_status(answer) is kind
     footer = PlanFooter("review")
     footer.show_answer(answer)
     footer.show()
@@ -50,4 +50,4 @@ def test_a_doubtful_member_is_not_green(
 def test_taking_down_what_is_full_of_data_is_not_green(qtbot: object) -> None:
     answer = plan_teardown("tank", tank_machine())
     assert isinstance(answer, Planned)
-    assert worst(answer) is Status.WARNING
+    assert worst_status(answer) is Status.WARNING

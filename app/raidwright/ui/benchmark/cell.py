@@ -41,7 +41,9 @@ class CellView:
     explanation: str = ""
 
 
-def measured(cell: Cell, facts: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float) -> CellView:
+def measured_view(
+    cell: Cell, facts: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float
+) -> CellView:
     """Figure, trust and reason; the bar is whole at ``scale``."""
     number = value(cell, unit, statistic)
     return CellView(
@@ -62,7 +64,7 @@ def _trust_text(cell: Cell, facts: CellFacts, statistic: Statistic) -> str:
     return f"{trust} ±{percent(cell.rate.variation)}" if cell.rate.n > 1 else trust
 
 
-def not_measured(row: Row, *, offered: bool) -> CellView:
+def unmeasured_view(row: Row, *, offered: bool) -> CellView:
     """Before the first pass, or where none may be."""
     if offered:
         return CellView(explanation=row_words(row))
@@ -70,7 +72,7 @@ def not_measured(row: Row, *, offered: bool) -> CellView:
     return CellView(note=translate("Bench", "only read here"), explanation=why)
 
 
-def under_way(view: CellView, current: PassBegun, spec: BenchSpec | None) -> CellView:
+def running_view(view: CellView, current: PassBegun, spec: BenchSpec | None) -> CellView:
     """The cell while one of its passes is measured by ``spec``."""
     return replace(view, trust=None, trust_text="", reason="", note=_pass_words(current, spec), running=True)
 

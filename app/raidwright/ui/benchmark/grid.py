@@ -10,7 +10,7 @@ from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.bench.summary import Statistic
-from raidwright.ui.benchmark.cell import BenchCell, measured, not_measured, under_way
+from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view, unmeasured_view
 from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.controls import PrimaryButton
@@ -112,11 +112,13 @@ class BenchGrid(QWidget):
         scales = _scales(state)
         for key, widget in self._cells.items():
             found = state.cells.get(key)
-            view = not_measured(key[0], offered=key[1] in state.offered)
+            view = unmeasured_view(key[0], offered=key[1] in state.offered)
             if found is not None:
-                view = measured(found, state.facts[key], state.unit, state.statistic, scales[key[0].access])
+                view = measured_view(
+                    found, state.facts[key], state.unit, state.statistic, scales[key[0].access]
+                )
             if state.current is not None and (state.current.row, state.current.direction) == key:
-                view = under_way(view, state.current, state.spec)
+                view = running_view(view, state.current, state.spec)
             widget.show_view(view)
 
     def _place(self, line: int, row: Row) -> None:

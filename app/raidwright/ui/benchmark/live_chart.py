@@ -11,7 +11,7 @@ from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.tree import block
 from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
-from raidwright.ui.look.layouts import scrolled, vbox
+from raidwright.ui.look.layouts import scroll_area, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
 from raidwright.ui.words.devices import watched_words
@@ -42,7 +42,7 @@ class LiveChart(QWidget):
         self._views = QStackedLayout(self)
         self._views.addWidget(empty)
         self._views.addWidget(self._area)
-        self._legend_area = scrolled(self._legend)
+        self._legend_area = scroll_area(self._legend)
         self._column = vbox(0, Space.S, self._legend_area, parent=self._area)
 
     @property

@@ -18,7 +18,7 @@ from raidwright.ui.compare.words import caveats
 from raidwright.ui.desk.archive import Archive
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import hbox, page_layout, scrolled, vbox
+from raidwright.ui.look.layouts import hbox, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
@@ -144,7 +144,7 @@ class ComparePage(QWidget):
         self._result = QWidget()
         remarks = vbox(0, Space.XS, 1, self._simulated, self._caveats, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
-        vbox(0, Space.M, self._legend, head, (scrolled(self._chart), 1), parent=self._result)
+        vbox(0, Space.M, self._legend, head, (scroll_area(self._chart), 1), parent=self._result)
         return Card((self._hint, 1), (self._result, 1))
 
 

@@ -13,7 +13,7 @@ from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.theme import Space, Type, set_type
-from raidwright.ui.words.figures import count_disks, grouped, level_name
+from raidwright.ui.words.figures import count_disks, group_digits, level_name
 
 _HEIGHT = 12
 _LEAST = 0.005
@@ -205,7 +205,7 @@ class LayerTable(QWidget):
             name.setVisible(size is not None)
             figure.setVisible(size is not None)
             if size is not None:
-                figure.setText(self.tr("{bytes} bytes").format(bytes=grouped(size)))
+                figure.setText(self.tr("{bytes} bytes").format(bytes=group_digits(size)))
 
 
 def _layers(capacity: Capacity | None) -> tuple[int | None, ...]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.look.rows import HEIGHT, Index, pale
+from raidwright.ui.look.rows import HEIGHT, Index, selection_palette
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import INVITING
 
@@ -58,7 +58,7 @@ class ChosenDiskRows(QStyledItemDelegate):
         label: DriveLabel | None = index.data(LABEL)
         bare = QStyleOptionViewItem(option)
         self.initStyleOption(bare, index)
-        bare.palette = pale(option.palette)
+        bare.palette = selection_palette(option.palette)
         if label is not None:
             bare.text = ""
         bare.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)

@@ -28,7 +28,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.look.layouts import unframed
+from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup
@@ -141,7 +141,7 @@ class DiskList(ElasticTree):
         rows = DiskRows(self)
         rows.clicked.connect(self._clicked)
         self.setItemDelegate(rows)
-        unframed(self)
+        remove_frame(self)
         self.itemChanged.connect(self._changed)
 
     def show_groups(self, groups: tuple[DeviceGroup, ...]) -> None:

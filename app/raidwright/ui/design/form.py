@@ -8,7 +8,7 @@ from raidwright.storage.design import ArrayDesign, Level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection
-from raidwright.ui.design.proposals import Offers, at_level, first_design, level_for
+from raidwright.ui.design.proposals import Offers, first_design, level_for, with_level
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading
@@ -53,12 +53,14 @@ class BuildForm(QObject):
     def _choose_disks(self, selection: Selection) -> None:
         level = self._design.level if self.level_taken else level_for(len(selection.members))
         self.edited.emit(
-            structs.replace(at_level(self._design, level), members=selection.members, spares=selection.spares)
+            structs.replace(
+                with_level(self._design, level), members=selection.members, spares=selection.spares
+            )
         )
 
     def _take_level(self, level: Level) -> None:
         self.level_taken = True
-        self.edited.emit(at_level(self._design, level))
+        self.edited.emit(with_level(self._design, level))
 
     def _set_wipe(self, wanted: bool) -> None:
         self.edited.emit(structs.replace(self._design, wipe=wanted))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.storage.layer_names import LONGEST_NAME
 from raidwright.storage.units import MIB
-from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, renamed
+from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
@@ -114,7 +114,7 @@ class LayerForm(QWidget):
         self._mount.textEdited.connect(self._set_mount)
 
     def _set_name(self, name: str) -> None:
-        self.edited.emit(renamed(self._design, name))
+        self.edited.emit(with_name(self._design, name))
 
     def _set_encryption(self, wanted: bool) -> None:
         encryption = encryption_for(self._design.name) if wanted else None

@@ -63,7 +63,7 @@ def level_for(members: int) -> Level:
     return Level.RAID5 if members < 5 else Level.RAID6
 
 
-def at_level(design: ArrayDesign, level: Level) -> ArrayDesign:
+def with_level(design: ArrayDesign, level: Level) -> ArrayDesign:
     """``design`` at another level; only RAID10 has layouts to choose from."""
     layout = design.layout if level is Level.RAID10 else Layout.DEFAULT
     return structs.replace(design, level=level, layout=layout)
@@ -79,7 +79,7 @@ def lvm_for(name: str) -> Lvm:
     return Lvm(group_name(name), name)
 
 
-def renamed(design: ArrayDesign, name: str) -> ArrayDesign:
+def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     """``design`` under a new name; label and mount point follow as long as they were the old name's."""
     old = design.name
     filesystem, mount, lvm = design.filesystem, design.mount, design.lvm
@@ -118,7 +118,7 @@ def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
         if len(members) >= minimum_members(level):
             try:
                 found[level] = capacity_of(
-                    at_level(design, level), members, spares if redundant(level) else ()
+                    with_level(design, level), members, spares if redundant(level) else ()
                 )
             except DoesNotFit:
                 continue

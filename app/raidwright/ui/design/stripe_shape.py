@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.levels import Cell, CellKind, minimum_members, stripe_map
 from raidwright.storage.zones import Zone, zones
-from raidwright.ui.words.figures import grouped
+from raidwright.ui.words.figures import group_digits
 
 ROWS = 6
 """Lines of a picture in which all disks are alike."""
@@ -150,7 +150,7 @@ def uneven_words(shape: StripeShape) -> str:
         return translate("StripePicture", "– is left unused, because the smallest disk decides.")
     said = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
     shown = zip(_BASES[1:], _shown(found)[1:], strict=False)
-    bases = ", ".join(f"{letter} = {grouped(zone.first + 1)}" for letter, zone in shown)
+    bases = ", ".join(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return said.format(bases=bases)
 
 

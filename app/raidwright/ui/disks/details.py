@@ -16,7 +16,7 @@ from raidwright.ui.disks.detail_facts import DetailFacts, Layer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, as_tip
-from raidwright.ui.look.layouts import hbox, scrolled, vbox
+from raidwright.ui.look.layouts import hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
 
@@ -94,7 +94,7 @@ class DiskDetails(QWidget):
         foot = hbox(sides, -1, self._benchmark, self._teardown)
         self._benchmark.clicked.connect(self._want_benchmark)
         self._teardown.clicked.connect(self._want_teardown)
-        vbox((0, Space.L, 0, Space.L), Space.M, head, (scrolled(content), 1), foot, parent=self)
+        vbox((0, Space.L, 0, Space.L), Space.M, head, (scroll_area(content), 1), foot, parent=self)
 
     def _make_body(self, facts: DetailFacts) -> QWidget:
         body, stack = QWidget(), self.tr("What lies on it")

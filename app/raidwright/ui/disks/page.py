@@ -14,7 +14,7 @@ from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.frame.options import is_practice
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import GUTTER, hbox, scrolled, vbox
+from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
@@ -169,7 +169,7 @@ class DisksPage(QWidget):
         title = Heading(self.tr("Disks"), Type.TITLE)
         head = hbox((Space.XL, 0, Space.XL, 0), Space.M, title, (self._summary, 1))
         self._views.addWidget(self._waiting)
-        area = scrolled(
+        area = scroll_area(
             _with_margins(self._welcome, self._no_free_disks, self.device_list, gutter=True), gutter=True
         )
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

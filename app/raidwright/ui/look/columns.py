@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLayout, QTreeWidget, QVBoxLayout, QWidget
 
-from raidwright.ui.look.layouts import GUTTER, hbox, scrolled, vbox
+from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space
 
 _LEAST = 132
@@ -67,7 +67,7 @@ class Columns(QWidget):
         # What many columns need does not keep the window from becoming narrower: then there are fewer.
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._piles = [self._add_pile(content) for content in contents]
-        self._area = scrolled(self._inside, gutter=True)
+        self._area = scroll_area(self._inside, gutter=True)
         self._area.setFocusPolicy(_policy(contents))
         vbox(0, -1, self._area, parent=self)
         self._count = 0

@@ -23,7 +23,7 @@ from raidwright.ui.look.style_parts import LIT
 from raidwright.ui.look.theme import Space
 
 GUTTER = 12
-"""Pixels of a scroll bar, which `scrolled` can keep free at the right, so that nothing moves for it."""
+"""Pixels of a scroll bar, which `scroll_area` can keep free at the right, so that nothing moves for it."""
 
 
 Part = QWidget | QLayout
@@ -134,7 +134,7 @@ class _ScrollArea(QScrollArea):
         bar.update()
 
 
-def scrolled(content: QWidget, *, gutter: bool = False) -> QScrollArea:
+def scroll_area(content: QWidget, *, gutter: bool = False) -> QScrollArea:
     """``content`` in a frameless area that scrolls it up and down; ``gutter`` keeps the bar's room free."""
     area = _ScrollArea()
     area.setWidget(content)
@@ -150,14 +150,14 @@ def scrolled(content: QWidget, *, gutter: bool = False) -> QScrollArea:
     return area
 
 
-def scrolled_both_ways(content: QWidget) -> QScrollArea:
+def scroll_area_both_ways(content: QWidget) -> QScrollArea:
     """``content`` in an area that lets nothing be cut off in a narrow window; keeps a gutter at its right."""
-    area = scrolled(content, gutter=True)
+    area = scroll_area(content, gutter=True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     return area
 
 
-def unframed(area: QAbstractScrollArea) -> None:
+def remove_frame(area: QAbstractScrollArea) -> None:
     """Let the ground below ``area`` show through, without a border."""
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.viewport().setAutoFillBackground(False)

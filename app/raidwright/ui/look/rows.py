@@ -16,7 +16,7 @@ HEIGHT = 27
 Index = QModelIndex | QPersistentModelIndex
 
 
-def pale(palette: QPalette) -> QPalette:
+def selection_palette(palette: QPalette) -> QPalette:
     """``palette`` with the pale ground of whatever is chosen, and ordinary text on it."""
     ink, made = colours(palette), QPalette(palette)
     made.setColor(QPalette.ColorRole.Highlight, ink.selected)
@@ -40,7 +40,7 @@ def beside_check_box(
     bare = QStyleOptionViewItem(option)
     rows.initStyleOption(bare, index)
     words, bare.text = bare.text, ""
-    bare.palette = pale(option.palette)
+    bare.palette = selection_palette(option.palette)
     style = bare.widget.style()
     check = style.subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, bare, bare.widget)
     if lock:
@@ -66,4 +66,4 @@ class TallRows(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Give the style the pale ground."""
         super().initStyleOption(option, index)
-        option.palette = pale(option.palette)
+        option.palette = selection_palette(option.palette)

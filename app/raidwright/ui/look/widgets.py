@@ -23,7 +23,7 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.layouts import Item, hbox, unframed, vbox
+from raidwright.ui.look.layouts import Item, hbox, remove_frame, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 
 CARD_RADIUS = 10.0
@@ -199,7 +199,7 @@ class ListFrame(QFrame):
     def __init__(self, content: QAbstractScrollArea, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._content = content
-        unframed(content)
+        remove_frame(content)
         content.installEventFilter(self)
         vbox(Space.XS, -1, content, parent=self)
 

@@ -21,12 +21,12 @@ from raidwright.ui.words.sentences import first_blocking, full_stop, sentence
 _ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
 
 
-def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
+def by_severity(findings: tuple[Finding, ...]) -> list[Finding]:
     """``findings`` with the gravest first, otherwise as they came."""
     return sorted(findings, key=lambda finding: _ORDER.index(finding.severity))
 
 
-def worst(answer: Answer) -> Status:
+def worst_status(answer: Answer) -> Status:
     """The sign for all of ``answer``: that of its gravest finding, and a warning where something is lost."""
     severities = {finding.severity for finding in answer.findings}
     if not isinstance(answer, Planned) or Severity.BLOCKING in severities:
@@ -58,7 +58,7 @@ class FindingsList(QWidget):
         clear(self._column)
         if lost:
             self._column.addWidget(StatusLine(Status.WARNING, ended(lost, ".", full_stop())))
-        for finding in in_order(findings):
+        for finding in by_severity(findings):
             self._column.addWidget(_line(finding))
         if not findings and not lost:
             self._column.addWidget(StatusLine(Status.GOOD, self.tr("Nothing stands against it.")))
@@ -103,7 +103,7 @@ class PlanFooter(QWidget):
     def show_answer(self, answer: Answer, missing: str = "") -> None:
         """Say whether there is a plan, and if not, why; ``missing`` is what the user has not chosen yet."""
         if isinstance(answer, Planned):
-            self._say(worst(answer), self._ready(answer), "")
+            self._say(worst_status(answer), self._ready(answer), "")
         else:
             reason = missing or first_blocking(answer.findings)
             self._say(Status.INFO if missing else Status.BAD, reason, reason)

@@ -11,7 +11,7 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import clear, hbox, scrolled, vbox
+from raidwright.ui.look.layouts import clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine, paint_ground
 
@@ -169,6 +169,6 @@ class CertificateView(QWidget):
     def _lay_out(self) -> None:
         content = QWidget()
         content.setLayout(self._proofs)
-        area = named(scrolled(content, gutter=True), "certificate", self.tr("Certificate"))
+        area = named(scroll_area(content, gutter=True), "certificate", self.tr("Certificate"))
         area.setMinimumHeight(_LOWEST)
         vbox(0, Space.S, self._origin, (area, 1), self._saved, parent=self)

@@ -8,7 +8,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import hbox, unframed, vbox
+from raidwright.ui.look.layouts import hbox, remove_frame, vbox
 from raidwright.ui.look.theme import Space
 
 
@@ -23,7 +23,7 @@ class CommandText(QPlainTextEdit):
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         for hide in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
             hide(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        unframed(self)
+        remove_frame(self)
 
     def show_command(self, command: str) -> None:
         """Show another one."""

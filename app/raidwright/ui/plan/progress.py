@@ -53,12 +53,12 @@ class Progress:
         return sum(step.state is StepState.DONE for step in self.steps)
 
 
-def waiting(count: int) -> Progress:
+def waiting_progress(count: int) -> Progress:
     """``count`` steps, none begun."""
     return Progress((StepStatus(),) * count)
 
 
-def after(progress: Progress, event: PlanEvent) -> Progress:
+def progress_after(progress: Progress, event: PlanEvent) -> Progress:
     """``progress`` once ``event`` has happened."""
     match event:
         case StepBegun(index=index):

@@ -14,7 +14,7 @@ from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.figures import grouped
+from raidwright.ui.words.figures import group_digits
 
 
 @dataclass(frozen=True)
@@ -102,8 +102,8 @@ class PromiseTable(QFrame):
             self._add(place, row)
 
     def _add(self, place: int, row: Promise) -> None:
-        promised = row.template.format(n=grouped(row.predicted))
-        found = "—" if row.actual is None else row.template.format(n=grouped(row.actual))
+        promised = row.template.format(n=group_digits(row.predicted))
+        found = "—" if row.actual is None else row.template.format(n=group_digits(row.actual))
         kind, word = self._verdict(row)
         name, sign = Muted(row.name), Picture(kind.icon, 16, kind.value)
         for widget in (name, sign):

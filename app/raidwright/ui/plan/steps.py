@@ -11,7 +11,7 @@ from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import named
-from raidwright.ui.look.layouts import GUTTER, clear, hbox, scrolled, vbox
+from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.plan.phases import disk_of, phase_of
@@ -125,7 +125,7 @@ class StepList(QWidget):
     def _lay_out(self) -> None:
         content = QWidget()
         self._column = vbox(0, 0, 1, parent=content)
-        self._area = scrolled(content, gutter=True)
+        self._area = scroll_area(content, gutter=True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # Rows take their places after they have been made, and others when commands are unfolded.
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)

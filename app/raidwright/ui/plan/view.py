@@ -10,10 +10,10 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.desk.desk import Desk
 from raidwright.ui.desk.hindrance import hindrance
-from raidwright.ui.look.layouts import hbox, page_layout, scrolled_both_ways
+from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_both_ways
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
-from raidwright.ui.plan.progress import Progress, after, waiting
+from raidwright.ui.plan.progress import Progress, progress_after, waiting_progress
 from raidwright.ui.plan.result import ResultView
 from raidwright.ui.plan.review import ReviewPanel
 from raidwright.ui.plan.running import RunningPanel
@@ -41,7 +41,7 @@ class PlanView(QWidget):
         self._desk = desk
         self._plan: Plan | None = None
         self._secret: bytearray | None = None
-        self._progress: Progress = waiting(0)
+        self._progress: Progress = waiting_progress(0)
         self._title = Heading("", Type.TITLE)
         self._steps = StepList()
         self._review = ReviewPanel()
@@ -64,7 +64,7 @@ class PlanView(QWidget):
     def review(self, planned: Planned) -> None:
         """Show a plan and ask whether it shall be run."""
         self._plan = planned.plan
-        self._progress = waiting(len(planned.plan.steps))
+        self._progress = waiting_progress(len(planned.plan.steps))
         self._title.setText(plan_title(planned.plan))
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
@@ -90,12 +90,12 @@ class PlanView(QWidget):
             return
         self._secret = self._review.take_secret()
         self._running.begin(self._plan)
-        self._show_progress(waiting(len(self._plan.steps)))
+        self._show_progress(waiting_progress(len(self._plan.steps)))
         self._stages.setCurrentIndex(PlanStage.RUNNING)
         self._desk.run_plan(self._plan, self._secret, self._on_event, self._finish, self._fail)
 
     def _on_event(self, event: PlanEvent) -> None:
-        self._show_progress(after(self._progress, event))
+        self._show_progress(progress_after(self._progress, event))
 
     def _finish(self) -> None:
         if self._plan is None or self._progress.ending is None:
@@ -153,7 +153,7 @@ class PlanView(QWidget):
     def _lay_out(self) -> None:
         steps = Card(self._steps)
         for stage in (self._review, self._running, self._result):
-            self._stages.addWidget(scrolled_both_ways(stage))
+            self._stages.addWidget(scroll_area_both_ways(stage))
         for half in (steps, self._stages):
             # Equal halves, whatever the words in them.
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

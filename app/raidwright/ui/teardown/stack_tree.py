@@ -15,8 +15,8 @@ from raidwright.storage.disks import Snapshot
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
-from raidwright.ui.look.layouts import unframed
-from raidwright.ui.look.rows import TallRows, pale
+from raidwright.ui.look.layouts import remove_frame
+from raidwright.ui.look.rows import TallRows, selection_palette
 from raidwright.ui.teardown.nodes import Node, array_node, stack_of
 
 _ROOM_FOR_DEVICES = 440
@@ -46,13 +46,13 @@ class StackTree(ElasticTree):
         self._tops: dict[str, QTreeWidgetItem] = {}
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
-        unframed(self)
+        remove_frame(self)
         self.currentItemChanged.connect(self._pick)
 
     def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
         """Mark what is picked by a pale ground, arrows included."""
         super().initViewItemOption(option)
-        option.palette = pale(option.palette)
+        option.palette = selection_palette(option.palette)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Names come first: in a narrow tree the devices stand in the tool tips only."""

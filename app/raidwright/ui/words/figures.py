@@ -23,7 +23,7 @@ def duration_words(seconds: float) -> str:
     return translate("Duration", "about {n} days").format(n=round(seconds / _DAY))
 
 
-def grouped(number: int) -> str:
+def group_digits(number: int) -> str:
     """``number`` with its digits in groups of three, as the user's country writes them."""
     locale = QLocale()
     # The C locale writes no groups.
