@@ -397,29 +397,6 @@
     </message>
 </context>
 <context>
-    <name>BenchmarkView</name>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Stop, and keep what was measured (Esc)</source>
-        <translation>停止（測定済みの結果は残ります）(Esc)</translation>
-    </message>
-    <message>
-        <source>Progress of the measurement</source>
-        <translation>測定の進行状況</translation>
-    </message>
-    <message>
-        <source>What the figures mean</source>
-        <translation>数値の意味</translation>
-    </message>
-    <message>
-        <source>Benchmark</source>
-        <translation>ベンチマーク</translation>
-    </message>
-</context>
-<context>
     <name>BenchGrid</name>
     <message>
         <source>All</source>
@@ -502,6 +479,29 @@
     <message>
         <source>As soon as one is, its disks and mounted arrays can be measured here.</source>
         <translation>マシンを開くと、そのディスクやマウント済みのアレイをここで測定できます。</translation>
+    </message>
+</context>
+<context>
+    <name>BenchmarkView</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop, and keep what was measured (Esc)</source>
+        <translation>停止（測定済みの結果は残ります）(Esc)</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>測定の進行状況</translation>
+    </message>
+    <message>
+        <source>What the figures mean</source>
+        <translation>数値の意味</translation>
+    </message>
+    <message>
+        <source>Benchmark</source>
+        <translation>ベンチマーク</translation>
     </message>
 </context>
 <context>
@@ -779,6 +779,29 @@
     <message>
         <source>{disks} chosen · {size}</source>
         <translation>選択: {disks} · {size}</translation>
+    </message>
+</context>
+<context>
+    <name>Closing</name>
+    <message>
+        <source>Work is under way</source>
+        <translation>作業が進行中です</translation>
+    </message>
+    <message>
+        <source>A plan or a measurement is still running.</source>
+        <translation>計画または測定がまだ実行中です。</translation>
+    </message>
+    <message>
+        <source>It can stop at its next safe point, after which the window closes. A plan that has begun is then left half done; Raidwright offers to clean up after it.</source>
+        <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中で終わりますが、後片付けは Raidwright が案内します。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep working</source>
+        <translation>作業を続ける(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop at a safe point and close</source>
+        <translation>安全な区切りで停止して閉じる(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -2790,29 +2813,6 @@
     <message>
         <source>{bytes} bytes</source>
         <translation>{bytes} バイト</translation>
-    </message>
-</context>
-<context>
-    <name>Closing</name>
-    <message>
-        <source>Work is under way</source>
-        <translation>作業が進行中です</translation>
-    </message>
-    <message>
-        <source>A plan or a measurement is still running.</source>
-        <translation>計画または測定がまだ実行中です。</translation>
-    </message>
-    <message>
-        <source>It can stop at its next safe point, after which the window closes. A plan that has begun is then left half done; Raidwright offers to clean up after it.</source>
-        <translation>次の安全な区切りで停止してから、ウィンドウを閉じることができます。実行中の計画は途中で終わりますが、後片付けは Raidwright が案内します。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep working</source>
-        <translation>作業を続ける(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Stop at a safe point and close</source>
-        <translation>安全な区切りで停止して閉じる(&amp;S)</translation>
     </message>
 </context>
 <context>
