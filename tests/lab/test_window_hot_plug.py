@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.choices import open_machine
 from raidwright.machine.practice import load_shelf
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.practice_menu import PracticeMenu
 
@@ -19,16 +19,16 @@ SECONDS = 60_000
 
 
 class Practice:
-    """The Disks page and the menu of disks, on a desk of their own."""
+    """The Disks page and the menu of disks, in a session of their own."""
 
     def __init__(self, qtbot: QtBot, loop: Loop) -> None:
-        self.desk = Desk(loop, open_machine)
-        self.page = DisksPage(self.desk)
-        self.menu = PracticeMenu(self.desk)
+        self.session = QtSession(loop, open_machine)
+        self.page = DisksPage(self.session)
+        self.menu = PracticeMenu(self.session)
         for widget in (self.page, self.menu):
             qtbot.addWidget(widget)
             widget.show()
-        self.desk.open(f"practice:{SHELF}")
+        self.session.open(f"practice:{SHELF}")
 
     def serials(self) -> set[str]:
         """Of the disks that have a card."""
@@ -56,7 +56,7 @@ def practice(qtbot: QtBot) -> Iterator[Practice]:
     loop = Loop.start()
     made = Practice(qtbot, loop)
     yield made
-    made.desk.close()
+    made.session.close()
     loop.stop()
 
 
@@ -67,7 +67,7 @@ def test_disks_come_go_and_fail(practice: Practice, qtbot: QtBot) -> None:
     disks = load_shelf(SHELF).disks
     serials = {unit.serial for _, unit in disks}
     until(lambda: practice.serials() == serials)
-    assert practice.desk.rehearsal
+    assert practice.session.rehearsal
     _, unit = disks[0]
     practice.press(unit.serial, "Pull it out")
     until(lambda: practice.serials() == serials - {unit.serial})

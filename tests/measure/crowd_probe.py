@@ -41,7 +41,7 @@ def main() -> None:
 
     def begin() -> None:
         beat.start()
-        contents.desk.open("system")
+        contents.session.open("system")
         QTimer.singleShot(_WATCHED, end)
 
     def end() -> None:

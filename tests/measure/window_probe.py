@@ -13,8 +13,8 @@ from raidwright.bench.samples import Begun, BenchDone, PassBegun, Watched
 from raidwright.bench.spec import BenchSpec, Direction
 from raidwright.protocol import MeasureEvent
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from tests.ui.bench_builders import a_machine, a_sample
@@ -43,8 +43,8 @@ def main() -> None:
     app = QApplication([])
     Theme(app, Choice.LIGHT)
     loop = Loop.start()
-    desk = Desk(loop, Cupboard(system=BusyMachine(a_machine(), "Busy")))
-    page = BenchmarkPage(desk)
+    session = QtSession(loop, Cupboard(system=BusyMachine(a_machine(), "Busy")))
+    page = BenchmarkPage(session)
     page.resize(1040, 800)
     page.show()
     marks: list[tuple[float, float]] = []
@@ -64,7 +64,7 @@ def main() -> None:
         print(100 * (busier - busy) / (now - then), flush=True)
         os._exit(0)
 
-    desk.open("system")
+    session.open("system")
     QTimer.singleShot(1500, begin)
     app.exec()
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from raidwright.ui import application
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell
@@ -52,12 +52,12 @@ def _walk(window: MainWindow, folder: Path) -> int:
     began = time.monotonic()
     driver = Driver(window, folder)
     try:
-        driver.wait("the window to be filled", lambda: window.findChild(Desk))
-        shell, desk = window.centralWidget(), window.findChild(Desk)
+        driver.wait("the window to be filled", lambda: window.findChild(QtSession))
+        shell, session = window.centralWidget(), window.findChild(QtSession)
         assert isinstance(shell, Shell)
-        assert isinstance(desk, Desk)
-        notes = Walk(driver, shell, desk).go()
-        text = report(notes, *runs_of(Archive.of(desk).runs().runs))
+        assert isinstance(session, QtSession)
+        notes = Walk(driver, shell, session).go()
+        text = report(notes, *runs_of(QtHistory.of(session).runs().runs))
     except (TourError, BrokenPromise) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

@@ -21,8 +21,8 @@ from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Plan
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from tests.tour.driver import Driver, TourError
@@ -45,13 +45,13 @@ class Notes:
 class Walk:
     """Stage after stage on the open window."""
 
-    def __init__(self, driver: Driver, shell: Shell, desk: Desk) -> None:
+    def __init__(self, driver: Driver, shell: Shell, session: QtSession) -> None:
         self._driver = driver
         self._shell = shell
-        self._desk = desk
+        self._session = session
         self._ended: list[tuple[Plan, PlanEvent]] = []
         self.notes = Notes()
-        desk.plan_ended.connect(lambda plan, event: self._ended.append((plan, event)))
+        session.plan_ended.connect(lambda plan, event: self._ended.append((plan, event)))
 
     def go(self) -> Notes:
         """All stages; raises TourError at the first thing that is not as it should be."""
@@ -77,7 +77,7 @@ class Walk:
         self._driver.picture("1-disks")
 
     def _all_listed(self) -> bool:
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         return snapshot is not None and snapshot.host.helper and len(_drives(snapshot)) == DISKS
 
     def _measure_disk(self) -> None:
@@ -139,10 +139,10 @@ class Walk:
 
     def _runs(self) -> tuple[SavedRun, ...]:
         """The latest first."""
-        return tuple(Archive.of(self._desk).runs().runs)
+        return tuple(QtHistory.of(self._session).runs().runs)
 
     def _array_stands(self) -> bool:
-        return self._desk.snapshot is not None and bool(self._desk.snapshot.arrays)
+        return self._session.snapshot is not None and bool(self._session.snapshot.arrays)
 
     def _turn_to(self, page: PageName) -> None:
         self._driver.click_widget(self._shell.sidebar.button(page))
@@ -178,12 +178,12 @@ class Walk:
         self._driver.choose("bench-profile", "Peak")
         self._driver.choose("bench-size", "64 MiB")
         self._driver.click("measure-all")
-        self._driver.wait("the measurement to begin", lambda: self._desk.busy)
+        self._driver.wait("the measurement to begin", lambda: self._session.busy)
         if meanwhile:
             began = time.monotonic()
-            self._driver.wait("half of it", lambda: time.monotonic() - began > 14 or not self._desk.busy)
+            self._driver.wait("half of it", lambda: time.monotonic() - began > 14 or not self._session.busy)
             self._driver.picture(meanwhile)
-        self._driver.wait("the measurement to end", lambda: not self._desk.busy, 300)
+        self._driver.wait("the measurement to end", lambda: not self._session.busy, 300)
         self._driver.picture(picture)
         if len(self._runs()) == runs:
             trouble = self._driver.find(QLabel, "bench-trouble").text() if meanwhile else ""

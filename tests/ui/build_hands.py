@@ -17,9 +17,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import PlanEvent, StepBegun, StepDone
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Planned
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.chosen_disks import DRIVE
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
 
 W = TypeVar("W", bound=QWidget)
 
@@ -87,12 +87,12 @@ def texts(page: QWidget) -> str:
     return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisibleTo(page))
 
 
-def open_machine(desk: Desk, qtbot: QtBot, choice: str) -> Snapshot:
+def open_machine(session: QtSession, qtbot: QtBot, choice: str) -> Snapshot:
     """Open a machine of the cupboard; its first snapshot."""
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open(choice)
-    assert desk.snapshot is not None
-    return desk.snapshot
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open(choice)
+    assert session.snapshot is not None
+    return session.snapshot
 
 
 def answer_of(page: BuildPage) -> Planned:

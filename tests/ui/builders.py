@@ -8,7 +8,7 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.ui.desk.desk import Progress
+from raidwright.ui.bridge.session import Progress
 
 Happening = PlanEvent | MeasureEvent | MachineError | float
 """An event to report, an error to raise, or seconds to wait."""
@@ -84,7 +84,7 @@ class InventedMachine:
 
 
 class Cupboard:
-    """An opener for `Desk`: hands out the machines put into it by choice, and remembers what was asked."""
+    """An opener for a session: hands out the machines put into it by choice, and remembers what was asked."""
 
     def __init__(self, **machines: Machine | MachineError) -> None:
         self.machines = machines

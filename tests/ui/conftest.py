@@ -12,9 +12,9 @@ from pytestqt.wait_signal import SignalBlocker
 
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.contents import WindowContents
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell, install
@@ -60,19 +60,19 @@ def loop(qapp: object) -> Iterator[Loop]:
     made.stop()
 
 
-Opened = Callable[[Snapshot], tuple[Desk, InventedMachine]]
+Opened = Callable[[Snapshot], tuple[QtSession, InventedMachine]]
 
 
 @pytest.fixture
 def opened(loop: Loop, qtbot: QtBot) -> Opened:
-    """Give it a snapshot, and it opens a machine with it on a desk."""
+    """Give it a snapshot, and it opens a machine with it in a session."""
 
-    def open_(snapshot: Snapshot) -> tuple[Desk, InventedMachine]:
+    def open_(snapshot: Snapshot) -> tuple[QtSession, InventedMachine]:
         machine = InventedMachine(snapshot)
-        desk = Desk(loop, Cupboard(system=machine, practice=machine))
-        with qtbot.waitSignal(desk.snapshot_changed):
-            desk.open("system")
-        return desk, machine
+        session = QtSession(loop, Cupboard(system=machine, practice=machine))
+        with qtbot.waitSignal(session.snapshot_changed):
+            session.open("system")
+        return session, machine
 
     return open_
 
@@ -90,7 +90,7 @@ class Window:
         names = ("system", "practice")
         self.cupboard = Cupboard(**dict(zip(names, machines, strict=False)))
         self.contents = WindowContents(self.main, shell, self.cupboard, no_practice=no_practice)
-        self.desk = self.contents.desk
+        self.session = self.contents.session
 
 
 @pytest.fixture
@@ -102,8 +102,8 @@ def window(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
         made = Window(qtbot, *machines, no_practice=no_practice)
         windows.append(made)
         made.main.show()
-        with qtbot.waitSignal(made.desk.snapshot_changed):
-            made.desk.open("system")
+        with qtbot.waitSignal(made.session.snapshot_changed):
+            made.session.open("system")
         return made
 
     yield make

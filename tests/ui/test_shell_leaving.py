@@ -12,7 +12,7 @@ def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch:
     machine = InventedMachine(home_server())
     made = window(machine)
     machine.script = [1.0]
-    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
     asked = answered(monkeypatch, "&Keep working", "&Stop at a safe point and close")
     made.main.close()
     assert made.main.isVisible()
@@ -22,7 +22,7 @@ def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch:
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())
     assert machine.cancelled == 1
-    assert not made.desk.busy
+    assert not made.session.busy
     assert asked == []
 
 
@@ -33,7 +33,7 @@ def test_a_signal_stops_the_work_without_asking(
     made = window(machine)
     answered(monkeypatch)
     machine.script = [0.5]
-    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
     made.contents.closing.quit()
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())

@@ -54,7 +54,7 @@ def test_without_a_computer_nobody_is_sent_to_what_is_not_there(
 ) -> None:
     machine = InventedMachine(home_server())
     made = window(machine, no_practice=_NONE)
-    with qtbot.waitSignal(made.desk.failed):
+    with qtbot.waitSignal(made.session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The system bus is gone."))
     assert _offers(made) == []
     assert _says(made, "You can try again or choose another machine")

@@ -99,7 +99,7 @@ def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> Non
 def test_the_notice_goes_when_nothing_is_left(window: Opens, qtbot: QtBot) -> None:
     machine = InventedMachine(left_half_done(home_server()))
     made = window(machine)
-    with qtbot.waitSignal(made.desk.snapshot_changed):
+    with qtbot.waitSignal(made.session.snapshot_changed):
         machine.show(home_server())
     assert said(made) == []
 
@@ -117,23 +117,23 @@ def test_a_computer_that_does_not_open_leads_to_the_practice_machine(
     practice = InventedMachine(practice_shelf())
     made = window(InventedMachine(home_server()), practice)
     made.cupboard.machines["system"] = asyncio.run(open_machine("system"))
-    with qtbot.waitSignal(made.desk.failed):
-        made.desk.open("system")
+    with qtbot.waitSignal(made.session.failed):
+        made.session.open("system")
     (sentence,) = said(made)
     assert sentence.startswith("No message bus answers: No such file or directory. Raidwright learns")
     assert "D-Bus and UDisks2" in sentence
     offer = made.shell.findChild(DisksPage).findChild(EmptyState).findChild(QPushButton)
     assert offer.text() == "Try the practice machine"
-    with qtbot.waitSignal(made.desk.snapshot_changed):
+    with qtbot.waitSignal(made.session.snapshot_changed):
         offer.click()
-    assert made.desk.choice == "practice"
+    assert made.session.choice == "practice"
     assert said(made) == ["Practice machine: everything here is simulated; no real disk can be touched"]
 
 
 def test_a_computer_that_is_lost_needs_no_such_advice(window: Opens, qtbot: QtBot) -> None:
     machine = InventedMachine(home_server())
     made = window(machine)
-    with qtbot.waitSignal(made.desk.failed):
+    with qtbot.waitSignal(made.session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "It was lost."))
     assert said(made) == ["It was lost."]
 

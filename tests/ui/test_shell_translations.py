@@ -162,11 +162,11 @@ def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
 def test_the_start_of_the_practice_machine_is_told_in_japanese(
     japanese: None, opened: Opened, qtbot: QtBot
 ) -> None:
-    desk, _ = opened(home_server())
-    waiting = Waiting(desk)
+    session, _ = opened(home_server())
+    waiting = Waiting(session)
     qtbot.addWidget(waiting)
     for stage in STAGES:
-        desk.progress.emit(stage)
+        session.progress.emit(stage)
         shown = [label.text() for label in waiting.findChildren(QLabel)]
         assert stage not in shown
         assert any(re.search("[\u3040-\u30ff].*しています", text) for text in shown)
@@ -208,8 +208,8 @@ def test_the_window_speaks_japanese(japanese: None, opened: Opened, qtbot: QtBot
 
 
 def shown(opened: Opened, qtbot: QtBot, snapshot: Snapshot) -> DisksPage:
-    desk, _ = opened(snapshot)
-    page = DisksPage(desk)
+    session, _ = opened(snapshot)
+    page = DisksPage(session)
     qtbot.addWidget(page)
     page.show()
     return page

@@ -94,11 +94,11 @@ def test_the_program_fills_its_window_once_it_is_painted(
     main.show()
     qtbot.waitUntil(lambda: main.findChild(WindowContents) is not None)
     contents, shell = main.findChild(WindowContents), main.centralWidget()
-    qtbot.waitUntil(lambda: contents.desk.snapshot is not None)
-    assert contents.desk.snapshot.blocks == home_server().blocks
+    qtbot.waitUntil(lambda: contents.session.snapshot is not None)
+    assert contents.session.snapshot.blocks == home_server().blocks
     assert shell.page is PageName.COMPARE
     assert shell.sidebar.chooser.accessibleName() == "Machine: nas.json"
-    assert not contents.desk.acts
+    assert not contents.session.acts
     loader.wait()
     contents.close()
     main.findChild(ExitSignals).close()
@@ -130,11 +130,11 @@ def test_arrow_keys_move_between_the_pages(window, qtbot: QtBot) -> None:
 def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
     made = window(InventedMachine(home_server()))
     qtbot.waitUntil(lambda: all(made.shell._pages.get(name) for name in PageName))
-    made.desk.build_requested.emit(())
+    made.session.build_requested.emit(())
     assert made.shell.page is PageName.BUILD
-    made.desk.benchmark_requested.emit("/dev/sdg")
+    made.session.benchmark_requested.emit("/dev/sdg")
     assert made.shell.page is PageName.BENCHMARK
-    made.desk.teardown_requested.emit("/dev/md127")
+    made.session.teardown_requested.emit("/dev/md127")
     assert made.shell.page is PageName.TEARDOWN
 
 
@@ -143,7 +143,7 @@ def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -
     chooser = made.shell.sidebar.chooser
     assert (chooser.accessibleName(), chooser.accessibleDescription()) == ("Machine: This computer", "nas")
     assert notices(made) == []
-    with qtbot.waitSignal(made.desk.snapshot_changed):
+    with qtbot.waitSignal(made.session.snapshot_changed):
         chooser._practice.trigger()
     assert chooser.accessibleName() == "Machine: Practice machine"
     assert chooser.accessibleDescription() == "Simulated"
@@ -185,13 +185,13 @@ def test_a_saved_machine_says_that_it_cannot_act(window) -> None:
 def test_a_lost_machine_can_be_opened_again(window, qtbot: QtBot) -> None:
     machine = InventedMachine(home_server())
     made = window(machine)
-    with qtbot.waitSignal(made.desk.failed):
+    with qtbot.waitSignal(made.session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The practice machine has stopped."))
     assert notices(made) == ["The practice machine has stopped."]
     assert made.shell.sidebar.chooser.accessibleDescription() == "Not available"
     machine._snapshots.put_nowait(home_server())
     button = made.shell._banners[0].findChild(QPushButton)
-    with qtbot.waitSignal(made.desk.snapshot_changed):
+    with qtbot.waitSignal(made.session.snapshot_changed):
         button.click()
     assert notices(made) == []
 
@@ -201,10 +201,10 @@ def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot:
     made = window(machine)
     machine.script = [0.05]
     chooser = made.shell.sidebar.chooser
-    made.desk.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
     assert not chooser.isEnabled()
     assert chooser.toolTip() == as_tip("Another machine can be chosen when the work under way has ended.")
-    qtbot.waitUntil(lambda: not made.desk.busy)
+    qtbot.waitUntil(lambda: not made.session.busy)
     assert chooser.isEnabled()
     assert chooser.toolTip() == as_tip("This computer · nas")
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
 
 
 class Receiver(QObject):

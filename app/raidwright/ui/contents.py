@@ -11,10 +11,10 @@ from raidwright.machine.choices import open_machine
 from raidwright.machine.practice.requirements import why_none
 from raidwright.storage.failures import Failure
 from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import Opener, QtSession
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk, Opener
-from raidwright.ui.desk.task import Loop
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
@@ -25,7 +25,7 @@ from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.teardown.page import TeardownPage
 
-_PAGES: tuple[tuple[PageName, Callable[[Desk], QWidget]], ...] = (
+_PAGES: tuple[tuple[PageName, Callable[[QtSession], QWidget]], ...] = (
     (PageName.DISKS, DisksPage),
     (PageName.BUILD, BuildPage),
     (PageName.BENCHMARK, BenchmarkPage),
@@ -44,7 +44,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
     signals = ExitSignals(contents.closing.quit, window)
     app.aboutToQuit.connect(contents.close)
     app.aboutToQuit.connect(signals.close)
-    contents.desk.open(options.machine)
+    contents.session.open(options.machine)
 
 
 class WindowContents(QObject):
@@ -59,56 +59,56 @@ class WindowContents(QObject):
         self.reporter = FaultReporter(window)
         self.loop = Loop.start()
         self.loop.fault.connect(self.reporter.report)
-        self.desk = Desk(self.loop, opener, self, no_practice=no_practice)
-        self._notices = Notices(shell, self.desk)
+        self.session = QtSession(self.loop, opener, self, no_practice=no_practice)
+        self._notices = Notices(shell, self.session)
         self._missing = list(_PAGES)
-        practice = PracticeMenu(self.desk)
+        practice = PracticeMenu(self.session)
         shell.sidebar.foot.addWidget(practice)
         shell.sidebar.narrowed.connect(practice.set_narrow)
         self._connect_chooser()
         self._connect_pages()
-        self.closing = Closing(window, self.desk)
+        self.closing = Closing(window, self.session)
         window.setWindowIcon(QIcon(str(asset("resources/icons/raidwright.svg"))))
         self.make_next_page()
 
     def close(self) -> None:
         """Let go of the machine and end the loop."""
         self._missing.clear()
-        self.desk.close()
+        self.session.close()
         self.loop.stop()
 
     def make_next_page(self) -> None:
         """Make one page and come back for the next, so that the window answers in between."""
         if self._missing:
             name, make = self._missing.pop(0)
-            self._shell.add_page(name, make(self.desk))
+            self._shell.add_page(name, make(self.session))
             QTimer.singleShot(0, self, self.make_next_page)
 
     def _connect_pages(self) -> None:
         for signal, name in (
-            (self.desk.build_requested, PageName.BUILD),
-            (self.desk.benchmark_requested, PageName.BENCHMARK),
-            (self.desk.teardown_requested, PageName.TEARDOWN),
-            (self.desk.cleaning_requested, PageName.TEARDOWN),
+            (self.session.build_requested, PageName.BUILD),
+            (self.session.benchmark_requested, PageName.BENCHMARK),
+            (self.session.teardown_requested, PageName.TEARDOWN),
+            (self.session.cleaning_requested, PageName.TEARDOWN),
         ):
             signal.connect(lambda *_target, name=name: self._shell.show_page(name))
 
     def _connect_chooser(self) -> None:
         chooser = self._shell.sidebar.chooser
-        chooser.offer_practice(self.desk.no_practice is None)
-        chooser.chosen.connect(self.desk.open)
-        self.desk.machine_changed.connect(self._show_machine)
-        self.desk.snapshot_changed.connect(self._show_machine)
-        self.desk.busy_changed.connect(chooser.setDisabled)
+        chooser.offer_practice(self.session.no_practice is None)
+        chooser.chosen.connect(self.session.open)
+        self.session.machine_changed.connect(self._show_machine)
+        self.session.snapshot_changed.connect(self._show_machine)
+        self.session.busy_changed.connect(chooser.setDisabled)
 
     def _show_machine(self) -> None:
-        snapshot = self.desk.snapshot
-        if self.desk.machine is not None and not self.desk.acts:
+        snapshot = self.session.snapshot
+        if self.session.machine is not None and not self.session.acts:
             detail = self.tr("Saved machine")
-        elif self.desk.rehearsal:
+        elif self.session.rehearsal:
             detail = self.tr("Simulated")
         elif snapshot is not None:
             detail = snapshot.host.name
         else:
-            detail = self.tr("Opening…") if self.desk.opening else self.tr("Not available")
-        self._shell.sidebar.chooser.show_machine(self.desk.choice, detail)
+            detail = self.tr("Opening…") if self.session.opening else self.tr("Not available")
+        self._shell.sidebar.chooser.show_machine(self.session.choice, detail)

@@ -1,18 +1,18 @@
-"""The benchmark page on a desk with an invented machine and a history of its own."""
+"""The benchmark page in a session with an invented machine and a history of its own."""
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.desk.desk import Desk
-from tests.ui.bench_desk import archive, desk, machine
+from raidwright.ui.bridge.session import QtSession
+from tests.ui.bench_session import history, machine, session
 
-__all__ = ["archive", "desk", "machine"]
+__all__ = ["history", "machine", "session"]
 
 
 @pytest.fixture
-def page(desk: Desk, qtbot: QtBot) -> BenchmarkPage:
-    made = BenchmarkPage(desk)
+def page(session: QtSession, qtbot: QtBot) -> BenchmarkPage:
+    made = BenchmarkPage(session)
     qtbot.addWidget(made)
     made.resize(1056, 740)
     made.show()

@@ -15,15 +15,15 @@ from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import MeasureEvent
 from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
 from tests.ui.bench_builders import a_machine
-from tests.ui.bench_desk import archive, desk
+from tests.ui.bench_session import history, session
 from tests.ui.builders import InventedMachine
 
-__all__ = ["archive", "desk"]
+__all__ = ["history", "session"]
 
 
 class MeasuringMachine(InventedMachine):
@@ -54,9 +54,9 @@ def machine() -> InventedMachine:
 
 
 def test_a_folder_is_measured_shown_kept_and_compared(
-    desk: Desk, archive: Archive, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    session: QtSession, history: QtHistory, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = BenchmarkPage(desk)
+    page = BenchmarkPage(session)
     qtbot.addWidget(page)
     page.show()
     folder = str(Path("/var/tmp"))
@@ -73,14 +73,14 @@ def test_a_folder_is_measured_shown_kept_and_compared(
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page._running, timeout=120_000)
-    (saved,) = archive.runs().runs
+    (saved,) = history.runs().runs
     assert saved.run.complete
     assert len(saved.run.cells()) == 4
     for (row, direction), cell in saved.run.cells().items():
         view = page._view.grid.cell(row, direction).view
         assert float(view.figure.replace(",", "")) == pytest.approx(cell.rate.median / 1e6, rel=0.01)
     assert page._view.chart.series.highest() > 1e6
-    compare = ComparePage(desk)
+    compare = ComparePage(session)
     qtbot.addWidget(compare)
     compare.show()
     compare.list.tick(saved.id)

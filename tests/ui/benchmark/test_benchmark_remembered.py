@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import remember
 from raidwright.ui.words.measurements import FigureUnit
 from tests.ui.benchmark.hands import part
@@ -21,13 +21,15 @@ def choose(page: BenchmarkPage, name: str, row: int) -> None:
     box.activated.emit(row)
 
 
-def again(desk: Desk, qtbot: QtBot) -> BenchmarkPage:
-    made = BenchmarkPage(desk)
+def again(session: QtSession, qtbot: QtBot) -> BenchmarkPage:
+    made = BenchmarkPage(session)
     qtbot.addWidget(made)
     return made
 
 
-def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+def test_target_profile_size_passes_and_unit_come_back(
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot
+) -> None:
     settings = page._view.settings
     before = settings.spec(settings.profile.rows)
     choose(
@@ -42,13 +44,13 @@ def test_target_profile_size_passes_and_unit_come_back(page: BenchmarkPage, desk
     part(page, QPushButton, "unit-iops").click()
     chosen = settings.spec(settings.profile.rows)
     assert chosen != before
-    fresh = again(desk, qtbot)
+    fresh = again(session, qtbot)
     assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == chosen
     assert fresh._view.units.unit is FigureUnit.IOPS
 
 
 def test_a_folder_comes_back_without_being_looked_at(
-    page: BenchmarkPage, desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A share that is gone answers nobody, for minutes."""
     page._view.settings.add_folder(str(tmp_path))
@@ -58,16 +60,18 @@ def test_a_folder_comes_back_without_being_looked_at(
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "stat", hangs)
-        option = again(desk, qtbot)._view.settings.option
+        option = again(session, qtbot)._view.settings.option
     assert option is not None
     assert option.title == str(tmp_path)
 
 
-def test_what_makes_no_sense_today_is_forgotten(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+def test_what_makes_no_sense_today_is_forgotten(
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot
+) -> None:
     settings = page._view.settings
     usual = settings.spec(settings.profile.rows)
     for key in ("target", "profile", "size", "passes", "seconds", "unit"):
         remember(f"benchmark/{key}", "nonsense")
-    fresh = again(desk, qtbot)
+    fresh = again(session, qtbot)
     assert fresh._view.settings.spec(fresh._view.settings.profile.rows) == usual
     assert fresh._view.units.unit is FigureUnit.RATE

@@ -9,8 +9,8 @@ from raidwright.bench.spec import Direction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import SHAPE
 from tests.ui.benchmark.hands import line, measure, part, played, press
 from tests.ui.builders import InventedMachine
@@ -20,10 +20,10 @@ READ, WRITE = Direction
 
 
 def test_a_whole_run_is_kept_by_itself(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, archive: Archive
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
 ) -> None:
     measure(page, machine, qtbot, played(page))
-    (saved,) = archive.runs().runs
+    (saved,) = history.runs().runs
     assert saved.name == "tank"
     assert saved.run.stack == "tank · RAID5 of 3 · LUKS · XFS"
     assert saved.run.machine == "This computer"
@@ -68,19 +68,19 @@ def test_a_pass_that_was_added_is_called_so(
 
 
 def test_what_was_measured_until_a_stop_is_kept(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, archive: Archive
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
 ) -> None:
     measure(page, machine, qtbot, played(page, until=9))
-    (saved,) = archive.runs().runs
+    (saved,) = history.runs().runs
     assert not saved.run.complete
     assert len(saved.run.cells()) == 2
 
 
 def test_nothing_measured_is_nothing_kept(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, archive: Archive
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
 ) -> None:
     measure(page, machine, qtbot, played(page, until=1))
-    assert archive.runs().runs == ()
+    assert history.runs().runs == ()
 
 
 def test_a_refusal_is_shown_in_words(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
@@ -93,26 +93,26 @@ def test_a_refusal_is_shown_in_words(page: BenchmarkPage, machine: InventedMachi
 
 
 def test_a_failure_in_the_middle_keeps_what_was_measured(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, archive: Archive
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
 ) -> None:
     failure = JobFailed(ErrorCode.FAILED, "The device has stopped answering.")
     measure(page, machine, qtbot, [*played(page, until=4), failure])
     assert part(page, QWidget, "bench-problem").isVisible()
-    assert len(archive.runs().runs) == 1
+    assert len(history.runs().runs) == 1
 
 
 def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
-    page: BenchmarkPage, desk: Desk, machine: InventedMachine, qtbot: QtBot, archive: Archive
+    page: BenchmarkPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, history: QtHistory
 ) -> None:
     machine.script = [*played(page, until=8), 30.0]
     press(page, "measure-all")
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 8)
-    with qtbot.waitSignal(desk.failed):
+    with qtbot.waitSignal(session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The machine has stopped."))
     assert not page._running
-    assert len(archive.runs().runs) == 1
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
+    assert len(history.runs().runs) == 1
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
     press(page, "measure-all")
 
 

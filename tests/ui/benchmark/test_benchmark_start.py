@@ -10,7 +10,7 @@ from raidwright.bench.spec import Direction, MountedAt, RawDisk
 from raidwright.storage.arrays import Sync
 from raidwright.storage.units import MIB
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import a_machine
 from tests.ui.benchmark.hands import line, part, press
 from tests.ui.builders import InventedMachine
@@ -30,7 +30,7 @@ def test_before_the_start_time_and_volume_are_said(page: BenchmarkPage) -> None:
 
 
 def test_what_would_falsify_the_figures_is_said_before(
-    page: BenchmarkPage, machine: InventedMachine, desk: Desk, qtbot: QtBot
+    page: BenchmarkPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
 ) -> None:
     warning = part(page, QWidget, "bench-cautions")
     assert not warning.isVisible()
@@ -40,7 +40,7 @@ def test_what_would_falsify_the_figures_is_said_before(
     part(page, QComboBox, "bench-size").setCurrentText("1 GiB")
     snapshot = a_machine()
     working = structs.replace(snapshot.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(snapshot, arrays=(working,)))
     text = "tank is still synchronising (25.0 %, 20 min left) and takes part of the disks' speed."
     assert [label.text() for label in warning.findChildren(QLabel) if label.text()] == [text]
@@ -75,25 +75,25 @@ def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, 
     assert machine.measured[0].directions == (READ,)
 
 
-def test_practice_figures_are_called_simulated(page: BenchmarkPage, desk: Desk, qtbot: QtBot) -> None:
+def test_practice_figures_are_called_simulated(page: BenchmarkPage, session: QtSession, qtbot: QtBot) -> None:
     note = part(page, QWidget, "bench-simulated")
     assert not note.isVisible()
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
     assert note.isVisible()
     assert part(page, QComboBox, "bench-target").findText("Choose a folder…") < 0
 
 
 def test_a_saved_machine_cannot_be_measured_and_the_page_says_so(
-    page: BenchmarkPage, desk: Desk, qtbot: QtBot
+    page: BenchmarkPage, session: QtSession, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("saved")
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("saved")
     shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
     assert "A saved machine cannot be measured" in shown
     assert not part(page, QPushButton, "measure-all").isVisible()
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
     assert part(page, QPushButton, "measure-all").isVisible()
 
 

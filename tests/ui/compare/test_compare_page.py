@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QS
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
-from tests.ui.bench_desk import archive, desk, machine
+from tests.ui.bench_session import history, machine, session
 
-__all__ = ["archive", "desk", "machine"]
+__all__ = ["history", "machine", "session"]
 
 DISK = a_run(passes([100e6] * 5), stack="Norrland ST4000 …DAQ7", started=1000.0)
 ARRAY = a_run(
@@ -30,8 +30,8 @@ ARRAY = a_run(
 
 
 @pytest.fixture
-def page(desk: Desk, qtbot: QtBot) -> ComparePage:
-    made = ComparePage(desk)
+def page(session: QtSession, qtbot: QtBot) -> ComparePage:
+    made = ComparePage(session)
     qtbot.addWidget(made)
     made.resize(1056, 740)
     made.show()
@@ -40,9 +40,9 @@ def page(desk: Desk, qtbot: QtBot) -> ComparePage:
 
 
 @pytest.fixture
-def full(page: ComparePage, archive: Archive) -> ComparePage:
-    archive.add_run("one disk", DISK)
-    archive.add_run("tank", ARRAY)
+def full(page: ComparePage, history: QtHistory) -> ComparePage:
+    history.add_run("one disk", DISK)
+    history.add_run("tank", ARRAY)
     return page
 
 
@@ -66,10 +66,10 @@ def click_box(page: ComparePage, line: int) -> None:
     QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
 
 
-def test_an_empty_history_says_what_to_do(page: ComparePage, desk: Desk, qtbot: QtBot) -> None:
+def test_an_empty_history_says_what_to_do(page: ComparePage, session: QtSession, qtbot: QtBot) -> None:
     assert "Nothing has been measured yet" in visible(page)
     button = next(button for button in page.findChildren(QPushButton) if button.isVisible())
-    with qtbot.waitSignal(desk.benchmark_requested):
+    with qtbot.waitSignal(session.benchmark_requested):
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -118,7 +118,7 @@ def test_units_change_all_bars(full: ComparePage) -> None:
 
 
 def test_a_run_gets_another_name(
-    full: ComparePage, archive: Archive, monkeypatch: pytest.MonkeyPatch
+    full: ComparePage, history: QtHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     click_box(full, 1)
     full.list.setCurrentRow(1)
@@ -128,13 +128,13 @@ def test_a_run_gets_another_name(
     button = full.findChild(QPushButton, "rename-run")
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert sorted(saved.name for saved in archive.runs().runs) == ["old disk", "tank"]
+    assert sorted(saved.name for saved in history.runs().runs) == ["old disk", "tank"]
     assert [saved.name for saved in full.list.runs()] == ["old disk"]
 
 
 @pytest.mark.parametrize(("answer", "left"), [("Yes", ["one disk"]), ("Cancel", ["tank", "one disk"])])
 def test_deleting_asks_first(
-    full: ComparePage, archive: Archive, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
+    full: ComparePage, history: QtHistory, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
 ) -> None:
     asked: list[str] = []
 
@@ -148,27 +148,27 @@ def test_deleting_asks_first(
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert "“tank”" in asked[0]
-    assert [saved.name for saved in archive.runs().runs] == left
+    assert [saved.name for saved in history.runs().runs] == left
 
 
-def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, archive: Archive) -> None:
-    archive.delete_runs(tuple(saved.id for saved in archive.runs().runs))
+def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: QtHistory) -> None:
+    history.delete_runs(tuple(saved.id for saved in history.runs().runs))
     assert "Nothing has been measured yet" in visible(full)
     assert full.list.runs() == ()
 
 
-def test_a_history_that_cannot_be_used_is_told_on_the_page(page: ComparePage, archive: Archive) -> None:
-    archive.trouble.emit("The history was damaged.")
+def test_a_history_that_cannot_be_used_is_told_on_the_page(page: ComparePage, history: QtHistory) -> None:
+    history.trouble.emit("The history was damaged.")
     assert "The history was damaged." in visible(page)
 
 
-def test_a_damaged_history_is_told_and_a_new_one_begins(desk: Desk, tmp_path: Path) -> None:
+def test_a_damaged_history_is_told_and_a_new_one_begins(session: QtSession, tmp_path: Path) -> None:
     file = tmp_path / "raidwright/history.db"
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(b"rubbish" * 500)
-    archive, told = Archive(desk), []
-    archive.trouble.connect(told.append)
-    assert archive.runs().runs == ()
+    history, told = QtHistory(session), []
+    history.trouble.connect(told.append)
+    assert history.runs().runs == ()
     assert "kept as" in told[0]
-    assert archive.add_run("new", DISK) > 0
-    assert len(archive.runs().runs) == 1
+    assert history.add_run("new", DISK) > 0
+    assert len(history.runs().runs) == 1

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
 from tests.ui.build_hands import open_machine
 from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import Cupboard, InventedMachine
@@ -20,18 +20,18 @@ def machine() -> InventedMachine:
 
 
 @pytest.fixture
-def desk(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[Desk]:
+def session(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[QtSession]:
     others = {"tank": InventedMachine(tank_machine()), "home": InventedMachine(equipped(home_server()))}
-    made = Desk(loop, Cupboard(practice=machine, **others))
+    made = QtSession(loop, Cupboard(practice=machine, **others))
     yield made
     made.close()
 
 
 @pytest.fixture
-def page(desk: Desk, qtbot: QtBot) -> BuildPage:
-    made = BuildPage(desk)
+def page(session: QtSession, qtbot: QtBot) -> BuildPage:
+    made = BuildPage(session)
     qtbot.addWidget(made)
     made.resize(1056, 800)
     made.show()
-    open_machine(desk, qtbot, "practice")
+    open_machine(session, qtbot, "practice")
     return made

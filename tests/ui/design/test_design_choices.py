@@ -15,8 +15,8 @@ from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Lev
 from raidwright.storage.plan import PlanIds, Planned
 from raidwright.storage.steps import FormatLuks, MakeFilesystem
 from raidwright.storage.units import format_size
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits
 from tests.ui.build_hands import answer_of, check, checked, find, press, texts
@@ -29,7 +29,7 @@ def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:
     assert "Choose the disks." in texts(page)
 
 
-def test_three_checked_disks_make_a_raid5(page: BuildPage, desk: Desk) -> None:
+def test_three_checked_disks_make_a_raid5(page: BuildPage, session: QtSession) -> None:
     check(page, 0, 1, 2)
     assert page.design.level is Level.RAID5
     assert find(page, QRadioButton, "level-raid5").isChecked()
@@ -43,7 +43,7 @@ def test_three_checked_disks_make_a_raid5(page: BuildPage, desk: Desk) -> None:
     assert not find(page, QPushButton, "review").toolTip()
 
 
-def test_all_that_is_shown_is_the_planners_answer(page: BuildPage, desk: Desk) -> None:
+def test_all_that_is_shown_is_the_planners_answer(page: BuildPage, session: QtSession) -> None:
     check(page, 0, 1, 2, 3)
     press(page, "level-raid10")
     find(page, QCheckBox, "encrypt").click()
@@ -54,8 +54,8 @@ def test_all_that_is_shown_is_the_planners_answer(page: BuildPage, desk: Desk) -
         type(step): step.uuid for step in shown.plan.steps if isinstance(step, FormatLuks | MakeFilesystem)
     }
     ids = PlanIds(shown.plan.array.uuid, uuids[FormatLuks], uuids[MakeFilesystem])
-    assert desk.snapshot is not None
-    assert plan_build(shown.plan.design, desk.snapshot, ids) == shown
+    assert session.snapshot is not None
+    assert plan_build(shown.plan.design, session.snapshot, ids) == shown
 
 
 def test_a_level_that_was_taken_no_longer_follows_the_disks(page: BuildPage) -> None:

@@ -13,25 +13,25 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan import Planned
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
 from tests.ui.build_hands import answer_of, check, checked, disk_items, find, open_machine, press, texts
 from tests.ui.build_shelf import after_build, practice
 from tests.ui.builders import InventedMachine
 
 
-def test_disks_that_cannot_be_used_say_why(page: BuildPage, desk: Desk, qtbot: QtBot) -> None:
-    open_machine(desk, qtbot, "tank")
+def test_disks_that_cannot_be_used_say_why(page: BuildPage, session: QtSession, qtbot: QtBot) -> None:
+    open_machine(session, qtbot, "tank")
     used = [item for item in disk_items(page) if not item.flags() & Qt.ItemFlag.ItemIsEnabled]
     assert len(used) == 4
     assert all("In use: member of the array tank" in item.toolTip(0) for item in used)
 
 
 def test_old_contents_stop_the_plan_until_they_may_be_erased(
-    page: BuildPage, desk: Desk, qtbot: QtBot
+    page: BuildPage, session: QtSession, qtbot: QtBot
 ) -> None:
-    open_machine(desk, qtbot, "home")
+    open_machine(session, qtbot, "home")
     places = [
         place
         for place, item in enumerate(disk_items(page))
@@ -45,13 +45,13 @@ def test_old_contents_stop_the_plan_until_they_may_be_erased(
 
 
 def test_a_check_and_a_pulled_disk_leave_the_rest_alone(
-    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     check(page, 0, 1, 2)
     check(page, 1, on=False)
     assert len(page.design.members) == 2
     before = practice()
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(before, blocks=before.blocks[1:]))
     assert len(page.design.members) == 2
     assert "is not connected to this computer" in texts(page)
@@ -128,11 +128,11 @@ def _click_row(
 
 
 def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
-    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     check(page, 0, 1, 2)
     plan = answer_of(page).plan
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(after_build(practice(), plan))
     first = disk_items(page)[0]
     assert first.flags() & Qt.ItemFlag.ItemIsEnabled

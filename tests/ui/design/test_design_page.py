@@ -21,8 +21,8 @@ from raidwright.storage.design import Level, Lvm
 from raidwright.storage.disks import WholeDisk
 from raidwright.storage.plan import Planned
 from raidwright.storage.tree import disks
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
 from tests.ui.build_hands import check, disk_items, find, press, texts
 from tests.ui.build_shelf import equipped, practice, tank_machine
@@ -43,10 +43,12 @@ def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> No
 
 
 def test_a_blueprint_may_call_disks_by_their_serial_numbers(
-    page: BuildPage, desk: Desk, tmp_path: Path
+    page: BuildPage, session: QtSession, tmp_path: Path
 ) -> None:
-    assert desk.snapshot is not None
-    chosen = [disk.origin.drive for disk in disks(desk.snapshot) if isinstance(disk.origin, WholeDisk)][2:4]
+    assert session.snapshot is not None
+    chosen = [disk.origin.drive for disk in disks(session.snapshot) if isinstance(disk.origin, WholeDisk)][
+        2:4
+    ]
     serials = ", ".join(f'"{drive.serial}"' for drive in chosen)
     (tmp_path / "tank.toml").write_text(f'name = "tank"\nlevel = "raid1"\nmembers = [{serials}]\n[lvm]\n')
     page.open_blueprint(tmp_path / "tank.toml")
@@ -65,38 +67,38 @@ def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_p
     assert "data.toml cannot be saved: No such file or directory" in texts(page)
 
 
-def test_disks_chosen_elsewhere_begin_a_new_design(page: BuildPage, desk: Desk) -> None:
+def test_disks_chosen_elsewhere_begin_a_new_design(page: BuildPage, session: QtSession) -> None:
     drives = tuple(item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)[:4])
-    desk.build_requested.emit(drives)
+    session.build_requested.emit(drives)
     assert page.design.members == drives
     assert page.design.level is Level.RAID5
 
 
 def test_a_machine_without_free_disks_offers_the_practice_machine(
-    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     held = tank_machine()
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, blocks=held.blocks[:-2]))
     offer = [button for button in page.findChildren(QPushButton) if button.text().startswith("Rehearse")]
     assert offer[0].isVisibleTo(page)
-    desk.choice = "system"
-    with qtbot.waitSignal(desk.machine_changed):
+    session.choice = "system"
+    with qtbot.waitSignal(session.machine_changed):
         offer[0].click()
-    assert desk.choice == "practice"
+    assert session.choice == "practice"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540), (683, 467)])
 @pytest.mark.parametrize("count", [6, 150])
 def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
     page: BuildPage,
-    desk: Desk,
+    session: QtSession,
     machine: InventedMachine,
     qtbot: QtBot,
     size: tuple[int, int],
     count: int,
 ) -> None:
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(equipped(many_disks(count)))
     check(page, 0, 1, 2, 3, 4)
     press(page, "level-raid6")
@@ -133,12 +135,12 @@ def _label_of(page: QWidget, control: QWidget) -> str:
 
 
 def test_a_hidden_page_rests_and_catches_up(
-    page: BuildPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     check(page, 0, 1, 2)
     page.hide()
     before = page.answer
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(practice(), blocks=practice().blocks[1:]))
     assert page.answer is before
     page.show()

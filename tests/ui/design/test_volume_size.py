@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan import Planned
 from raidwright.storage.units import MIB
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.layers import VolumeSize
 from raidwright.ui.design.page import BuildPage
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
 from tests.ui.build_hands import check, find
 from tests.ui.build_shelf import practice
 from tests.ui.builders import Cupboard, InventedMachine
@@ -21,15 +21,15 @@ TB = 10**12
 
 @pytest.fixture
 def page(loop: Loop, qtbot: QtBot) -> Iterator[BuildPage]:
-    desk = Desk(loop, Cupboard(practice=InventedMachine(practice())))
-    made = BuildPage(desk)
+    session = QtSession(loop, Cupboard(practice=InventedMachine(practice())))
+    made = BuildPage(session)
     qtbot.addWidget(made)
     made.show()
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
     check(made, 0, 1, 2)
     yield made
-    desk.close()
+    session.close()
 
 
 def test_it_is_asked_for_only_with_lvm_and_takes_all_at_first(page: BuildPage) -> None:

@@ -16,8 +16,8 @@ Shows = Callable[[Snapshot], tuple[DisksPage, InventedMachine]]
 @pytest.fixture
 def show(opened: Opened, qtbot: QtBot) -> Shows:
     def make(snapshot: Snapshot) -> tuple[DisksPage, InventedMachine]:
-        desk, machine = opened(snapshot)
-        page = DisksPage(desk)
+        session, machine = opened(snapshot)
+        page = DisksPage(session)
         qtbot.addWidget(page)
         page.resize(1056, 800)
         page.show()

@@ -63,7 +63,7 @@ def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
     page, _ = show(practice_shelf())
     for letter in "ab":
         click(card(page, letter))
-    with qtbot.waitSignal(page._desk.build_requested) as asked:
+    with qtbot.waitSignal(page._session.build_requested) as asked:
         page.choice_bar._build.click()
     assert asked.args == [(key("a"), key("b"))]
 
@@ -105,7 +105,7 @@ def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> Non
         else block
         for block in before.blocks
     )
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(replace(before, blocks=blocks))
     assert chosen(page) == [key("d")]
     assert page.choice_bar._words.text().startswith("1 disk chosen")
@@ -117,7 +117,7 @@ def _words(widget: QWidget) -> list[str]:
 
 def test_tab_follows_what_is_seen_after_a_disk_is_plugged_in(show, qtbot: QtBot) -> None:
     page, machine = show(without(practice_shelf(), disk("b").path, disk("h").path))
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(practice_shelf())
     qtbot.waitUntil(lambda: len(list(page.device_list._cards())) == 15)
     first = card(page, "a")

@@ -34,10 +34,10 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
 def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
     page, _ = show(home_server())
     page.open_details(TANK)
-    with qtbot.waitSignal(page._desk.benchmark_requested) as asked:
+    with qtbot.waitSignal(page._session.benchmark_requested) as asked:
         page.details._benchmark.click()
     assert asked.args == ["/dev/md127"]
-    with qtbot.waitSignal(page._desk.teardown_requested) as asked:
+    with qtbot.waitSignal(page._session.teardown_requested) as asked:
         page.details._teardown.click()
     assert asked.args == [TANK]
     page.open_details(key("g"))

@@ -21,7 +21,7 @@ def test_choice_focus_and_place_survive_changes(show, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
     area.verticalScrollBar().setValue(40)
     kept = card(page, "d")
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
     qtbot.waitUntil(lambda: page.device_list.card(key("b")) is None)
     assert card(page, "d") is kept
@@ -34,7 +34,7 @@ def test_a_pulled_disk_is_no_longer_chosen(show, qtbot: QtBot) -> None:
     page, machine = show(practice_shelf())
     click(card(page, "b"))
     page.open_details(key("b"))
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
     assert chosen(page) == []
     assert page.choice_bar.isHidden()
@@ -43,7 +43,7 @@ def test_a_pulled_disk_is_no_longer_chosen(show, qtbot: QtBot) -> None:
 
 def test_a_new_disk_appears_in_its_place(show, qtbot: QtBot) -> None:
     page, machine = show(without(practice_shelf(), "/dev/sdb"))
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(practice_shelf())
     in_order = [found.facts.path for found in page.device_list._cards()]
     assert in_order[:3] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
@@ -53,11 +53,11 @@ def test_a_new_disk_appears_in_its_place(show, qtbot: QtBot) -> None:
 def test_a_sync_goes_on_in_the_same_card(show, qtbot: QtBot) -> None:
     page, machine = show(tank(sync=Sync("resync", 0.1, 10**8, 3600)))
     before = page.device_list.card(TANK)
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(tank(sync=Sync("resync", 0.5, 10**8, 1800)))
     assert page.device_list.card(TANK) is before
     assert before.facts.progress == (0.5, "Building redundancy · 50.0 % · 100 MB/s · 30 min left")
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(tank())
     assert before.facts.progress is None
     assert before.facts.use == (Status.GOOD, "Healthy, mounted at /srv/media")
@@ -67,7 +67,7 @@ def test_a_hidden_page_catches_up_when_it_is_shown(show, qtbot: QtBot) -> None:
     page, machine = show(practice_shelf())
     click(card(page, "c"))
     page.hide()
-    with qtbot.waitSignal(page._desk.snapshot_changed):
+    with qtbot.waitSignal(page._session.snapshot_changed):
         machine.show(without(practice_shelf(), "/dev/sdb"))
     assert page.device_list.card(key("b")) is not None
     page.show()

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import Bay, Model, Unit
 from raidwright.protocol import ErrorCode
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from tests.ui.builders import Cupboard, InventedMachine
 from tests.ui.shelves import home_server, practice_shelf
@@ -48,11 +48,11 @@ class InventedPractice(InventedMachine):
 @pytest.fixture
 def open_menu(loop: Loop, qtbot: QtBot):
     def make(machine: InventedMachine) -> PracticeMenu:
-        desk = Desk(loop, Cupboard(system=machine))
-        menu = PracticeMenu(desk)
+        session = QtSession(loop, Cupboard(system=machine))
+        menu = PracticeMenu(session)
         qtbot.addWidget(menu)
-        with qtbot.waitSignal(desk.snapshot_changed):
-            desk.open("system")
+        with qtbot.waitSignal(session.snapshot_changed):
+            session.open("system")
         menu.fill()
         return menu
 
@@ -124,7 +124,7 @@ def test_new_disks_are_units_that_a_shelf_could_have(open_menu) -> None:
     menu = open_menu(machine)
     for action in entries(entries(menu._menu)["Add a new disk"].menu()).values():
         action.trigger()
-    menu._desk.loop.finish(machine.cancel())
+    menu._session.loop.finish(machine.cancel())
     assert len(units) == 5
     for unit in units:
         assert msgspec.json.decode(msgspec.json.encode(unit), type=Unit) == unit
@@ -132,6 +132,6 @@ def test_new_disks_are_units_that_a_shelf_could_have(open_menu) -> None:
 
 def test_what_does_not_work_is_told(open_menu, qtbot: QtBot) -> None:
     menu = open_menu(InventedPractice(DISKS))
-    with qtbot.waitSignal(menu._desk.loop.fault) as told:
+    with qtbot.waitSignal(menu._session.loop.fault) as told:
         press(menu, "1 · Tarnfell TF4000N TF-4N0A7K21", "Let it fail")
     assert str(told.args[0]) == "The disk TF-4N0A7K21 does not move."

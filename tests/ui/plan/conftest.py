@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanView
 from tests.ui.build_shelf import practice
 from tests.ui.builders import Cupboard, InventedMachine
@@ -18,8 +18,8 @@ def machine() -> InventedMachine:
 
 
 @pytest.fixture
-def desk(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[Desk]:
-    made = Desk(loop, Cupboard(practice=machine, saved=InventedMachine(practice(), acts=False)))
+def session(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[QtSession]:
+    made = QtSession(loop, Cupboard(practice=machine, saved=InventedMachine(practice(), acts=False)))
     with qtbot.waitSignal(made.snapshot_changed):
         made.open("practice")
     yield made
@@ -27,8 +27,8 @@ def desk(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def view(desk: Desk, qtbot: QtBot) -> PlanView:
-    made = PlanView(desk)
+def view(session: QtSession, qtbot: QtBot) -> PlanView:
+    made = PlanView(session)
     qtbot.addWidget(made)
     made.resize(1056, 800)
     made.show()

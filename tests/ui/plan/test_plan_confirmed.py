@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import Level
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
@@ -31,9 +31,9 @@ def test_it_is_locked_until_the_words_are_typed(view: PlanView) -> None:
     assert not confirm.toolTip()
 
 
-def test_a_saved_machine_cannot_be_acted_on(view: PlanView, desk: Desk, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("saved")
+def test_a_saved_machine_cannot_be_acted_on(view: PlanView, session: QtSession, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("saved")
     view.review(build())
     type_into(view, "confirm-text", "data")
     assert "saved machine" in find(view, QPushButton, "confirm").toolTip()

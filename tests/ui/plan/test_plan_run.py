@@ -19,7 +19,7 @@ from raidwright.protocol import (
 from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Blank
 from raidwright.storage.unfinished import Unfinished
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
@@ -30,7 +30,7 @@ from tests.ui.plan.plans import build, confirm, done_with
 
 
 def test_a_plan_runs_and_is_compared_with_its_promise(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
@@ -132,7 +132,7 @@ def test_a_machine_lost_on_the_way_is_not_called_harmless(
 
 
 def test_the_resync_is_followed_to_the_result(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
@@ -140,10 +140,10 @@ def test_the_resync_is_followed_to_the_result(
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     sync = Sync("resync", 0.25, 150_000_000, 7260)
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(after_build(practice(), planned.plan, sync))
     assert "Building redundancy · 25.0 % · 150 MB/s · 2 h 1 min left (simulated speed)" in texts(view)
-    with qtbot.waitSignal(desk.benchmark_requested) as asked:
+    with qtbot.waitSignal(session.benchmark_requested) as asked:
         press(view, "benchmark-it")
     assert asked.args == ["/dev/md127"]
     with qtbot.waitSignal(view.left) as left:
@@ -152,7 +152,7 @@ def test_the_resync_is_followed_to_the_result(
 
 
 def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
@@ -169,14 +169,14 @@ def test_until_when_it_is_unprotected_and_what_became_of_it_is_told(
         (failed, "“data” is built. Failed: too few members are left", promise),
         (whole, promise, "no disk may fail"),
     ):
-        with qtbot.waitSignal(desk.snapshot_changed):
+        with qtbot.waitSignal(session.snapshot_changed):
             machine.show(structs.replace(building, arrays=(held,)))
         assert said in texts(view)
         assert unsaid not in texts(view)
 
 
 def test_what_was_built_is_measured_once_it_is_seen_where_it_is_mounted(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
@@ -186,13 +186,13 @@ def test_what_was_built_is_measured_once_it_is_seen_where_it_is_mounted(
     whole = after_build(practice(), planned.plan)
     *rest, top = whole.blocks
     for content, ready in ((Blank(), False), (top.content, True)):
-        with qtbot.waitSignal(desk.snapshot_changed):
+        with qtbot.waitSignal(session.snapshot_changed):
             machine.show(structs.replace(whole, blocks=(*rest, structs.replace(top, content=content))))
         assert find(view, QPushButton, "benchmark-it").isEnabled() is ready
 
 
 def test_what_was_begun_can_be_taken_down(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [StepBegun(0), PlanFailed(0, ErrorCode.FAILED, "no")]
@@ -200,15 +200,15 @@ def test_what_was_begun_can_be_taken_down(
     confirm(view, planned.plan)
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     assert not find(view, QPushButton, "undo").isEnabled()
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(after_build(practice(), planned.plan))
-    with qtbot.waitSignal(desk.teardown_requested) as asked:
+    with qtbot.waitSignal(session.teardown_requested) as asked:
         press(view, "undo")
     assert asked.args == ["/dev/md127"]
 
 
 def test_what_was_begun_can_be_cleaned_up_without_an_array(
-    view: PlanView, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     planned = build()
     machine.script = [StepBegun(0), PlanStopped(3)]
@@ -217,7 +217,7 @@ def test_what_was_begun_can_be_cleaned_up_without_an_array(
     qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
     left = Unfinished("build", planned.plan.array.name, begun=1e9, step=4, steps=9)
     snapshot = practice()
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(snapshot, host=structs.replace(snapshot.host, unfinished=left)))
-    with qtbot.waitSignal(desk.cleaning_requested):
+    with qtbot.waitSignal(session.cleaning_requested):
         press(view, "undo")

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.storage.plan import Plan
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.proposals import encryption_for
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
 from raidwright.ui.plan.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.build_hands import carried_out, find, press, type_into
@@ -42,15 +42,15 @@ def machine() -> Keeper:
 
 @pytest.fixture
 def view(loop: Loop, machine: Keeper, qtbot: QtBot) -> Iterator[PlanView]:
-    desk = Desk(loop, Cupboard(practice=machine))
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open("practice")
-    made = PlanView(desk)
+    session = QtSession(loop, Cupboard(practice=machine))
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
+    made = PlanView(session)
     qtbot.addWidget(made)
     made.show()
     made.review(build(encryption=encryption_for("data")))
     yield made
-    desk.close()
+    session.close()
 
 
 def _type_secret(view: PlanView) -> None:

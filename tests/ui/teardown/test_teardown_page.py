@@ -16,8 +16,8 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.teardown import plan_teardown
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
@@ -34,26 +34,26 @@ def machine() -> InventedMachine:
 
 
 @pytest.fixture
-def desk(loop: Loop, machine: InventedMachine) -> Iterator[Desk]:
+def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
     others = {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
-    made = Desk(loop, Cupboard(tank=machine, **others))
+    made = QtSession(loop, Cupboard(tank=machine, **others))
     yield made
     made.close()
 
 
 @pytest.fixture
-def page(desk: Desk, qtbot: QtBot) -> TeardownPage:
-    made = TeardownPage(desk)
+def page(session: QtSession, qtbot: QtBot) -> TeardownPage:
+    made = TeardownPage(session)
     qtbot.addWidget(made)
     made.resize(1056, 800)
     made.show()
-    _open(desk, qtbot, "tank")
+    _open(session, qtbot, "tank")
     return made
 
 
-def _open(desk: Desk, qtbot: QtBot, choice: str) -> None:
-    with qtbot.waitSignal(desk.snapshot_changed):
-        desk.open(choice)
+def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open(choice)
 
 
 def _rows(item: QTreeWidgetItem, depth: int = 0) -> list[str]:
@@ -147,21 +147,21 @@ def test_it_says_who_uses_the_array(page: TeardownPage) -> None:
     assert find(page, QPushButton, "review-teardown").isEnabled()
 
 
-def test_any_part_picks_its_array(page: TeardownPage, desk: Desk) -> None:
+def test_any_part_picks_its_array(page: TeardownPage, session: QtSession) -> None:
     tree = find(page, QTreeWidget, "stack")
     tree.clearSelection()
     for target in ("/dev/sdc", "/dev/sdd1", "/dev/md127", "/dev/vault/media", TANK):
-        desk.teardown_requested.emit(target)
+        session.teardown_requested.emit(target)
         assert find(page, QPushButton, "review-teardown").isEnabled(), target
 
 
-def test_without_an_array_it_says_so(page: TeardownPage, desk: Desk, qtbot: QtBot) -> None:
-    _open(desk, qtbot, "blank")
+def test_without_an_array_it_says_so(page: TeardownPage, session: QtSession, qtbot: QtBot) -> None:
+    _open(session, qtbot, "blank")
     assert "There is no array to take down" in texts(page)
 
 
 def test_a_second_array_is_picked_by_its_disk(
-    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: TeardownPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     held = tank_machine()
     other = structs.replace(
@@ -172,18 +172,18 @@ def test_a_second_array_is_picked_by_its_disk(
         running=False,
         members=(),
     )
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, arrays=(*held.arrays, other)))
     assert "old · Not running, members missing: 4 · RAID5 · 0 of 4 members" in _tree(page)
-    desk.teardown_requested.emit(other.uuid)
+    session.teardown_requested.emit(other.uuid)
     assert "Take down “old”" in texts(page)
     assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
-    desk.teardown_requested.emit("/dev/sdc")
+    session.teardown_requested.emit("/dev/sdc")
     assert "Take down “tank”" in texts(page)
 
 
 def test_the_plan_is_run_and_proved(
-    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+    page: TeardownPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
 ) -> None:
     plan = _take_down(page, machine, qtbot)
     assert machine.ran == [plan]
@@ -264,9 +264,9 @@ def test_a_certificate_that_cannot_be_saved_says_why(
 
 
 def test_no_resync_is_shown_while_taking_down(
-    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: TeardownPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
     assert "Building redundancy" in texts(page)
     press(page, "review-teardown")
@@ -274,10 +274,10 @@ def test_no_resync_is_shown_while_taking_down(
 
 
 def test_the_array_that_vanishes_under_review_locks_the_plan(
-    page: TeardownPage, desk: Desk, machine: InventedMachine, qtbot: QtBot
+    page: TeardownPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
 ) -> None:
     press(page, "review-teardown")
-    with qtbot.waitSignal(desk.snapshot_changed):
+    with qtbot.waitSignal(session.snapshot_changed):
         machine.show(practice())
     assert "The machine has changed and the plan no longer holds." in texts(page)
     press(page, "back")

@@ -18,9 +18,9 @@ from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.hindrance import hindrance
+from raidwright.ui.bridge.blocked import blocked_reason
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translated
@@ -29,10 +29,10 @@ from raidwright.ui.words.sentences import failure_sentence, translated
 class BenchmarkPage(QWidget):
     """Keeps the grid of one target. A measurement is saved as soon as it ends, however it ends."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._archive = Archive.of(desk)
+        self._session = session
+        self._history = QtHistory.of(session)
         self._built: list[Plan] = []
         self._measurement: Measurement | None = None
         self._saved: tuple[Run, ...] = ()
@@ -46,7 +46,7 @@ class BenchmarkPage(QWidget):
     def pick(self, path: str) -> None:
         """Choose what is measured by the path of a block device."""
         self._refresh()
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         if snapshot is not None and not self._running:
             option = option_for_path(target_options(snapshot, self._built), path, snapshot)
             if option is not None:
@@ -63,11 +63,11 @@ class BenchmarkPage(QWidget):
 
     def _refresh(self) -> None:
         """The machine has changed, or the user's choice: offer what can be measured now."""
-        snapshot = self._desk.snapshot
-        self._view.show_empty(why_empty(self._desk.machine, snapshot))
-        self._view.show_simulated(simulated=self._desk.rehearsal)
+        snapshot = self._session.snapshot
+        self._view.show_empty(why_empty(self._session.machine, snapshot))
+        self._view.show_simulated(simulated=self._session.rehearsal)
         if snapshot is not None and not self._running:
-            folders = self._desk.choice == SYSTEM
+            folders = self._session.choice == SYSTEM
             self._view.settings.show_options(target_options(snapshot, self._built), folders=folders)
         self._choose()
 
@@ -93,22 +93,22 @@ class BenchmarkPage(QWidget):
 
     def _start(self, rows: tuple[Row, ...]) -> None:
         option, spec = self._view.settings.option, self._view.settings.spec(rows)
-        machine, snapshot = self._desk.machine, self._desk.snapshot
+        machine, snapshot = self._session.machine, self._session.snapshot
         if option is None or spec is None or machine is None or snapshot is None or self._blocked_reason():
             return
         place = place_of(option.target, machine.title, option.stack, snapshot)
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement)
-        self._saved = tuple(saved.run for saved in self._archive.runs().runs)
+        self._saved = tuple(saved.run for saved in self._history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
         self._view.show_running(running=True)
-        self._desk.measure(spec, self._on_event, self._end, self._fail)
+        self._session.measure(spec, self._on_event, self._end, self._fail)
         self._show()
 
     def _stop(self) -> None:
         if self._running and not self._stopping:
             self._stopping = True
-            self._desk.cancel()
+            self._session.cancel()
             self._show()
 
     def _on_event(self, event: MeasureEvent) -> None:
@@ -122,7 +122,7 @@ class BenchmarkPage(QWidget):
                 self._view.show_problem(translated(sentence, failure))
                 return
             case Begun(watched=watched):
-                self._view.chart.begin(chart_lines(watched, self._desk.snapshot))
+                self._view.chart.begin(chart_lines(watched, self._session.snapshot))
             case PassBegun() | PassResult() | BenchDone():
                 pass
         self._measurement.take(event)
@@ -137,7 +137,7 @@ class BenchmarkPage(QWidget):
         if self._measurement is not None:
             self._measurement.current = None
             if (run := self._measurement.run()) is not None:
-                self._archive.add_run(self._measurement.option.name, run)
+                self._history.add_run(self._measurement.option.name, run)
         self._refresh()
 
     def _fail(self, error: Exception) -> None:
@@ -175,32 +175,32 @@ class BenchmarkPage(QWidget):
             self._view.say(self._blocked_reason())
         else:
             self._view.say(planned_words(option, spec))
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         self._view.warn(caution_lines(spec, snapshot) if spec and snapshot else ())
 
     def _blocked_reason(self) -> str:
         """Why nothing can be measured just now; empty when something can."""
-        if self._desk.snapshot is not None and self._view.settings.option is None:
+        if self._session.snapshot is not None and self._view.settings.option is None:
             return self.tr("There is nothing to measure on this machine.")
-        return hindrance(self._desk)
+        return blocked_reason(self._session)
 
     def _shown_run(self) -> Run | None:
         rows = self._view.settings.profile.rows
         return self._measurement.shown_run(rows) if self._measurement else None
 
     def _connect(self) -> None:
-        view, desk = self._view, self._desk
+        view, session = self._view, self._session
         view.grid.all_wanted.connect(self._measure_all)
         view.grid.row_wanted.connect(self._measure_row)
         view.settings.changed.connect(self._choose)
         view.units.chosen.connect(self._show)
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
-        desk.snapshot_changed.connect(self._refresh_if_visible)
-        desk.machine_changed.connect(self._lose_machine)
-        desk.busy_changed.connect(self._show)
-        desk.benchmark_requested.connect(self.pick)
-        desk.plan_ended.connect(self._note_plan)
-        self._archive.trouble.connect(view.show_problem)
+        session.snapshot_changed.connect(self._refresh_if_visible)
+        session.machine_changed.connect(self._lose_machine)
+        session.busy_changed.connect(self._show)
+        session.benchmark_requested.connect(self.pick)
+        session.plan_ended.connect(self._note_plan)
+        self._history.trouble.connect(view.show_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._stop)):
             QShortcut(QKeySequence(keys), self, slot)

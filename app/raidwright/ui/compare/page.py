@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import SavedRun
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.model import all_simulated, groups
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
@@ -29,10 +29,10 @@ from raidwright.ui.words.sentences import simulated_words
 class ComparePage(QWidget):
     """Needs no machine: what was measured once can be compared at any time."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._archive = Archive.of(desk)
+        self._session = session
+        self._history = QtHistory.of(session)
         self._saved: tuple[SavedRun, ...] = ()
         self.list = CompareList()
         self._chart = CompareChart()
@@ -53,7 +53,7 @@ class ComparePage(QWidget):
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
-        found = self._archive.runs()
+        found = self._history.runs()
         self._saved = found.runs
         self.list.show_runs(found.runs)
         self._views.setCurrentIndex(1 if found.runs else 0)
@@ -96,7 +96,7 @@ class ComparePage(QWidget):
             self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
         )
         if wanted and name.strip():
-            self._archive.rename_run(saved.id, name.strip())
+            self._history.rename_run(saved.id, name.strip())
 
     def _ask_deletion(self) -> None:
         marked = self.list.selected()
@@ -106,7 +106,7 @@ class ComparePage(QWidget):
             self, self.tr("Delete"), question, both, QMessageBox.StandardButton.Cancel
         )
         if answer is QMessageBox.StandardButton.Yes:
-            self._archive.delete_runs(tuple(saved.id for saved in marked))
+            self._history.delete_runs(tuple(saved.id for saved in marked))
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
@@ -114,15 +114,15 @@ class ComparePage(QWidget):
         self._units.chosen.connect(self._show)
         self._rename.clicked.connect(self._ask_name)
         self._delete.clicked.connect(self._ask_deletion)
-        self._archive.changed.connect(self._refresh_if_visible)
-        self._archive.trouble.connect(self._show_problem)
+        self._history.changed.connect(self._refresh_if_visible)
+        self._history.trouble.connect(self._show_problem)
 
     def _empty(self) -> EmptyState:
         return EmptyState(
             "compare",
             self.tr("Nothing has been measured yet"),
             self.tr("Every measurement is kept. Measure a disk, then an array, and see both side by side."),
-            (self.tr("Measure something"), lambda: self._desk.benchmark_requested.emit("")),
+            (self.tr("Measure something"), lambda: self._session.benchmark_requested.emit("")),
         )
 
     def _work(self) -> QWidget:

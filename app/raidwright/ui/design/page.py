@@ -11,11 +11,11 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design import blueprint as build_blueprint
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.proposals import first_design, for_host, free_name, level_for, members_of, offers_of
-from raidwright.ui.desk.desk import Desk
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -33,10 +33,10 @@ _COLUMN = 304
 class BuildNotice(QWidget):
     """Across the page: that no disk is free, or what went wrong with a file; hidden otherwise."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
-        offer = practice_offer(desk, self.tr("Rehearse on the practice machine"))
+        self._session = session
+        offer = practice_offer(session, self.tr("Rehearse on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Status.INFO, text, offer)
         self._none_here = Banner(Status.INFO, text)
@@ -50,8 +50,8 @@ class BuildNotice(QWidget):
     def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
         """Say so when no disk of ``groups`` can be used."""
         none_free = not any(facts.usable for group in groups for facts in group.cards)
-        self._none_free.setVisible(none_free and not self._desk.rehearsal)
-        self._none_here.setVisible(none_free and self._desk.rehearsal)
+        self._none_free.setVisible(none_free and not self._session.rehearsal)
+        self._none_here.setVisible(none_free and self._session.rehearsal)
         self._show_or_hide()
 
     def say(self, sentence: str) -> None:
@@ -76,19 +76,19 @@ class BuildState(IntEnum):
 class BuildPage(QWidget):
     """Holds one `ArrayDesign`: each edit makes a new one, and one `plan_build` says all that is shown."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._ids = draw_ids()
         self._design = first_design()
         self._answer: Answer | None = None
         self._form = BuildForm(self)
         self._panel = AnswerPanel()
-        self._notice = BuildNotice(desk)
+        self._notice = BuildNotice(session)
         self._open = named(QPushButton(self.tr("&Open blueprint…")), "open-blueprint")
         self._save = named(QPushButton(self.tr("Save b&lueprint…")), "save-blueprint")
         self._footer = PlanFooter("review", self._open, self._save)
-        self._plan_view = PlanView(desk)
+        self._plan_view = PlanView(session)
         self._views = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -112,7 +112,7 @@ class BuildPage(QWidget):
     def open_blueprint(self, path: Path) -> None:
         """Take the design kept in ``path``, or say why not."""
         try:
-            design = build_blueprint.load(path, self._desk.snapshot)
+            design = build_blueprint.load(path, self._session.snapshot)
         except build_blueprint.NotABlueprint as error:
             self._notice.say(str(error))
             return
@@ -134,7 +134,7 @@ class BuildPage(QWidget):
     def _start_over(self, drives: tuple[str, ...] = ()) -> None:
         self._form.level_taken = False
         self._ids = draw_ids()
-        design = first_design(free_name(self._desk.snapshot))
+        design = first_design(free_name(self._session.snapshot))
         self._edit(structs.replace(design, members=drives, level=level_for(len(drives))))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -148,7 +148,7 @@ class BuildPage(QWidget):
 
     def _refresh(self) -> None:
         """Ask the planner once, and show its answer everywhere."""
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         if snapshot is None:
             self._views.setCurrentIndex(BuildState.WAITING)
             return
@@ -205,9 +205,9 @@ class BuildPage(QWidget):
         self._open.clicked.connect(self._ask_open)
         self._save.clicked.connect(self._ask_save)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._refresh_if_visible)
-        self._desk.machine_changed.connect(self._change_machine)
-        self._desk.build_requested.connect(self.start_with)
+        self._session.snapshot_changed.connect(self._refresh_if_visible)
+        self._session.machine_changed.connect(self._change_machine)
+        self._session.build_requested.connect(self.start_with)
 
     def _lay_out(self) -> None:
         design = QWidget()
@@ -216,6 +216,6 @@ class BuildPage(QWidget):
         title = Heading(self.tr("Build an array"), Type.TITLE)
         notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
         page_layout(design, title, notice, (columns, 1), footer, gutter=True)
-        for view in (Waiting(self._desk), design, self._plan_view):
+        for view in (Waiting(self._session), design, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)

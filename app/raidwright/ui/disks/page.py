@@ -5,7 +5,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from raidwright.storage.disks import Snapshot
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.detail_facts import detail_facts
 from raidwright.ui.disks.details import DiskDetails
@@ -28,36 +28,36 @@ _LEAST_TO_BUILD = 2
 class DisksPage(QWidget):
     """Cards, what can be done with the chosen ones, and the details of one of them."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._current = ""
         self.device_list = DeviceList()
         self.choice_bar = ChoiceBar()
         self.details = DiskDetails()
         self.details.hide()
         self._summary = Muted()
-        self._offer = practice_offer(desk, self.tr("Try the practice machine"))
-        self._welcome = Welcome(self._offer, translated("", desk.no_practice))
+        self._offer = practice_offer(session, self.tr("Try the practice machine"))
+        self._welcome = Welcome(self._offer, translated("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
         self._views = QStackedWidget()
-        self._waiting = Waiting(desk)
+        self._waiting = Waiting(session)
         self._lay_out()
         self._connect()
         self._refresh()
 
     def _connect(self) -> None:
-        desk, devices, details = self._desk, self.device_list, self.details
-        desk.snapshot_changed.connect(self._refresh_if_visible)
-        desk.machine_changed.connect(self._refresh)
-        desk.busy_changed.connect(self._welcome.set_busy)
-        desk.busy_changed.connect(self._no_free_disks.setDisabled)
+        session, devices, details = self._session, self.device_list, self.details
+        session.snapshot_changed.connect(self._refresh_if_visible)
+        session.machine_changed.connect(self._refresh)
+        session.busy_changed.connect(self._welcome.set_busy)
+        session.busy_changed.connect(self._no_free_disks.setDisabled)
         devices.choice_changed.connect(self._show_choice)
         devices.details_wanted.connect(self.open_details)
         devices.menu_wanted.connect(self._open_menu)
         details.closed.connect(self.close_details)
-        details.benchmark_wanted.connect(desk.benchmark_requested)
-        details.teardown_wanted.connect(desk.teardown_requested)
+        details.benchmark_wanted.connect(session.benchmark_requested)
+        details.teardown_wanted.connect(session.teardown_requested)
         self.choice_bar.build_wanted.connect(self._build)
         self.choice_bar.details_wanted.connect(lambda: self.open_details(self.device_list.chosen()[0].key))
         self.choice_bar.none_wanted.connect(devices.choose_none)
@@ -93,12 +93,12 @@ class DisksPage(QWidget):
         words = self.tr("{disks} · {free} usable for an array")
         self._summary.setText(words.format(disks=count_disks(len(cards)), free=free) if cards else "")
         nothing = free < _LEAST_TO_BUILD
-        self._welcome.suggest_practice(rehearsal=self._desk.rehearsal, nothing_to_build_on=nothing)
+        self._welcome.suggest_practice(rehearsal=self._session.rehearsal, nothing_to_build_on=nothing)
         offer = (
             nothing
             and bool(cards)
-            and not self._desk.rehearsal
-            and self._desk.acts
+            and not self._session.rehearsal
+            and self._session.acts
             and self._welcome.isHidden()
         )
         self._no_free_disks.setVisible(offer)
@@ -106,20 +106,20 @@ class DisksPage(QWidget):
         self._refresh_details()
 
     def _refresh(self) -> None:
-        if self._desk.snapshot is None:
+        if self._session.snapshot is None:
             self._views.setCurrentIndex(0)
             self.device_list.show_groups(())
             self.open_details("")
-            practising = is_practice(self._desk.choice)
+            practising = is_practice(self._session.choice)
             self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
         else:
-            self._show(self._desk.snapshot)
+            self._show(self._session.snapshot)
 
     def _show_choice(self) -> None:
         self.choice_bar.show_choice(self.device_list.chosen())
 
     def _refresh_details(self) -> None:
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         facts = detail_facts(self._current, snapshot) if self._current and snapshot else None
         if facts is None:
             self._current = ""
@@ -128,7 +128,7 @@ class DisksPage(QWidget):
         self.details.setVisible(facts is not None)
 
     def _build(self) -> None:
-        self._desk.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
+        self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
 
     def _open_menu(self, key: str, place: QPoint) -> None:
         card = self.device_list.card(key)
@@ -138,17 +138,17 @@ class DisksPage(QWidget):
     def _menu(self, facts: CardFacts) -> QMenu:
         menu = QMenu(self)
         menu.addAction(icon("info"), self.tr("Details"), lambda: self.open_details(facts.key))
-        details = detail_facts(facts.key, self._desk.snapshot) if self._desk.snapshot else None
+        details = detail_facts(facts.key, self._session.snapshot) if self._session.snapshot else None
         target, removable = (details.target, details.removable) if details else ("", "")
         if facts.usable:
             build = menu.addAction(icon("build"), self.tr("Build with this disk…"))
-            build.triggered.connect(lambda: self._desk.build_requested.emit((facts.key,)))
+            build.triggered.connect(lambda: self._session.build_requested.emit((facts.key,)))
         benchmark = menu.addAction(icon("benchmark"), self.tr("Benchmark…"))
         benchmark.setEnabled(bool(target))
-        benchmark.triggered.connect(lambda: self._desk.benchmark_requested.emit(target))
+        benchmark.triggered.connect(lambda: self._session.benchmark_requested.emit(target))
         teardown = menu.addAction(icon("teardown"), self.tr("Take down…"))
         teardown.setEnabled(bool(removable))
-        teardown.triggered.connect(lambda: self._desk.teardown_requested.emit(removable))
+        teardown.triggered.connect(lambda: self._session.teardown_requested.emit(removable))
         return menu
 
     def _make_bare(self) -> EmptyState:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
 
 _NUMBERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -46,35 +46,35 @@ class ExitSignals(QObject):
 class Closing(QObject):
     """Lets a person choose between going on and stopping; a signal has nobody to ask and stops."""
 
-    def __init__(self, window: MainWindow, desk: Desk) -> None:
+    def __init__(self, window: MainWindow, session: QtSession) -> None:
         super().__init__(window)
         self._window = window
-        self._desk = desk
+        self._session = session
         self._closing = False
         window.may_close = self._may_close
-        desk.busy_changed.connect(self._close_when_idle)
+        session.busy_changed.connect(self._close_when_idle)
 
     def quit(self) -> None:
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
-        if self._desk.busy and not self._closing:
+        if self._session.busy and not self._closing:
             self._stop()
         else:
             self._window.may_close = lambda: True
             QApplication.quit()
 
     def _may_close(self) -> bool:
-        if not self._desk.busy:
+        if not self._session.busy:
             return True
         # While the question stands the work may end by itself.
-        if self._wants_to_stop() and self._desk.busy:
+        if self._wants_to_stop() and self._session.busy:
             self._stop()
         else:
             self._closing = False
-        return not self._desk.busy
+        return not self._session.busy
 
     def _stop(self) -> None:
         self._closing = True
-        self._desk.cancel()
+        self._session.cancel()
 
     def _close_when_idle(self, busy: bool) -> None:
         if self._closing and not busy:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from raidwright.storage.cleaning import plan_cleaning
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Answer, Planned
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
@@ -13,23 +13,23 @@ from raidwright.ui.words.sentences import first_blocking, translated, unfinished
 
 
 class Notices(QObject):
-    """Keeps the window's notices true to the desk."""
+    """Keeps the window's notices true to the session."""
 
-    def __init__(self, shell: Shell, desk: Desk) -> None:
+    def __init__(self, shell: Shell, session: QtSession) -> None:
         super().__init__(shell)
         self._shell = shell
-        self._desk = desk
+        self._session = session
         self._failure = ""
         self._was_open = False
         self._shown: object = None
-        desk.machine_changed.connect(self._start_over)
-        desk.snapshot_changed.connect(self._show)
-        desk.failed.connect(self._fail)
+        session.machine_changed.connect(self._start_over)
+        session.snapshot_changed.connect(self._show)
+        session.failed.connect(self._fail)
 
     def _start_over(self) -> None:
-        if self._desk.opening:
+        if self._session.opening:
             self._was_open = False
-        if self._desk.opening or self._desk.machine is not None:
+        if self._session.opening or self._session.machine is not None:
             self._failure = ""
         self._show()
 
@@ -38,12 +38,12 @@ class Notices(QObject):
         self._show()
 
     def _show(self) -> None:
-        desk = self._desk
+        session = self._session
         # A machine on a bus connects only when it is watched: before the first snapshot it has not opened.
-        self._was_open = self._was_open or desk.snapshot is not None
-        saved = desk.machine is not None and not desk.machine.acts
+        self._was_open = self._was_open or session.snapshot is not None
+        saved = session.machine is not None and not session.machine.acts
         left = self._left()
-        state = (desk.rehearsal, saved, self._failure, self._silence(), left)
+        state = (session.rehearsal, saved, self._failure, self._silence(), left)
         if state != self._shown:
             self._shown = state
             self._shell.set_notices(self._banners(left, saved=saved))
@@ -51,9 +51,9 @@ class Notices(QObject):
     def _banners(self, left: tuple[str, str] | None, *, saved: bool) -> list[Banner]:
         banners = []
         if self._failure:
-            again = (self.tr("Try again"), lambda: self._desk.open(self._desk.choice))
+            again = (self.tr("Try again"), lambda: self._session.open(self._session.choice))
             banners.append(Banner(Status.BAD, f"{self._failure} {self._advice()}".strip(), again))
-        if self._desk.rehearsal and not saved:
+        if self._session.rehearsal and not saved:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
             banners.append(Banner(Status.INFO, text, quiet=True))
         if saved:
@@ -67,37 +67,37 @@ class Notices(QObject):
         return banners
 
     def _silence(self) -> Failure | None:
-        snapshot = self._desk.snapshot
-        return snapshot.host.silence if snapshot is not None and self._desk.acts else None
+        snapshot = self._session.snapshot
+        return snapshot.host.silence if snapshot is not None and self._session.acts else None
 
     def _silent(self, silence: Failure) -> Banner:
         """What the helper would know is missing; where it is installed, it can be asked again."""
         reason = translated(str(silence), silence)
         text = self.tr("Sector sizes and old signatures are not known. {reason}").format(reason=reason)
-        again = (self.tr("Ask again"), lambda: self._desk.open(self._desk.choice))
+        again = (self.tr("Ask again"), lambda: self._session.open(self._session.choice))
         return Banner(Status.WARNING, text, None if silence.kind == "no-helper" else again)
 
     def _advice(self) -> str:
         """What helps when this computer does not open at all."""
-        if self._was_open or self._desk.choice != SYSTEM:
+        if self._was_open or self._session.choice != SYSTEM:
             return ""
         reason = self.tr(
             "Raidwright learns of this computer's disks from two of its services, D-Bus and UDisks2."
         )
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
-        return reason if self._desk.no_practice else f"{reason} {meanwhile}"
+        return reason if self._session.no_practice else f"{reason} {meanwhile}"
 
     def _left_over(self, words: str, reason: str) -> Banner:
         """What an earlier plan left, and the way to be rid of it."""
         if reason:
             return Banner(Status.WARNING, f"{words} {reason}")
-        clean = (self.tr("Clean these disks…"), self._desk.cleaning_requested.emit)
+        clean = (self.tr("Clean these disks…"), self._session.cleaning_requested.emit)
         return Banner(Status.WARNING, words, clean)
 
     def _left(self) -> tuple[str, str] | None:
         """What was broken off, and why it cannot be cleaned up now; no reason when it can."""
-        snapshot = self._desk.snapshot
-        left = snapshot.host.unfinished if snapshot is not None and self._desk.acts else None
+        snapshot = self._session.snapshot
+        left = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
         if snapshot is None or left is None:
             return None
         return unfinished_sentence(left), _blocked_reason(plan_cleaning(snapshot))

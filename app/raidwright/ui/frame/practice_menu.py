@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QS
 
 from raidwright.machine.practice import Bay, Model, Unit, load_shelf
 from raidwright.storage.units import format_size
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
 from raidwright.ui.look.theme import Space
@@ -53,9 +53,9 @@ class PracticeDisks(Protocol):
 class PracticeMenu(QPushButton):
     """Visible on the practice machine only; failures are shown by `Loop.fault`."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self.setAccessibleName(self.tr("Practice disks"))
         self.set_narrow(False)
         self.setToolTip(self.tr("Add, pull, fail or repair a simulated disk"))
@@ -63,7 +63,7 @@ class PracticeMenu(QPushButton):
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self.fill)
         self.setMenu(self._menu)
-        desk.machine_changed.connect(self._show)
+        session.machine_changed.connect(self._show)
         self._show()
 
     def set_narrow(self, narrow: bool) -> None:
@@ -108,7 +108,7 @@ class PracticeMenu(QPushButton):
 
     @property
     def _disks(self) -> PracticeDisks | None:
-        machine: object = self._desk.machine
+        machine: object = self._session.machine
         return machine if isinstance(machine, PracticeDisks) else None
 
     def _title(self, bay: Bay) -> str:
@@ -150,7 +150,7 @@ class PracticeMenu(QPushButton):
     def _act(
         self, menu: QMenu, picture: IconName, words: str, work: Callable[[], Coroutine[Any, Any, Any]]
     ) -> None:
-        menu.addAction(icon(picture), words).triggered.connect(lambda: self._desk.loop.run(work()))
+        menu.addAction(icon(picture), words).triggered.connect(lambda: self._session.loop.run(work()))
 
 
 def _new_unit(model: Model, bay: int) -> Unit:

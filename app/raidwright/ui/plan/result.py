@@ -15,7 +15,7 @@ from raidwright.storage.steps import Mount
 from raidwright.storage.teardown_lines import line_finding
 from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Text, named
@@ -45,10 +45,10 @@ class ResultView(QWidget):
 
     done = Signal()
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("result")
-        self._desk = desk
+        self._session = session
         self._array: Array | None = None
         self._left = False
         """Whether the machine tells of something to clean up."""
@@ -171,7 +171,7 @@ class ResultView(QWidget):
         self._say(Status.GOOD, title, self.tr("Each was probed at both ends; nothing was found."))
 
     def _machine_title(self) -> str:
-        machine = self._desk.machine
+        machine = self._session.machine
         return machine.title if machine else ""
 
     def _way_on(self, plan: Plan) -> str:
@@ -194,13 +194,13 @@ class ResultView(QWidget):
 
     def _measure(self) -> None:
         if self._array is not None:
-            self._desk.benchmark_requested.emit(self._array.path)
+            self._session.benchmark_requested.emit(self._array.path)
 
     def _clean_up(self) -> None:
         if self._left:
-            self._desk.cleaning_requested.emit()
+            self._session.cleaning_requested.emit()
         elif self._array is not None:
-            self._desk.teardown_requested.emit(self._array.path or self._array.uuid)
+            self._session.teardown_requested.emit(self._array.path or self._array.uuid)
 
     def _prove(self, proved: bool) -> None:
         """Show the certificate; it takes all the height there is."""

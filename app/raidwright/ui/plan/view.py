@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.hindrance import hindrance
+from raidwright.ui.bridge.blocked import blocked_reason
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_both_ways
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
@@ -35,10 +35,10 @@ class PlanView(QWidget):
     left = Signal(bool)
     """The user goes back, or is done with the result; True when the plan was carried out to its end."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("plan")
-        self._desk = desk
+        self._session = session
         self._plan: Plan | None = None
         self._secret: bytearray | None = None
         self._progress: Progress = waiting_progress(0)
@@ -46,7 +46,7 @@ class PlanView(QWidget):
         self._steps = StepList()
         self._review = ReviewPanel()
         self._running = RunningPanel()
-        self._result = ResultView(desk)
+        self._result = ResultView(session)
         self._stages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -71,7 +71,7 @@ class PlanView(QWidget):
         self._stages.setCurrentIndex(PlanStage.REVIEW)
         self._check()
         # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
-        self._desk.look_again()
+        self._session.look_again()
 
     def recheck(self, answer: Answer) -> None:
         """The machine has changed: what the planner says of the same wish now."""
@@ -86,13 +86,13 @@ class PlanView(QWidget):
         self._stages.setCurrentIndex(PlanStage.REVIEW)
 
     def _run(self) -> None:
-        if self._plan is None or hindrance(self._desk):
+        if self._plan is None or blocked_reason(self._session):
             return
         self._secret = self._review.take_secret()
         self._running.begin(self._plan)
         self._show_progress(waiting_progress(len(self._plan.steps)))
         self._stages.setCurrentIndex(PlanStage.RUNNING)
-        self._desk.run_plan(self._plan, self._secret, self._on_event, self._finish, self._fail)
+        self._session.run_plan(self._plan, self._secret, self._on_event, self._finish, self._fail)
 
     def _on_event(self, event: PlanEvent) -> None:
         self._show_progress(progress_after(self._progress, event))
@@ -120,7 +120,7 @@ class PlanView(QWidget):
         self._forget_secret()
         self._steps.stop_clock()
         self._stages.setCurrentIndex(PlanStage.ENDED)
-        self._show_snapshot(self._desk.snapshot)
+        self._show_snapshot(self._session.snapshot)
 
     def _forget_secret(self) -> None:
         if self._secret is not None:
@@ -139,16 +139,16 @@ class PlanView(QWidget):
         self._result.show_array(snapshot, uuid)
 
     def _check(self) -> None:
-        self._review.block(hindrance(self._desk))
+        self._review.block(blocked_reason(self._session))
 
     def _connect(self) -> None:
         self._review.confirmed.connect(self._run)
         self._review.again.connect(self.review)
         self._review.left.connect(self._leave)
-        self._running.cancelled.connect(self._desk.cancel)
+        self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)
-        self._desk.busy_changed.connect(self._check)
-        self._desk.snapshot_changed.connect(self._show_snapshot)
+        self._session.busy_changed.connect(self._check)
+        self._session.snapshot_changed.connect(self._show_snapshot)
 
     def _lay_out(self) -> None:
         steps = Card(self._steps)

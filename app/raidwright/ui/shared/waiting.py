@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import PRACTICE, is_practice
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
@@ -12,35 +12,35 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Action, EmptyState, Heading
 
 
-def practice_offer(desk: Desk, words: str) -> Action | None:
+def practice_offer(session: QtSession, words: str) -> Action | None:
     """A button with ``words``; none where no practice machine is to be had."""
-    return (words, lambda: desk.open(PRACTICE)) if desk.no_practice is None else None
+    return (words, lambda: session.open(PRACTICE)) if session.no_practice is None else None
 
 
 class Waiting(QStackedWidget):
-    """Follows the desk by itself."""
+    """Follows the session by itself."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._progress = Muted()
         self._title = Heading("")
         self._picture = Picture("computer", 64, "faint")
         self.addWidget(self._make_opening())
         self.addWidget(self._make_none())
-        desk.progress.connect(self._tell)
-        desk.machine_changed.connect(self._show)
-        desk.failed.connect(self._show)
+        session.progress.connect(self._tell)
+        session.machine_changed.connect(self._show)
+        session.failed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        lost = self._desk.machine is None and not self._desk.opening
+        lost = self._session.machine is None and not self._session.opening
         self.setCurrentIndex(1 if lost else 0)
-        practice = is_practice(self._desk.choice)
+        practice = is_practice(self._session.choice)
         self._picture.show_picture("practice" if practice else "computer", "faint")
         starting = self.tr("Starting the practice machine")
         self._title.setText(starting if practice else self.tr("Looking for disks"))
-        if self._desk.opening:
+        if self._session.opening:
             self._progress.setText("")
 
     def _tell(self, stage: str) -> None:
@@ -55,7 +55,7 @@ class Waiting(QStackedWidget):
         return page
 
     def _make_none(self) -> QWidget:
-        offer = practice_offer(self._desk, self.tr("Try the practice machine"))
+        offer = practice_offer(self._session, self.tr("Try the practice machine"))
         ways = self.tr(
             "The reason stands above. You can try again, choose another machine at the top left, or"
             " try everything on the practice machine."

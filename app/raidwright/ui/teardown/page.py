@@ -14,7 +14,7 @@ from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import find_array
 from raidwright.storage.tree import array
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
@@ -41,16 +41,16 @@ class TeardownState(IntEnum):
 class TeardownPage(QWidget):
     """Everything shown about an array comes from one `plan_teardown`."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._session = session
         self._plan: Callable[[Snapshot], Answer] = plan_cleaning
         """What is planned."""
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = TeardownPanel()
         self._footer = PlanFooter("review-teardown")
-        self._plan_view = PlanView(desk)
+        self._plan_view = PlanView(session)
         self._views = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -59,14 +59,14 @@ class TeardownPage(QWidget):
     def pick(self, target: str) -> None:
         """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
         self._refresh()
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         held = find_array(target, snapshot) if snapshot else None
         if isinstance(held, Array) and self._views.currentIndex() != TeardownState.PLAN:
             self._tree.pick_array(held.uuid)
 
     def clean(self) -> None:
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         answer = plan_cleaning(snapshot) if snapshot else None
         running = (
             self._views.currentIndex() == TeardownState.PLAN and self._plan_view.stage is PlanStage.RUNNING
@@ -85,7 +85,7 @@ class TeardownPage(QWidget):
             self._refresh()
 
     def _refresh(self) -> None:
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         if self._views.currentIndex() == TeardownState.PLAN and snapshot is not None:
             self._plan_view.recheck(self._plan(snapshot))
             return
@@ -95,7 +95,7 @@ class TeardownPage(QWidget):
 
     def _ask(self, uuid: str) -> None:
         """Ask the planner once about the array that is picked, and show its answer everywhere."""
-        snapshot = self._desk.snapshot
+        snapshot = self._session.snapshot
         held = array(snapshot, uuid) if snapshot else None
         if snapshot is None or held is None:
             return
@@ -122,22 +122,22 @@ class TeardownPage(QWidget):
         self._tree.picked.connect(self._ask)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
-        self._desk.snapshot_changed.connect(self._refresh_if_visible)
-        self._desk.machine_changed.connect(self._change_machine)
-        self._desk.teardown_requested.connect(self.pick)
-        self._desk.cleaning_requested.connect(self.clean)
+        self._session.snapshot_changed.connect(self._refresh_if_visible)
+        self._session.machine_changed.connect(self._change_machine)
+        self._session.teardown_requested.connect(self.pick)
+        self._session.cleaning_requested.connect(self.clean)
 
     def _lay_out(self) -> None:
         empty = EmptyState(
             "teardown",
             self.tr("There is no array to take down"),
             self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
-            (self.tr("Build one"), lambda: self._desk.build_requested.emit(())),
+            (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
         )
         stack, title = QWidget(), Heading(self.tr("Take down"), Type.TITLE)
         columns = Columns((Card(self._tree), self._panel), (11, 9), _COLUMN, self._tree)
         page_layout(stack, title, (columns, 1), beside_gutter(self._footer), gutter=True)
-        for view in (Waiting(self._desk), empty, stack, self._plan_view):
+        for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
 

@@ -1,4 +1,4 @@
-"""Fixtures for the measuring pages: a desk with an invented machine and a history of its own."""
+"""Fixtures for the measuring pages: a session with an invented machine and a history of its own."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.desk.archive import Archive
-from raidwright.ui.desk.desk import Desk
-from raidwright.ui.desk.task import Loop
+from raidwright.ui.bridge.history import QtHistory
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import a_machine
 from tests.ui.builders import Cupboard, InventedMachine
 
@@ -19,16 +19,16 @@ def machine() -> InventedMachine:
 
 
 @pytest.fixture
-def desk(
+def session(
     loop: Loop, machine: InventedMachine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> Iterator[Desk]:
+) -> Iterator[QtSession]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     cupboard = Cupboard(
         system=machine,
         practice=InventedMachine(a_machine(rehearsal=True), "Practice machine"),
         saved=InventedMachine(a_machine(), "Saved machine", acts=False),
     )
-    made = Desk(loop, cupboard)
+    made = QtSession(loop, cupboard)
     with qtbot.waitSignal(made.snapshot_changed):
         made.open("system")
     yield made
@@ -36,5 +36,5 @@ def desk(
 
 
 @pytest.fixture
-def archive(desk: Desk) -> Archive:
-    return Archive.of(desk)
+def history(session: QtSession) -> QtHistory:
+    return QtHistory.of(session)

@@ -1,11 +1,11 @@
-"""What lies on the desk: the machine being worked on, its latest snapshot, and the work under way.
+"""The session as the window sees it: the machine at hand, its latest snapshot, and the work under way.
 
-A page gets the desk in its constructor and keeps no machine of its own:
+A page gets the session in its constructor and keeps no machine of its own:
 
->>> desk.snapshot_changed.connect(self._show)          # every change, at most about ten a second
->>> desk.machine_changed.connect(self._start_over)     # snapshot is None until the new machine has spoken
->>> desk.run_plan(plan, secret, self._event, self._end, self._failed)
->>> desk.teardown_requested.emit("/dev/md127")         # another page opens on it
+>>> session.snapshot_changed.connect(self._show)          # every change, at most about ten a second
+>>> session.machine_changed.connect(self._start_over)     # snapshot is None until the new machine has spoken
+>>> session.run_plan(plan, secret, self._event, self._end, self._failed)
+>>> session.teardown_requested.emit("/dev/md127")         # another page opens on it
 """
 
 import asyncio
@@ -20,8 +20,8 @@ from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, P
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Plan
-from raidwright.ui.desk.task import Failed, Loop, Task
-from raidwright.ui.desk.work import Work
+from raidwright.ui.bridge.loop import Failed, Loop, Task
+from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence
 
 Progress = Callable[[str], None]
@@ -60,7 +60,7 @@ class _Door:
             await machine.close()
 
 
-class Desk(QObject):
+class QtSession(QObject):
     """The machine being worked on. Everything here belongs to the GUI thread."""
 
     snapshot_changed = Signal(object)

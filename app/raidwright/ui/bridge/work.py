@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from raidwright.ui.desk.task import Failed, Task
+from raidwright.ui.bridge.loop import Failed, Task
 
 T = TypeVar("T")
 
 
 class Work(Generic[T]):
-    """Tells the page, while it is there, and tells the desk when it is over."""
+    """Tells the page, while it is there, and tells the session when it is over."""
 
     def __init__(
         self,

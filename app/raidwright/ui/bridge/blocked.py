@@ -2,17 +2,17 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 
 
-def hindrance(desk: Desk) -> str:
-    """Why nothing can be run on the desk's machine; empty when something can."""
-    if desk.machine is None:
+def blocked_reason(session: QtSession) -> str:
+    """Why nothing can be run on the session's machine; empty when something can."""
+    if session.machine is None:
         return QCoreApplication.translate("PlanView", "No machine is open.")
-    if not desk.acts:
+    if not session.acts:
         return QCoreApplication.translate(
             "PlanView", "This is a saved machine: it can be designed for, but nothing can be run on it."
         )
-    if desk.busy:
+    if session.busy:
         return QCoreApplication.translate("PlanView", "A plan or a measurement is still running.")
     return ""

@@ -1,4 +1,4 @@
-"""The history as the window uses it: one for each desk, with a signal when it changes."""
+"""The history as the window uses it: one for each session, with a signal when it changes."""
 
 import time
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from raidwright.bench.run import Run
 from raidwright.history import Deed, History, HistoryError, Runs, default_path
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped
 from raidwright.storage.plan import Plan
-from raidwright.ui.desk.desk import Desk
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.words.sentences import translated
 
 T = TypeVar("T")
 
 
-class Archive(QObject):
+class QtHistory(QObject):
     """Opened when it is first needed. What cannot be kept is said by `trouble`, and nothing else stops."""
 
     changed = Signal()
@@ -25,17 +25,17 @@ class Archive(QObject):
     trouble = Signal(str)
     """A sentence: the history could not be used."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, session: QtSession) -> None:
+        super().__init__(session)
+        self._session = session
         self._history: History | None = None
-        desk.plan_ended.connect(self._note)
+        session.plan_ended.connect(self._note)
 
     @classmethod
-    def of(cls, desk: Desk) -> Self:
-        """The archive of ``desk``: every page that asks gets the same."""
-        found = desk.findChild(cls)
-        return found if found is not None else cls(desk)
+    def of(cls, session: QtSession) -> Self:
+        """The history of ``session``: every page that asks gets the same."""
+        found = session.findChild(cls)
+        return found if found is not None else cls(session)
 
     def runs(self) -> Runs:
         """Everything measured so far, the latest first."""
@@ -59,7 +59,7 @@ class Archive(QObject):
         self.changed.emit()
 
     def _note(self, plan: Plan, event: PlanEvent) -> None:
-        machine = self._desk.machine
+        machine = self._session.machine
         deed = Deed(
             time=time.time(),
             machine=machine.title if machine else "",
