@@ -15,8 +15,8 @@ from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell, install
-from tests.ui.builders import Cupboard, InventedMachine
-from tests.ui.shelves import many_disks
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.snapshots import many_disks
 
 _SETTLE, _WATCHED = 1500, 2500
 """Milliseconds until every page is made, and from the opening on."""
@@ -32,7 +32,7 @@ def main() -> None:
     install(window, WindowOptions())
     shell = window.centralWidget()
     assert isinstance(shell, Shell)
-    contents = WindowContents(window, shell, Cupboard(system=InventedMachine(many_disks(150))))
+    contents = WindowContents(window, shell, FakeOpener(system=InventedMachine(many_disks(150))))
     window.show()
     turns: list[float] = []
     # A timer without an interval fires once in every turn of the loop.

@@ -18,7 +18,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.theme import Theme
 from tests.ui.bench_builders import a_machine, a_sample
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
 
 _SETTLE, _SECONDS = 5.0, 12.0
 _DISKS = tuple(f"sd{letter}" for letter in "abcdefghijk")
@@ -43,7 +43,7 @@ def main() -> None:
     app = QApplication([])
     Theme(app, Choice.LIGHT)
     loop = Loop.start()
-    session = QtSession(loop, Cupboard(system=BusyMachine(a_machine(), "Busy")))
+    session = QtSession(loop, FakeOpener(system=BusyMachine(a_machine(), "Busy")))
     page = BenchmarkPage(session)
     page.resize(1040, 800)
     page.show()

@@ -10,7 +10,7 @@ from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import a_machine
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
 
 
 @pytest.fixture
@@ -23,12 +23,12 @@ def session(
     loop: Loop, machine: InventedMachine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> Iterator[QtSession]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    cupboard = Cupboard(
+    opener = FakeOpener(
         system=machine,
         practice=InventedMachine(a_machine(rehearsal=True), "Practice machine"),
         saved=InventedMachine(a_machine(), "Saved machine", acts=False),
     )
-    made = QtSession(loop, cupboard)
+    made = QtSession(loop, opener)
     with qtbot.waitSignal(made.snapshot_changed):
         made.open("system")
     yield made

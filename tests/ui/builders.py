@@ -83,8 +83,8 @@ class InventedMachine:
                 yield happening
 
 
-class Cupboard:
-    """An opener for a session: hands out the machines put into it by choice, and remembers what was asked."""
+class FakeOpener:
+    """An opener for a session: opens the machines it is given by choice, and remembers what was asked."""
 
     def __init__(self, **machines: Machine | MachineError) -> None:
         self.machines = machines

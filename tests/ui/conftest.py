@@ -18,7 +18,7 @@ from raidwright.ui.contents import WindowContents
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
 from raidwright.ui.frame.shell import Shell, install
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
 
 PATIENCE = 60_000
 """Milliseconds."""
@@ -69,7 +69,7 @@ def opened(loop: Loop, qtbot: QtBot) -> Opened:
 
     def open_(snapshot: Snapshot) -> tuple[QtSession, InventedMachine]:
         machine = InventedMachine(snapshot)
-        session = QtSession(loop, Cupboard(system=machine, practice=machine))
+        session = QtSession(loop, FakeOpener(system=machine, practice=machine))
         with qtbot.waitSignal(session.snapshot_changed):
             session.open("system")
         return session, machine
@@ -88,8 +88,8 @@ class Window:
         assert isinstance(shell, Shell)
         self.shell = shell
         names = ("system", "practice")
-        self.cupboard = Cupboard(**dict(zip(names, machines, strict=False)))
-        self.contents = WindowContents(self.main, shell, self.cupboard, no_practice=no_practice)
+        self.opener = FakeOpener(**dict(zip(names, machines, strict=False)))
+        self.contents = WindowContents(self.main, shell, self.opener, no_practice=no_practice)
         self.session = self.contents.session
 
 

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.ui.frame.options import PageName
-from tests.ui.build_hands import activate, find, press
-from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.disks.hands import key
-from tests.ui.shelves import home_server
+from tests.ui.disks.actions import key
+from tests.ui.plan_actions import activate, find, press
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import home_server
 
 Opens = Callable[..., Window]
 

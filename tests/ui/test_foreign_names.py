@@ -12,7 +12,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.shelves import home_server
+from tests.ui.snapshots import home_server
 
 _NAMES = {"model", "serial", "vendor", "label", "name", "port", "health"}
 _SIGN = "<s>"

@@ -14,7 +14,7 @@ from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure, failure
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.shelves import home_server
+from tests.ui.snapshots import home_server
 
 _NONE = failure("practice-none")
 

@@ -21,10 +21,10 @@ from raidwright.ui.look.widgets import EmptyState, Heading
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.words.sentences import unfinished_sentence
-from tests.ui.build_shelf import practice
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.shelves import home_server, practice_shelf
+from tests.ui.planned_snapshots import practice
+from tests.ui.snapshots import home_server, practice_disks
 
 TITLE = "Tarnfell TF4000N TA-0"
 LEFT = Unfinished(
@@ -114,9 +114,9 @@ def test_a_computer_that_does_not_open_leads_to_the_practice_machine(
 ) -> None:
     """The real machine is made at once and finds no bus when it is watched."""
     monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nowhere/bus")
-    practice = InventedMachine(practice_shelf())
+    practice = InventedMachine(practice_disks())
     made = window(InventedMachine(home_server()), practice)
-    made.cupboard.machines["system"] = asyncio.run(open_machine("system"))
+    made.opener.machines["system"] = asyncio.run(open_machine("system"))
     with qtbot.waitSignal(made.session.failed):
         made.session.open("system")
     (sentence,) = said(made)

@@ -10,15 +10,15 @@ from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.disks import Host, Snapshot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
 
 HOME = Snapshot(Host("home"), ())
 PRACTICE = Snapshot(Host("practice", rehearsal=True), ())
 
 
 @pytest.fixture
-def cupboard() -> Cupboard:
-    return Cupboard(
+def opener() -> FakeOpener:
+    return FakeOpener(
         system=InventedMachine(HOME),
         practice=InventedMachine(PRACTICE),
         broken=MachineError(ErrorCode.FAILED, "There is no system bus."),
@@ -26,8 +26,8 @@ def cupboard() -> Cupboard:
 
 
 @pytest.fixture
-def session(loop: Loop, cupboard: Cupboard) -> QtSession:
-    return QtSession(loop, cupboard)
+def session(loop: Loop, opener: FakeOpener) -> QtSession:
+    return QtSession(loop, opener)
 
 
 class Page(QObject):
@@ -47,7 +47,7 @@ class Page(QObject):
         self.failures.append(error)
 
 
-def test_an_opened_machine_shows_its_snapshots(session: QtSession, cupboard: Cupboard, qtbot: QtBot) -> None:
+def test_an_opened_machine_shows_its_snapshots(session: QtSession, opener: FakeOpener, qtbot: QtBot) -> None:
     said: list[str] = []
     session.progress.connect(said.append)
     with qtbot.waitSignal(session.snapshot_changed):
@@ -55,7 +55,7 @@ def test_an_opened_machine_shows_its_snapshots(session: QtSession, cupboard: Cup
     assert said == ["Opening system"]
     assert session.snapshot == HOME
     assert not session.rehearsal
-    machine = cupboard.machines["system"]
+    machine = opener.machines["system"]
     assert session.machine is machine
     later = Snapshot(Host("renamed"), ())
     with qtbot.waitSignal(session.snapshot_changed):
@@ -64,7 +64,7 @@ def test_an_opened_machine_shows_its_snapshots(session: QtSession, cupboard: Cup
 
 
 def test_another_machine_takes_the_place_of_the_first(
-    session: QtSession, cupboard: Cupboard, qtbot: QtBot
+    session: QtSession, opener: FakeOpener, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
@@ -73,8 +73,8 @@ def test_another_machine_takes_the_place_of_the_first(
         assert session.machine is None
         assert session.snapshot is None
     assert session.rehearsal
-    assert cupboard.machines["system"].closed
-    assert not cupboard.machines["practice"].closed
+    assert opener.machines["system"].closed
+    assert not opener.machines["practice"].closed
 
 
 def test_a_change_of_mind_while_opening_opens_the_second_only(session: QtSession, qtbot: QtBot) -> None:
@@ -95,10 +95,10 @@ def test_a_machine_that_cannot_be_opened_says_why(session: QtSession, qtbot: QtB
     assert not session.opening
 
 
-def test_a_lost_machine_is_let_go(session: QtSession, cupboard: Cupboard, qtbot: QtBot) -> None:
+def test_a_lost_machine_is_let_go(session: QtSession, opener: FakeOpener, qtbot: QtBot) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")
-    machine = cupboard.machines["practice"]
+    machine = opener.machines["practice"]
     with qtbot.waitSignal(session.failed) as said:
         machine.show(MachineError(ErrorCode.FAILED, "The practice machine has stopped."))
     assert said.args == ["The practice machine has stopped."]
@@ -106,11 +106,11 @@ def test_a_lost_machine_is_let_go(session: QtSession, cupboard: Cupboard, qtbot:
     qtbot.waitUntil(lambda: machine.closed)
 
 
-def test_work_is_busy_until_its_last_event(session: QtSession, cupboard: Cupboard, qtbot: QtBot) -> None:
+def test_work_is_busy_until_its_last_event(session: QtSession, opener: FakeOpener, qtbot: QtBot) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
     event = JobFailed(ErrorCode.FAILED, "The disk does not answer.")
-    cupboard.machines["system"].script = [event, 0.01, event]
+    opener.machines["system"].script = [event, 0.01, event]
     page, busy = Page(), []
     session.busy_changed.connect(busy.append)
     session.measure(None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
@@ -121,11 +121,11 @@ def test_work_is_busy_until_its_last_event(session: QtSession, cupboard: Cupboar
     assert not session.busy
 
 
-def test_refused_work_ends_with_its_reason(session: QtSession, cupboard: Cupboard, qtbot: QtBot) -> None:
+def test_refused_work_ends_with_its_reason(session: QtSession, opener: FakeOpener, qtbot: QtBot) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
     refusal = MachineError(ErrorCode.NOT_AUTHORISED, "You are not authorised.")
-    cupboard.machines["system"].script = [refusal]
+    opener.machines["system"].script = [refusal]
     page = Page()
     session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
     qtbot.waitUntil(lambda: page.failures == [refusal])
@@ -134,11 +134,11 @@ def test_refused_work_ends_with_its_reason(session: QtSession, cupboard: Cupboar
 
 
 def test_work_outlives_the_page_that_asked_for_it(
-    session: QtSession, cupboard: Cupboard, qtbot: QtBot
+    session: QtSession, opener: FakeOpener, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
-    cupboard.machines["system"].script = [0.02]
+    opener.machines["system"].script = [0.02]
     page = Page()
     session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
     shiboken6.delete(page)
@@ -147,11 +147,11 @@ def test_work_outlives_the_page_that_asked_for_it(
 
 
 def test_work_on_a_lost_machine_ends_with_the_reason(
-    session: QtSession, cupboard: Cupboard, qtbot: QtBot
+    session: QtSession, opener: FakeOpener, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")
-    machine = cupboard.machines["practice"]
+    machine = opener.machines["practice"]
     machine.script = [30.0]
     page = Page()
     session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
@@ -164,30 +164,30 @@ def test_work_on_a_lost_machine_ends_with_the_reason(
 
 
 def test_no_other_machine_is_opened_while_work_is_under_way(
-    session: QtSession, cupboard: Cupboard, qtbot: QtBot
+    session: QtSession, opener: FakeOpener, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
-    cupboard.machines["system"].script = [0.02]
+    opener.machines["system"].script = [0.02]
     page = Page()
     session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
     session.open("practice")
     assert session.choice == "system"
     qtbot.waitUntil(lambda: page.ended == 1)
-    assert cupboard.asked == ["system"]
+    assert opener.asked == ["system"]
 
 
-def test_cancel_asks_the_machine(session: QtSession, cupboard: Cupboard, qtbot: QtBot) -> None:
+def test_cancel_asks_the_machine(session: QtSession, opener: FakeOpener, qtbot: QtBot) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
     session.cancel()
-    qtbot.waitUntil(lambda: cupboard.machines["system"].cancelled == 1)
+    qtbot.waitUntil(lambda: opener.machines["system"].cancelled == 1)
 
 
 def test_close_returns_when_the_machine_is_closed(
-    session: QtSession, cupboard: Cupboard, qtbot: QtBot
+    session: QtSession, opener: FakeOpener, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
     session.close()
-    assert cupboard.machines["system"].closed
+    assert opener.machines["system"].closed

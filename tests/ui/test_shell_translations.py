@@ -39,7 +39,7 @@ from raidwright.ui.words.sentences import (
 )
 from tests.helper.plans import some_build
 from tests.ui.conftest import Opened
-from tests.ui.shelves import home_server
+from tests.ui.snapshots import home_server
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "resources" / "translations"

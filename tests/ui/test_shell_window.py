@@ -21,9 +21,9 @@ from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.look.colours import Choice
 from raidwright.ui.look.labels import as_tip
-from tests.ui.build_hands import activate
 from tests.ui.builders import InventedMachine
-from tests.ui.shelves import home_server, practice_shelf
+from tests.ui.plan_actions import activate
+from tests.ui.snapshots import home_server, practice_disks
 
 
 def notices(window) -> list[str]:
@@ -139,7 +139,7 @@ def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
 
 
 def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -> None:
-    made = window(InventedMachine(home_server()), InventedMachine(practice_shelf()))
+    made = window(InventedMachine(home_server()), InventedMachine(practice_disks()))
     chooser = made.shell.sidebar.chooser
     assert (chooser.accessibleName(), chooser.accessibleDescription()) == ("Machine: This computer", "nas")
     assert notices(made) == []

@@ -15,7 +15,7 @@ from raidwright.ui.benchmark.cell import BenchCell, CellView
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.words.measurements import ending_words, reason_name, reason_words, trust_words
 from tests.ui.bench_builders import events
-from tests.ui.benchmark.hands import measure, part, played, press
+from tests.ui.benchmark.actions import measure, part, played, press
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows

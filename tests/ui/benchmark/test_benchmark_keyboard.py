@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import Direction
 from raidwright.ui.benchmark.page import BenchmarkPage
-from tests.ui.benchmark.hands import part, played
-from tests.ui.build_hands import activate
+from tests.ui.benchmark.actions import part, played
 from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import activate
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
 READ, WRITE = Direction

@@ -12,7 +12,7 @@ from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import remember
 from raidwright.ui.words.measurements import FigureUnit
-from tests.ui.benchmark.hands import part
+from tests.ui.benchmark.actions import part
 
 
 def choose(page: BenchmarkPage, name: str, row: int) -> None:

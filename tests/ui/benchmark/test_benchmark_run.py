@@ -12,7 +12,7 @@ from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import SHAPE
-from tests.ui.benchmark.hands import line, measure, part, played, press
+from tests.ui.benchmark.actions import line, measure, part, played, press
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows

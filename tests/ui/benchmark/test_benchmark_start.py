@@ -12,7 +12,7 @@ from raidwright.storage.units import MIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import a_machine
-from tests.ui.benchmark.hands import line, part, press
+from tests.ui.benchmark.actions import line, part, press
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
-from tests.ui.build_hands import open_machine
-from tests.ui.build_shelf import equipped, practice, tank_machine
-from tests.ui.builders import Cupboard, InventedMachine
-from tests.ui.shelves import home_server
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import open_machine
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import home_server
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def machine() -> InventedMachine:
 @pytest.fixture
 def session(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[QtSession]:
     others = {"tank": InventedMachine(tank_machine()), "home": InventedMachine(equipped(home_server()))}
-    made = QtSession(loop, Cupboard(practice=machine, **others))
+    made = QtSession(loop, FakeOpener(practice=machine, **others))
     yield made
     made.close()
 

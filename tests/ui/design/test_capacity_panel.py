@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.storage.design import Level
 from raidwright.ui.design.capacity import CapacityPanel
-from tests.ui.build_hands import find
+from tests.ui.plan_actions import find
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from raidwright.ui.design.proposals import (
     with_level,
     with_name,
 )
-from tests.ui.build_shelf import practice, tank_machine
+from tests.ui.planned_snapshots import practice, tank_machine
 
 names = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}", fullmatch=True)
 

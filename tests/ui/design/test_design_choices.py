@@ -19,7 +19,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.words.figures import group_digits
-from tests.ui.build_hands import answer_of, check, checked, find, press, texts
+from tests.ui.plan_actions import answer_of, check, checked, find, press, texts
 
 
 def test_without_disks_it_says_what_to_do(page: BuildPage) -> None:

@@ -16,9 +16,9 @@ from raidwright.storage.plan import Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data
 from raidwright.ui.design.page import BuildPage
-from tests.ui.build_hands import answer_of, check, checked, disk_items, find, open_machine, press, texts
-from tests.ui.build_shelf import after_build, practice
 from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import answer_of, check, checked, disk_items, find, open_machine, press, texts
+from tests.ui.planned_snapshots import after_build, practice
 
 
 def test_disks_that_cannot_be_used_say_why(page: BuildPage, session: QtSession, qtbot: QtBot) -> None:

@@ -24,10 +24,10 @@ from raidwright.storage.tree import disks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
-from tests.ui.build_hands import check, disk_items, find, press, texts
-from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.builders import InventedMachine
-from tests.ui.shelves import many_disks
+from tests.ui.plan_actions import check, disk_items, find, press, texts
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import many_disks
 
 
 def test_a_blueprint_comes_back_as_it_was(page: BuildPage, tmp_path: Path) -> None:

@@ -12,16 +12,16 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.layers import VolumeSize
 from raidwright.ui.design.page import BuildPage
-from tests.ui.build_hands import check, find
-from tests.ui.build_shelf import practice
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import check, find
+from tests.ui.planned_snapshots import practice
 
 TB = 10**12
 
 
 @pytest.fixture
 def page(loop: Loop, qtbot: QtBot) -> Iterator[BuildPage]:
-    session = QtSession(loop, Cupboard(practice=InventedMachine(practice())))
+    session = QtSession(loop, FakeOpener(practice=InventedMachine(practice())))
     made = BuildPage(session)
     qtbot.addWidget(made)
     made.show()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.storage.disks import Link
 from raidwright.ui.shared.devices import groups_of
-from tests.ui.shelves import home_server
+from tests.ui.snapshots import home_server
 
 FULL = Link("", lanes=4, speed=8.0, max_lanes=4, max_speed=8.0)
 

@@ -7,14 +7,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.storage.arrays import Sync
 from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.look.widgets import Status
-from tests.ui.disks.hands import card, without
-from tests.ui.shelves import (
-    TANK,
-    home_server,
-    many_disks,
-    practice_shelf,
-    tank,
-)
+from tests.ui.disks.actions import card, without
+from tests.ui.snapshots import TANK, home_server, many_disks, practice_disks, tank
 
 
 def test_every_drive_and_array_has_its_card(show) -> None:
@@ -32,7 +26,7 @@ def test_every_drive_and_array_has_its_card(show) -> None:
 
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     in_order = [found.facts.path for found in page.device_list._cards()]
     assert in_order == [f"/dev/sd{letter}" for letter in "abcdefoghijklmn"]
 
@@ -141,7 +135,7 @@ def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(sh
 
 
 def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBot) -> None:
-    page, _ = show(without(practice_shelf(), *(f"/dev/sd{letter}" for letter in "bcdefghijklmno")))
+    page, _ = show(without(practice_disks(), *(f"/dev/sd{letter}" for letter in "bcdefghijklmno")))
     assert page._welcome.isVisible()
     assert page._no_free_disks.isHidden()
     page._welcome._read.click()

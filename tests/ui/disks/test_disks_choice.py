@@ -7,16 +7,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.disks import Filesystem
-from tests.ui.disks.hands import card, chosen, click, double_click, key, without
-from tests.ui.shelves import (
-    disk,
-    home_server,
-    practice_shelf,
-)
+from tests.ui.disks.actions import card, chosen, click, double_click, key, without
+from tests.ui.snapshots import disk, home_server, practice_disks
 
 
 def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     assert page.choice_bar.isHidden()
     for letter in "bcd":
         click(card(page, letter))
@@ -28,14 +24,14 @@ def test_clicks_choose_and_the_bar_sums_up(show, qtbot: QtBot) -> None:
 
 
 def test_shift_chooses_everything_in_between(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     click(card(page, "b"))
     click(card(page, "e"), Qt.KeyboardModifier.ShiftModifier)
     assert chosen(page) == [key(letter) for letter in "bcde"]
 
 
 def test_space_chooses_and_enter_opens_details(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     first = card(page, "a")
     first.setFocus()
     qtbot.keyClick(first, Qt.Key.Key_Space)
@@ -49,7 +45,7 @@ def test_space_chooses_and_enter_opens_details(show, qtbot: QtBot) -> None:
 
 
 def test_arrow_keys_move_between_the_cards(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     # Three columns: a b c / d e f / o, and below, under the other controller, g h i / j k l / m n.
     card(page, "a").setFocus()
     way = []
@@ -60,7 +56,7 @@ def test_arrow_keys_move_between_the_cards(show, qtbot: QtBot) -> None:
 
 
 def test_build_is_asked_for_with_the_chosen_drives(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     for letter in "ab":
         click(card(page, letter))
     with qtbot.waitSignal(page._session.build_requested) as asked:
@@ -78,7 +74,7 @@ def test_a_disk_in_use_cannot_be_chosen_and_says_why(show, qtbot: QtBot) -> None
 
 
 def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot: QtBot) -> None:
-    page, _ = show(practice_shelf())
+    page, _ = show(practice_disks())
     for taken in (False, True):
         double_click(card(page, "b"))
         assert page.details.isVisible()
@@ -94,8 +90,8 @@ def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot
 
 
 def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> None:
-    page, machine = show(practice_shelf())
-    before = practice_shelf()
+    page, machine = show(practice_disks())
+    before = practice_disks()
     for letter in "abd":
         click(card(page, letter))
     used = {card(page, letter).facts.path for letter in "ab"}
@@ -116,9 +112,9 @@ def _words(widget: QWidget) -> list[str]:
 
 
 def test_tab_follows_what_is_seen_after_a_disk_is_plugged_in(show, qtbot: QtBot) -> None:
-    page, machine = show(without(practice_shelf(), disk("b").path, disk("h").path))
+    page, machine = show(without(practice_disks(), disk("b").path, disk("h").path))
     with qtbot.waitSignal(page._session.snapshot_changed):
-        machine.show(practice_shelf())
+        machine.show(practice_disks())
     qtbot.waitUntil(lambda: len(list(page.device_list._cards())) == 15)
     first = card(page, "a")
     first.setFocus()

@@ -2,11 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from tests.ui.disks.hands import card, key
-from tests.ui.shelves import (
-    TANK,
-    home_server,
-)
+from tests.ui.disks.actions import card, key
+from tests.ui.snapshots import TANK, home_server
 
 
 def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:

@@ -12,8 +12,8 @@ from raidwright.protocol import ErrorCode
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.practice_menu import PracticeMenu
-from tests.ui.builders import Cupboard, InventedMachine
-from tests.ui.shelves import home_server, practice_shelf
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.snapshots import home_server, practice_disks
 
 DISKS = (
     Bay(0, "present", "vda", "Tarnfell TF4000N", "TF-4N0A7K21", 4 * 10**12),
@@ -24,7 +24,7 @@ DISKS = (
 
 class InventedPractice(InventedMachine):
     def __init__(self, bays: tuple[Bay, ...]) -> None:
-        super().__init__(practice_shelf())
+        super().__init__(practice_disks())
         self.bays = bays
         self.done: list[tuple[str, ...]] = []
 
@@ -48,7 +48,7 @@ class InventedPractice(InventedMachine):
 @pytest.fixture
 def open_menu(loop: Loop, qtbot: QtBot):
     def make(machine: InventedMachine) -> PracticeMenu:
-        session = QtSession(loop, Cupboard(system=machine))
+        session = QtSession(loop, FakeOpener(system=machine))
         menu = PracticeMenu(session)
         qtbot.addWidget(menu)
         with qtbot.waitSignal(session.snapshot_changed):

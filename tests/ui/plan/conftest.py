@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanView
-from tests.ui.build_shelf import practice
-from tests.ui.builders import Cupboard, InventedMachine
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.planned_snapshots import practice
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def machine() -> InventedMachine:
 
 @pytest.fixture
 def session(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[QtSession]:
-    made = QtSession(loop, Cupboard(practice=machine, saved=InventedMachine(practice(), acts=False)))
+    made = QtSession(loop, FakeOpener(practice=machine, saved=InventedMachine(practice(), acts=False)))
     with qtbot.waitSignal(made.snapshot_changed):
         made.open("practice")
     yield made

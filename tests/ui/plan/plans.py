@@ -16,9 +16,9 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.plan.view import PlanView
-from tests.ui.build_hands import press, type_into
-from tests.ui.build_shelf import practice
-from tests.ui.shelves import TANK
+from tests.ui.plan_actions import press, type_into
+from tests.ui.planned_snapshots import practice
+from tests.ui.snapshots import TANK
 
 
 def build(level: Level = Level.RAID5, count: int = 3, **changes: object) -> Planned:

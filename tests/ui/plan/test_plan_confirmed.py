@@ -14,9 +14,9 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
-from tests.ui.build_hands import find, press, texts, type_into
-from tests.ui.build_shelf import practice
 from tests.ui.plan.plans import build
+from tests.ui.plan_actions import find, press, texts, type_into
+from tests.ui.planned_snapshots import practice
 
 
 def test_it_is_locked_until_the_words_are_typed(view: PlanView) -> None:

@@ -23,10 +23,10 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.ui.build_hands import carried_out, find, press, texts
-from tests.ui.build_shelf import after_build, practice
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm, done_with
+from tests.ui.plan_actions import carried_out, find, press, texts
+from tests.ui.planned_snapshots import after_build, practice
 
 
 def test_a_plan_runs_and_is_compared_with_its_promise(

@@ -19,10 +19,10 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.proposals import encryption_for
 from raidwright.ui.plan.passphrase_fields import SHORTEST, PassphraseFields, guessing_bits
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.ui.build_hands import carried_out, find, press, type_into
-from tests.ui.build_shelf import practice
-from tests.ui.builders import Cupboard, Happening, InventedMachine
+from tests.ui.builders import FakeOpener, Happening, InventedMachine
 from tests.ui.plan.plans import build
+from tests.ui.plan_actions import carried_out, find, press, type_into
+from tests.ui.planned_snapshots import practice
 
 CANARY = "Kanarienvogel im Bergwerk 4711"
 
@@ -42,7 +42,7 @@ def machine() -> Keeper:
 
 @pytest.fixture
 def view(loop: Loop, machine: Keeper, qtbot: QtBot) -> Iterator[PlanView]:
-    session = QtSession(loop, Cupboard(practice=machine))
+    session = QtSession(loop, FakeOpener(practice=machine))
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")
     made = PlanView(session)

@@ -18,10 +18,10 @@ from raidwright.ui.plan.phases import Phase, disk_of
 from raidwright.ui.plan.steps import StepList
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.words.sentences import step_sentence
-from tests.ui.build_hands import find, press, texts, type_into
-from tests.ui.build_shelf import equipped, practice, tank_machine
 from tests.ui.plan.plans import build, teardown
-from tests.ui.shelves import home_server
+from tests.ui.plan_actions import find, press, texts, type_into
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import home_server
 
 designs = st.builds(
     lambda level, spare, luks, lvm, kind: (level, spare, luks, lvm, kind),

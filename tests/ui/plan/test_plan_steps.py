@@ -7,8 +7,8 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList, command_text
-from tests.ui.build_shelf import tank_machine
-from tests.ui.shelves import TANK
+from tests.ui.planned_snapshots import tank_machine
+from tests.ui.snapshots import TANK
 
 
 def _planned() -> Planned:

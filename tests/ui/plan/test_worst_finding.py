@@ -11,8 +11,8 @@ from raidwright.storage.teardown import plan_teardown
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.answer import PlanFooter, worst_status
-from tests.ui.build_hands import texts
-from tests.ui.build_shelf import practice, tank_machine
+from tests.ui.plan_actions import texts
+from tests.ui.planned_snapshots import practice, tank_machine
 
 
 def built(snapshot: Snapshot, **changes: object) -> Answer:

@@ -22,10 +22,10 @@ from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.teardown.stack_picture import StackPicture
-from tests.ui.build_hands import carried_out, find, press, texts, type_into
-from tests.ui.build_shelf import equipped, practice, tank_machine
-from tests.ui.builders import Cupboard, InventedMachine
-from tests.ui.shelves import TANK, home_server
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import TANK, home_server
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def machine() -> InventedMachine:
 @pytest.fixture
 def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
     others = {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
-    made = QtSession(loop, Cupboard(tank=machine, **others))
+    made = QtSession(loop, FakeOpener(tank=machine, **others))
     yield made
     made.close()
 

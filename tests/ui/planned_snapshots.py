@@ -6,7 +6,7 @@ from raidwright.storage.arrays import Array, ArrayMember, Sync
 from raidwright.storage.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
 from raidwright.storage.plan import Plan
 from raidwright.storage.tools import PACKAGES
-from tests.ui.shelves import RAID_ROLE, part, practice_shelf, tank
+from tests.ui.snapshots import RAID_ROLE, part, practice_disks, tank
 
 
 def equipped(snapshot: Snapshot) -> Snapshot:
@@ -17,13 +17,13 @@ def equipped(snapshot: Snapshot) -> Snapshot:
 
 def practice() -> Snapshot:
     """The practice machine, blank."""
-    return equipped(practice_shelf())
+    return equipped(practice_disks())
 
 
 def tank_machine(sync: Sync | None = None) -> Snapshot:
     """A RAID5 of four disks with LUKS, LVM and XFS, and two free disks beside it."""
     held = equipped(tank(sync=sync))
-    free = practice_shelf().blocks[:2]
+    free = practice_disks().blocks[:2]
     return structs.replace(held, blocks=(*held.blocks, *free))
 
 

@@ -1,4 +1,4 @@
-"""Hands and eyes for the benchmark page: press, read, and let an invented run play."""
+"""What a user does and reads on the benchmark page, and how an invented run plays."""
 
 from typing import TypeVar
 

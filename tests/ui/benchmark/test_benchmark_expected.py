@@ -14,7 +14,7 @@ from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.words.measurements import expectation_words
 from tests.ui.bench_builders import SHAPE, events
-from tests.ui.benchmark.hands import measure, part, played
+from tests.ui.benchmark.actions import measure, part, played
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows

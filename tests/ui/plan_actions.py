@@ -1,4 +1,4 @@
-"""A user's hands on the build and take-down pages: they know widgets by their names only."""
+"""What a user does on the build and take-down pages: widgets are known by their names only."""
 
 from typing import TypeVar
 
@@ -88,7 +88,7 @@ def texts(page: QWidget) -> str:
 
 
 def open_machine(session: QtSession, qtbot: QtBot, choice: str) -> Snapshot:
-    """Open a machine of the cupboard; its first snapshot."""
+    """Open a machine of the opener; its first snapshot."""
     with qtbot.waitSignal(session.snapshot_changed):
         session.open(choice)
     assert session.snapshot is not None

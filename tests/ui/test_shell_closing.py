@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from tests.ui.builders import InventedMachine
-from tests.ui.shelves import home_server
+from tests.ui.snapshots import home_server
 
 
 def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""A user's hands on the Disks page."""
+"""What a user does on the Disks page."""
 
 import msgspec
 from PySide6.QtCore import QPoint, Qt
@@ -7,9 +7,7 @@ from PySide6.QtTest import QTest
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.disks.page import DisksPage
-from tests.ui.shelves import (
-    disk,
-)
+from tests.ui.snapshots import disk
 
 
 def key(letter: str) -> str:

@@ -180,7 +180,7 @@ def home_server() -> Snapshot:
     return Snapshot(HOME, (*system_disk(), *stack.blocks, *others), stack.arrays, stack.groups)
 
 
-def practice_shelf() -> Snapshot:
+def practice_disks() -> Snapshot:
     """Fifteen blank disks on two controllers, simulated."""
     first, second = "pci-0000:00:17.0", "pci-0000:03:00.0"
     disks = (
