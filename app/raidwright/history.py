@@ -6,7 +6,7 @@ Each call opens the file and closes it again, so that it may come from any threa
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,25 +14,37 @@ import msgspec
 
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure, Sentence, said
 from raidwright.storage.plan import Purpose
 
 APPLICATION = 0x52414944
 """SQLite's application_id, "RAID": a file of another program is not touched."""
-VERSION = 1
+VERSION = 2
+_STAMP = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}")
 _SCHEMA = (
     "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT",
-    "CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {VERSION}",
+    "CREATE TABLE action (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
+    *_STAMP,
 )
+_FROM_VERSION_1 = ("ALTER TABLE deed RENAME TO action", *_STAMP)
 _STATE = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
 _BUSY_SECONDS = 10.0
+DONE = "done"
+"""The outcome of an action that came to its end."""
 
 T = TypeVar("T")
 
 
 class HistoryError(Exception):
     """The history file cannot be used; the sentence says why and what became of it."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class DamagedHistoryError(HistoryError):
+    """The file was moved aside: the next attempt begins a new one."""
 
 
 class SavedRun(Fact, frozen=True):
@@ -51,8 +63,8 @@ class Runs(Fact, frozen=True):
     """Entries that stay in the file but cannot be read by this version."""
 
 
-class Deed(Fact, frozen=True):
-    """A plan that was carried out, or tried."""
+class SavedAction(Fact, frozen=True):
+    """A plan that was carried out, or of which at least a step was begun."""
 
     time: float
     """Seconds since 1970, when it ended."""
@@ -63,7 +75,24 @@ class Deed(Fact, frozen=True):
     title: str
     """What it was about, for people: the array's name and level."""
     outcome: str
-    """"done", "stopped", or the sentence of the failure."""
+    """"done", or the sentence that says why not."""
+    failure: Failure | None = None
+    """The same as ``outcome`` for any language, when it is a known sentence."""
+    device: str = ""
+    """Path of the bare device that was built; empty when there is none, or a file system on it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it came to its end."""
+        return self.outcome == DONE
+
+
+class Actions(Fact, frozen=True):
+    """Every saved action, the latest first."""
+
+    actions: tuple[SavedAction, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
 
 
 def default_path() -> Path:
@@ -86,11 +115,11 @@ class History:
             with self._connected() as base:
                 _prepare(base, path)
         except sqlite3.OperationalError as error:
-            raise HistoryError(f"The history {path} cannot be used: {error}.") from None
+            raise _unusable(path, error) from None
         except sqlite3.DatabaseError as error:
             raise self._moved_aside(error) from None
         except OSError as error:
-            raise HistoryError(f"The history {path} cannot be used: {error.strerror}.") from None
+            raise _unusable(path, error.strerror) from None
 
     def add_run(self, name: str, run: Run) -> int:
         """Keep a measurement; gives its id."""
@@ -119,18 +148,19 @@ class History:
         with self._open() as base:
             base.execute("DELETE FROM run WHERE id = ?", (number,))
 
-    def add_deed(self, deed: Deed) -> None:
+    def add_action(self, action: SavedAction) -> None:
         """Note what was done."""
         with self._open() as base:
-            row = (deed.time, msgspec.json.encode(deed).decode())
-            base.execute("INSERT INTO deed (time, document) VALUES (?, ?)", row)
+            row = (action.time, msgspec.json.encode(action).decode())
+            base.execute("INSERT INTO action (time, document) VALUES (?, ?)", row)
 
-    def deeds(self) -> tuple[Deed, ...]:
-        """All that was done and can be read, the latest first."""
+    def actions(self) -> Actions:
+        """All that was done, the latest first."""
         with self._open() as base:
-            rows = base.execute("SELECT document FROM deed ORDER BY time DESC, id DESC").fetchall()
-        found = (_decoded(text, Deed) for (text,) in rows)
-        return tuple(deed for deed in found if deed is not None)
+            rows = base.execute("SELECT document FROM action ORDER BY time DESC, id DESC").fetchall()
+        found = [_decoded(text, SavedAction) for (text,) in rows]
+        readable = tuple(action for action in found if action is not None)
+        return Actions(actions=readable, unreadable=len(found) - len(readable))
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -138,7 +168,7 @@ class History:
             with self._connected() as base:
                 yield base
         except sqlite3.Error as error:
-            raise HistoryError(f"The history {self._path} cannot be used: {error}.") from None
+            raise _unusable(self._path, error) from None
 
     @contextlib.contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
@@ -149,7 +179,13 @@ class History:
     def _moved_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
         aside = _free_name(self._path)
         self._path.rename(aside)
-        return HistoryError(f"The history was damaged ({error}). It was kept as {aside}; a new one begins.")
+        return DamagedHistoryError(
+            said(
+                "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
+                reason=error,
+                file=aside,
+            )
+        )
 
 
 def _prepare(base: sqlite3.Connection, path: Path) -> None:
@@ -157,15 +193,27 @@ def _prepare(base: sqlite3.Connection, path: Path) -> None:
     base.execute("BEGIN IMMEDIATE")
     application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE)
     if (application, version, objects) == (0, 0, 0):
-        for statement in _SCHEMA:
-            base.execute(statement)
+        _execute(base, _SCHEMA)
     elif application != APPLICATION:
-        raise HistoryError(f"{path} belongs to another program.")
+        raise HistoryError(said("{file} belongs to another program.", file=path))
     elif version > VERSION:
-        raise HistoryError(f"The history {path} was written by a later version of Raidwright.")
+        raise HistoryError(
+            said("The history {file} was written by a later version of Raidwright.", file=path)
+        )
+    elif version == 1:
+        _execute(base, _FROM_VERSION_1)
     (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
+
+
+def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:
+    for statement in statements:
+        base.execute(statement)
+
+
+def _unusable(path: Path, reason: object) -> HistoryError:
+    return HistoryError(said("The history {file} cannot be used: {reason}.", file=path, reason=reason))
 
 
 def _free_name(path: Path) -> Path:

@@ -11,7 +11,9 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
 from raidwright.machine.practice.guest.stages import STAGES
+from raidwright.session.subjects import ARRAY_TEMPLATE
 from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
@@ -33,6 +35,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in (*STEP_TEMPLATES.values(), KEYS_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
+    yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
@@ -41,6 +44,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
     yield from (("Sync", text) for text in SYNC_TEMPLATES.values())
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
+    yield "Stack", ARRAY_TEMPLATE
 
 
 def _told_in_one_place() -> set[str]:

@@ -308,26 +308,6 @@
         <translation>{place}: ばらつきがあるため最大 {passes} 回中 {number} 回目</translation>
     </message>
     <message>
-        <source>The array lacks a disk: its figures are not those of the whole array.</source>
-        <translation>アレイのディスクが不足しています。結果は完全なアレイのものではありません。</translation>
-    </message>
-    <message>
-        <source>This kernel lets btrfs go through memory although it is asked not to: figures may be those of memory.</source>
-        <translation>このカーネルでは、指定に反して btrfs がメモリーを経由します。結果はメモリーのものになることがあります。</translation>
-    </message>
-    <message>
-        <source>Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered without being read: figures may be too good.</source>
-        <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
-    </message>
-    <message>
-        <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
-        <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
-    </message>
-    <message>
-        <source>{array} is still synchronising ({state}) and takes part of the disks&apos; speed.</source>
-        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部がそれに使われています。</translation>
-    </message>
-    <message>
         <source>{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}.</source>
         <translation>{array}: {what}の予測は 1 台のディスクの {expected} 倍、測定値は {measured} 倍 – {outcome}。</translation>
     </message>
@@ -506,14 +486,6 @@
 </context>
 <context>
     <name>Blueprint</name>
-    <message>
-        <source>{file} cannot be opened: {reason}</source>
-        <translation>{file} を開けません: {reason}</translation>
-    </message>
-    <message>
-        <source>{file} cannot be saved: {reason}</source>
-        <translation>{file} を保存できません: {reason}</translation>
-    </message>
     <message>
         <source>Open a blueprint</source>
         <translation>設計図を開く</translation>
@@ -699,6 +671,29 @@
     <message>
         <source>{share} %</source>
         <translation>{share} %</translation>
+    </message>
+</context>
+<context>
+    <name>Caution</name>
+    <message>
+        <source>{array} is still synchronising ({state}) and takes part of the disks&apos; speed.</source>
+        <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部がそれに使われています。</translation>
+    </message>
+    <message>
+        <source>The array lacks a disk: its figures are not those of the whole array.</source>
+        <translation>アレイのディスクが不足しています。結果は完全なアレイのものではありません。</translation>
+    </message>
+    <message>
+        <source>This kernel lets btrfs go through memory although it is asked not to: figures may be those of memory.</source>
+        <translation>このカーネルでは、指定に反して btrfs がメモリーを経由します。結果はメモリーのものになることがあります。</translation>
+    </message>
+    <message>
+        <source>Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered without being read: figures may be too good.</source>
+        <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
+    </message>
+    <message>
+        <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
+        <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
     </message>
 </context>
 <context>
@@ -911,10 +906,6 @@
         <translation>削除…</translation>
     </message>
     <message>
-        <source>{n} more were saved by another version and cannot be shown.</source>
-        <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
-    </message>
-    <message>
         <source>Rename</source>
         <translation>名前を変更</translation>
     </message>
@@ -966,10 +957,6 @@
         <translation>戻る(&amp;B)</translation>
     </message>
     <message>
-        <source>To go ahead, type: {phrase}</source>
-        <translation>続けるには、次のとおり入力してください: {phrase}</translation>
-    </message>
-    <message>
         <source>Build it</source>
         <translation>構築する</translation>
     </message>
@@ -980,10 +967,6 @@
     <message>
         <source>There is no plan.</source>
         <translation>計画がありません。</translation>
-    </message>
-    <message>
-        <source>Type “{phrase}” to go ahead.</source>
-        <translation>続けるには「{phrase}」と入力してください。</translation>
     </message>
     <message>
         <source>Clean the disks</source>
@@ -1562,8 +1545,16 @@
         <translation>この手順のデバイスが別のものに変わりました。</translation>
     </message>
     <message>
+        <source>A plan or a measurement is still running.</source>
+        <translation>計画または測定がまだ実行中です。</translation>
+    </message>
+    <message>
         <source>A virtual disk of {size} bytes does not fit in {folder}: {reason}.</source>
         <translation>{size} バイトの仮想ディスクが {folder} に入りません: {reason}。</translation>
+    </message>
+    <message>
+        <source>After every restart it takes this passphrase to unlock the array, which nothing does by itself. Without it the data cannot be read by anyone.</source>
+        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります（自動では解除されません）。パスフレーズがなければ、誰もデータを読み取れません。</translation>
     </message>
     <message>
         <source>Another plan is being carried out on this computer.</source>
@@ -1586,6 +1577,10 @@
         <translation>練習用マシンのすべてのベイにディスクが入っています。</translation>
     </message>
     <message>
+        <source>Fair: longer is better than stranger.</source>
+        <translation>まずまずです。複雑にするより長くするほうが効果的です。</translation>
+    </message>
+    <message>
         <source>LVM answers in an unknown way: {reason}.</source>
         <translation>LVM の応答を理解できません: {reason}。</translation>
     </message>
@@ -1596,6 +1591,10 @@
     <message>
         <source>LVM says:</source>
         <translation>LVM の応答：</translation>
+    </message>
+    <message>
+        <source>No machine is open.</source>
+        <translation>マシンが開かれていません。</translation>
     </message>
     <message>
         <source>No test file can be made in {point}: {reason}.</source>
@@ -1622,12 +1621,24 @@
         <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
     </message>
     <message>
+        <source>Raidwright let go of the machine before the plan was over.</source>
+        <translation>計画が終わる前に、Raidwright がマシンとの接続を終えました。</translation>
+    </message>
+    <message>
         <source>Something is already mounted on {point}.</source>
         <translation>{point} にはすでに何かがマウントされています。</translation>
     </message>
     <message>
         <source>Something lies on {device}: {found}.</source>
         <translation>{device} の上にデータがあります: {found}。</translation>
+    </message>
+    <message>
+        <source>Step {n} failed.</source>
+        <translation>手順 {n} が失敗しました。</translation>
+    </message>
+    <message>
+        <source>Strong.</source>
+        <translation>強力です。</translation>
     </message>
     <message>
         <source>The caller is gone.</source>
@@ -1670,12 +1681,28 @@
         <translation>{device} の先頭または末尾にデータが残っています。</translation>
     </message>
     <message>
+        <source>The helper fell silent before the plan was over.</source>
+        <translation>計画が終わる前に、ヘルパーからの応答が途絶えました。</translation>
+    </message>
+    <message>
         <source>The helper has a fault of its own; the system&apos;s log says more.</source>
         <translation>ヘルパーの不具合です。詳しくはシステムのログをご覧ください。</translation>
     </message>
     <message>
         <source>The helper is about to end; try again.</source>
         <translation>ヘルパーが終了するところです。もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>The history was damaged ({reason}). It was kept as {file}; a new one begins.</source>
+        <translation>履歴ファイルが壊れていました（{reason}）。{file} として残し、新しい履歴を始めます。</translation>
+    </message>
+    <message>
+        <source>The history {file} cannot be used: {reason}.</source>
+        <translation>履歴 {file} を使用できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The history {file} was written by a later version of Raidwright.</source>
+        <translation>履歴 {file} は、より新しいバージョンの Raidwright が書いたものです。</translation>
     </message>
     <message>
         <source>The journal cannot be written: {reason}. Nothing was begun.</source>
@@ -1694,12 +1721,32 @@
         <translation>このマシンのロックファイルを開けません: {reason}。</translation>
     </message>
     <message>
+        <source>The machine has changed and the plan no longer holds. {reason}</source>
+        <translation>マシンの状態が変わり、計画が成り立たなくなりました。{reason}</translation>
+    </message>
+    <message>
+        <source>The machine has changed and the plan with it. Look at it again before you go ahead.</source>
+        <translation>マシンの状態が変わり、計画も変わりました。続ける前にもう一度ご確認ください。</translation>
+    </message>
+    <message>
         <source>The machine was left.</source>
         <translation>マシンはすでに閉じられています。</translation>
     </message>
     <message>
         <source>The new partition on {disk} is not where it should be.</source>
         <translation>{disk} の新しいパーティションが、あるべき位置にありません。</translation>
+    </message>
+    <message>
+        <source>The passphrase has a line break, a tab or another control character, which cannot be typed when the array is unlocked.</source>
+        <translation>パスフレーズに改行やタブなどの制御文字が含まれています。アレイのロックを解除するときに入力できません。</translation>
+    </message>
+    <message>
+        <source>The passphrase is longer than {n} bytes.</source>
+        <translation>パスフレーズが {n} バイトを超えています。</translation>
+    </message>
+    <message>
+        <source>The passphrase needs at least {n} characters.</source>
+        <translation>パスフレーズは {n} 文字以上にしてください。</translation>
     </message>
     <message>
         <source>The password was not accepted.</source>
@@ -1742,6 +1789,10 @@
         <translation>テストファイルには {size} 必要ですが、空き容量は {free} です。</translation>
     </message>
     <message>
+        <source>The two passphrases differ.</source>
+        <translation>2 つのパスフレーズが一致しません。</translation>
+    </message>
+    <message>
         <source>There is already a disk with the serial {serial}.</source>
         <translation>シリアル番号 {serial} のディスクがすでにあります。</translation>
     </message>
@@ -1770,12 +1821,32 @@
         <translation>この操作は認証されていません。</translation>
     </message>
     <message>
+        <source>To go ahead, type: {phrase}</source>
+        <translation>続けるには、次のとおり入力してください: {phrase}</translation>
+    </message>
+    <message>
         <source>Too many others want something of it.</source>
         <translation>ほかからの要求が多すぎます。</translation>
     </message>
     <message>
         <source>Too many requests are waiting for an answer.</source>
         <translation>応答を待っている要求が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Type “{phrase}” to go ahead.</source>
+        <translation>続けるには「{phrase}」と入力してください。</translation>
+    </message>
+    <message>
+        <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
+        <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
+    </message>
+    <message>
+        <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
+        <translation>完了した手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めた作業を片付ければ、もう一度構築できます。</translation>
+    </message>
+    <message>
+        <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>
+        <translation>完了した手順はそのまま残ります。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
         <source>You are not authorised to do this.</source>
@@ -2056,6 +2127,26 @@
     <message>
         <source>{device} was unmounted from {point}, but is still mounted on {places}.</source>
         <translation>{device} を {point} からアンマウントしましたが、まだ {places} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{file} belongs to another program.</source>
+        <translation>{file} は別のプログラムのファイルです。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be saved: {reason}.</source>
+        <translation>{file} を保存できません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{file} is not a blueprint: {reason}.</source>
+        <translation>{file} は設計図ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{name} fits several disks: {candidates}. Name the one you mean by its id.</source>
+        <translation>{name} に当てはまるディスクが複数あります: {candidates}。対象のディスクを ID で指定してください。</translation>
+    </message>
+    <message>
+        <source>{n} more were saved by another version and cannot be shown.</source>
+        <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
     </message>
     <message>
         <source>{path} exists already</source>
@@ -3060,34 +3151,6 @@
         <source>&amp;Once more</source>
         <translation>もう一度(&amp;O)</translation>
     </message>
-    <message>
-        <source>The passphrase needs at least {n} characters.</source>
-        <translation>パスフレーズは {n} 文字以上にしてください。</translation>
-    </message>
-    <message>
-        <source>The passphrase is longer than {n} bytes.</source>
-        <translation>パスフレーズが {n} バイトを超えています。</translation>
-    </message>
-    <message>
-        <source>The two passphrases differ.</source>
-        <translation>2 つのパスフレーズが一致しません。</translation>
-    </message>
-    <message>
-        <source>After every restart it takes this passphrase to unlock the array, which nothing does by itself. Without it the data cannot be read by anyone.</source>
-        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります（自動では解除されません）。パスフレーズがなければ、誰もデータを読み取れません。</translation>
-    </message>
-    <message>
-        <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
-        <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
-    </message>
-    <message>
-        <source>Fair: longer is better than stranger.</source>
-        <translation>まずまずです。複雑にするより長くするほうが効果的です。</translation>
-    </message>
-    <message>
-        <source>Strong.</source>
-        <translation>強力です。</translation>
-    </message>
 </context>
 <context>
     <name>Phase</name>
@@ -3138,10 +3201,6 @@
 <context>
     <name>PlanView</name>
     <message>
-        <source>The helper fell silent before the plan was over.</source>
-        <translation>計画が終わる前に、ヘルパーからの応答が途絶えました。</translation>
-    </message>
-    <message>
         <source>Clean {disks}</source>
         <translation>{disks}を消去</translation>
     </message>
@@ -3160,18 +3219,6 @@
     <message>
         <source>{n} disks</source>
         <translation>ディスク {n} 台</translation>
-    </message>
-    <message>
-        <source>No machine is open.</source>
-        <translation>マシンが開かれていません。</translation>
-    </message>
-    <message>
-        <source>This is a saved machine: it can be designed for, but nothing can be run on it.</source>
-        <translation>これは保存されたマシンです。設計はできますが、何も実行できません。</translation>
-    </message>
-    <message>
-        <source>A plan or a measurement is still running.</source>
-        <translation>計画または測定がまだ実行中です。</translation>
     </message>
 </context>
 <context>
@@ -3321,10 +3368,6 @@
         <translation>完了(&amp;D)</translation>
     </message>
     <message>
-        <source>Step {n} failed. {sentence}</source>
-        <translation>手順 {n} が失敗しました。{sentence}</translation>
-    </message>
-    <message>
         <source>Nothing was written.</source>
         <translation>何も書き込まれていません。</translation>
     </message>
@@ -3385,14 +3428,6 @@
         <translation>各ディスクの先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
     </message>
     <message>
-        <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>
-        <translation>完了した手順はそのまま残ります。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
-    </message>
-    <message>
-        <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
-        <translation>完了した手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めた作業を片付ければ、もう一度構築できます。</translation>
-    </message>
-    <message>
         <source>{size} at {point}</source>
         <translation>{size}（{point}）</translation>
     </message>
@@ -3402,14 +3437,6 @@
     <message>
         <source>&amp;Review again</source>
         <translation>もう一度確認(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The machine has changed and the plan no longer holds. {reason}</source>
-        <translation>マシンの状態が変わり、計画が成り立たなくなりました。{reason}</translation>
-    </message>
-    <message>
-        <source>The machine has changed and the plan with it. Look at it again before you go ahead.</source>
-        <translation>マシンの状態が変わり、計画も変わりました。続ける前にもう一度ご確認ください。</translation>
     </message>
     <message>
         <source>The plan no longer fits the machine.</source>

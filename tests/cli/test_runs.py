@@ -10,7 +10,7 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
-from raidwright.history import Deed, History
+from raidwright.history import History, SavedAction
 from raidwright.storage.design import Level
 from raidwright.storage.plan import Purpose
 from raidwright.storage.units import KIB
@@ -37,7 +37,7 @@ def history(tmp_path: Path) -> History:
 
 def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
     assert raidwright("history").stdout == "Nothing has been measured yet.\n"
-    assert json.loads(raidwright("history", "--json").stdout) == {"runs": [], "unreadable": 0, "deeds": []}
+    assert json.loads(raidwright("history", "--json").stdout) == {"runs": [], "unreadable": 0, "actions": []}
 
 
 def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:
@@ -51,9 +51,9 @@ def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) 
 
 
 def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, history: History) -> None:
-    failure = "Step 3 failed: mdadm ended with status 1."
+    failure = "Step 3 failed. mdadm ended with status 1."
     for time, purpose, outcome in ((1.0, Purpose.BUILD, failure), (2.0, Purpose.TEARDOWN, "done")):
-        history.add_deed(Deed(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
+        history.add_action(SavedAction(time, "Nas", purpose, "f" * 64, "tank · raid5", outcome))
     lines = raidwright("history").stdout.splitlines()
     assert lines[:2] == ["Nothing has been measured yet.", ""]
     assert [line.split()[2:6] for line in lines[2:]] == [
@@ -62,8 +62,8 @@ def test_what_was_built_and_taken_down_is_listed_below(raidwright: Raidwright, h
     ]
     assert lines[2].endswith("Nas  done")
     assert lines[3].endswith(failure)
-    deeds = json.loads(raidwright("history", "--json").stdout)["deeds"]
-    assert [deed["purpose"] for deed in deeds] == ["teardown", "build"]
+    actions = json.loads(raidwright("history", "--json").stdout)["actions"]
+    assert [action["purpose"] for action in actions] == ["teardown", "build"]
 
 
 def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: History) -> None:

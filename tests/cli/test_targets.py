@@ -5,38 +5,43 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk
 from raidwright.cli.printing import CommandError
-from raidwright.cli.targets import find_target
+from raidwright.cli.targets import find_subject
+from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
+from raidwright.session.subjects import Subject
 from raidwright.storage.disks import Blank
 from raidwright.storage.identity import disk_identity
+from raidwright.storage.plan import Purpose
 from raidwright.storage.tree import disks
 
 MACHINES = Path(__file__).parents[1] / "machines"
 STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
 SYSTEM = read_machine(MACHINES / "system_disk_and_two_ssds.json")
+BUILT = SavedAction(1.0, "Nas", Purpose.BUILD, "f" * 64, "tank · RAID5", "done", device="/dev/vault/films")
 FILMS = "tank · RAID5 of 3 · LUKS · LVM · XFS"
 
 
 @pytest.mark.parametrize("word", ["/srv/films", "/dev/vault/films", "/dev/mapper/vault-films"])
 def test_a_mounted_stack_by_each_of_its_names(word: str) -> None:
-    assert find_target(word, STACK) == (MountedAt("/srv/films"), FILMS)
+    assert find_subject(word, STACK) == Subject(MountedAt("/srv/films"), "tank", FILMS)
 
 
 def test_a_disk_by_each_of_its_names() -> None:
     disk = disks(STACK)[3]
     drive = disk.origin.drive  # type: ignore[union-attr]
-    expected: tuple[Target, str] = RawDisk(disk_identity(disk, STACK)), f"{drive.model} {drive.serial}"
+    words = f"{drive.model} {drive.serial}"
+    expected = Subject(RawDisk(disk_identity(disk, STACK)), words, words)
     for word in (drive.id, drive.serial, drive.wwn, disk.path, disk.links[0]):
-        assert find_target(word, STACK) == expected
+        assert find_subject(word, STACK) == expected
 
 
 def test_a_file_system_on_a_bare_disk_is_called_after_the_disk() -> None:
-    target, words = find_target("/", SYSTEM)
-    assert target == MountedAt("/")
-    assert words.startswith("Oldmill OM500 ")
-    assert words.endswith(" · EXT4")
+    subject = find_subject("/", SYSTEM)
+    assert (subject.target, subject.name) == (MountedAt("/"), "/")
+    assert subject.stack.startswith("Oldmill OM500 ")
+    assert subject.stack.endswith(" · ext4")
 
 
 def test_what_was_built_last_and_is_bare() -> None:
@@ -44,14 +49,16 @@ def test_what_was_built_last_and_is_bare() -> None:
     blocks = tuple(top if block.path == top.path else block for block in STACK.blocks)
     bare = msgspec.structs.replace(STACK, blocks=blocks)
     words = "tank · RAID5 of 3 · LUKS · LVM · bare"
-    assert find_target("/dev/vault/films", bare, "f" * 64) == (
-        BuiltDevice("/dev/vault/films", "f" * 64),
-        words,
-    )
+    target = BuiltDevice("/dev/vault/films", "f" * 64)
+    for word in ("/dev/vault/films", top.path):
+        assert find_subject(word, bare, (BUILT,)) == Subject(target, "tank", words)
     with pytest.raises(CommandError):
-        find_target("/dev/vault/films", bare)
+        find_subject("/dev/vault/films", bare)
+    gone = msgspec.structs.replace(bare, blocks=tuple(block for block in blocks if block is not top))
     with pytest.raises(CommandError):
-        find_target("/dev/vda1", bare, "f" * 64)
+        find_subject(BUILT.device, gone, (BUILT,))
+    with pytest.raises(CommandError):
+        find_subject("/dev/vda1", bare, (BUILT,))
 
 
 def _place(link: str) -> int:
@@ -59,10 +66,12 @@ def _place(link: str) -> int:
 
 
 def test_a_folder(tmp_path: Path) -> None:
-    assert find_target(f"{tmp_path}/.", STACK) == (Folder(str(tmp_path)), str(tmp_path))
+    assert find_subject(f"{tmp_path}/.", STACK) == Subject(
+        Folder(str(tmp_path)), str(tmp_path), str(tmp_path)
+    )
 
 
 @pytest.mark.parametrize("word", ["/nowhere", "/dev/md127", "/dev/vda1"])
 def test_what_cannot_be_measured(word: str) -> None:
     with pytest.raises(CommandError, match="no disk, no mount point and no folder"):
-        find_target(word, STACK)
+        find_subject(word, STACK)

@@ -85,7 +85,7 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
     somebody = building(tmp_path, machine)
     try:
         somebody.read_until("/dev/vdb: the path of each disk that nothing else tells apart")
-        somebody.read_until("Type tank /dev/vdb to go on.")
+        somebody.read_until("To go ahead, type: tank /dev/vdb")
         somebody.type(typed)
         somebody.read_until(answer)
     finally:
@@ -93,14 +93,14 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
 
 
 def test_another_word_is_no_yes(typist: Typist) -> None:
-    typist.read_until("Type tank to go on.")
+    typist.read_until("To go ahead, type: tank")
     typist.type("yes")
-    typist.read_until("error: Not confirmed; nothing was changed.")
+    typist.read_until("error: Not confirmed; nothing was changed. Type “tank” to go ahead.")
     assert typist.status() == 1
 
 
 def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
-    typist.read_until("Type tank to go on.")
+    typist.read_until("To go ahead, type: tank")
     typist.type("tank")
     typist.read_until("Passphrase: ")
     typist.type("correct horse")
@@ -112,7 +112,7 @@ def test_the_passphrase_is_asked_twice_and_not_shown(typist: Typist) -> None:
 
 
 def test_two_passphrases_that_differ_are_none(typist: Typist) -> None:
-    typist.read_until("Type tank to go on.")
+    typist.read_until("To go ahead, type: tank")
     typist.type("tank")
     typist.read_until("Passphrase: ")
     typist.type("correct horse")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.history import Deed, History, HistoryError, default_path
+from raidwright.history import History, HistoryError, SavedAction, default_path
 from raidwright.storage.plan import Purpose
 from tests.bench.builders import a_run, passes
 
@@ -40,10 +40,33 @@ def test_renaming_and_deleting_touch_one_run_only(path: Path) -> None:
 
 
 def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:
-    deed = Deed(5.0, "This computer", Purpose.TEARDOWN, "f" * 64, "tank · RAID5", "done")
+    action = SavedAction(5.0, "This computer", Purpose.TEARDOWN, "f" * 64, "tank · RAID5", "done")
     history = History(path)
-    history.add_deed(deed)
-    assert history.deeds() == (deed,)
+    history.add_action(action)
+    assert (history.actions().actions, history.actions().unreadable) == ((action,), 0)
+
+
+def test_what_an_earlier_version_has_kept_is_still_there(path: Path) -> None:
+    path.parent.mkdir()
+    with sqlite3.connect(path) as base:
+        base.execute(
+            "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT"
+        )
+        base.execute("CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT")
+        base.execute("PRAGMA application_id = 0x52414944")
+        base.execute("PRAGMA user_version = 1")
+        document = (
+            '{"time":5.0,"machine":"Nas","purpose":"build","fingerprint":"f","title":"tank · raid5",'
+            '"outcome":"stopped"}'
+        )
+        base.execute("INSERT INTO deed (time, document) VALUES (5.0, ?), (6.0, '{}')", (document,))
+    base.close()
+    for _ in range(2):
+        found = History(path).actions()
+        assert [(action.title, action.outcome, action.done) for action in found.actions] == [
+            ("tank · raid5", "stopped", False)
+        ]
+        assert found.unreadable == 1
 
 
 def test_a_damaged_file_is_kept_aside_and_a_new_one_begins(path: Path) -> None:

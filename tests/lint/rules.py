@@ -60,6 +60,7 @@ _OWNERS = {
     "shiboken6": ("raidwright/ui",),
     "pyqtgraph": ("raidwright/ui",),
     "numpy": ("raidwright/ui",),
+    "argparse": ("raidwright/cli", "raidwright/helper"),
     "dbus_fast": ("raidwright/bus", "raidwright/bus.py"),
     "sqlite3": ("raidwright/history", "raidwright/history.py"),
 }

@@ -12,6 +12,7 @@ from tests.lint.source_tree import ROOT, Source, check
 _LAYERS = {
     "raidwright.storage.planted": "import raidwright.protocol",
     "raidwright.cli.planted": "import raidwright.ui",
+    "raidwright.session.planted": "import raidwright.cli",
     "raidwright.machine.planted": "import raidwright.helper",
     "raidwright.protocol.planted": "from raidwright.machine import port",
     "raidwright.ui.planted": "import raidwright.helper.runner",
@@ -29,6 +30,8 @@ _RULES = [
     (rules.purity, "storage/planted.py", "TEXT = open('/etc/fstab').read()"),
     (rules.purity, "bench/planted.py", "import io\nTEXT = io.open('/etc/fstab').read()"),
     (rules.ownership, "cli.py", "from PySide6.QtCore import QObject"),
+    (rules.ownership, "session/planted.py", "from PySide6.QtCore import QObject"),
+    (rules.ownership, "session/planted.py", "import argparse"),
     (rules.ownership, "machine/planted.py", "from dbus_fast.aio import MessageBus"),
     (rules.ownership, "helper/planted.py", "import pyqtgraph"),
     (rules.starting_programs, "machine/planted.py", "import subprocess"),

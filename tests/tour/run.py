@@ -11,7 +11,6 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from raidwright.ui import application
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import WindowOptions
@@ -57,7 +56,7 @@ def _walk(window: MainWindow, folder: Path) -> int:
         assert isinstance(shell, Shell)
         assert isinstance(session, QtSession)
         notes = Walk(driver, shell, session).go()
-        text = report(notes, *runs_of(QtHistory.of(session).runs().runs))
+        text = report(notes, *runs_of(session.history.runs().runs))
     except (TourError, BrokenPromise) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

@@ -21,7 +21,6 @@ from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot, WholeDisk
 from raidwright.storage.plan import Plan
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
@@ -139,7 +138,7 @@ class Walk:
 
     def _runs(self) -> tuple[SavedRun, ...]:
         """The latest first."""
-        return tuple(QtHistory.of(self._session).runs().runs)
+        return tuple(self._session.history.runs().runs)
 
     def _array_stands(self) -> bool:
         return self._session.snapshot is not None and bool(self._session.snapshot.arrays)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.ui.bridge.history import QtHistory
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import a_machine
@@ -36,5 +36,5 @@ def session(
 
 
 @pytest.fixture
-def history(session: QtSession) -> QtHistory:
-    return QtHistory.of(session)
+def history(session: QtSession) -> TolerantHistory:
+    return session.history

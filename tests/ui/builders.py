@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
+from raidwright.session.session import Progress
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.ui.bridge.session import Progress
 
 Happening = PlanEvent | MeasureEvent | MachineError | float
 """An event to report, an error to raise, or seconds to wait."""

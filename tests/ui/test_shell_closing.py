@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from raidwright.session.subjects import folder_subject
 from tests.ui.builders import InventedMachine
 from tests.ui.snapshots import home_server
 
@@ -12,7 +13,7 @@ def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch:
     machine = InventedMachine(home_server())
     made = window(machine)
     machine.script = [1.0]
-    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
     asked = answered(monkeypatch, "&Keep working", "&Stop at a safe point and close")
     made.main.close()
     assert made.main.isVisible()
@@ -33,7 +34,7 @@ def test_a_signal_stops_the_work_without_asking(
     made = window(machine)
     answered(monkeypatch)
     machine.script = [0.5]
-    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
     made.contents.closing.quit()
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())

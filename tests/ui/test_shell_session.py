@@ -6,10 +6,12 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
-from raidwright.protocol import ErrorCode, JobFailed
+from raidwright.protocol import ErrorCode, JobFailed, PlanDone
+from raidwright.session.subjects import folder_subject
 from raidwright.storage.disks import Host, Snapshot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
+from tests.helper.plans import some_build
 from tests.ui.builders import FakeOpener, InventedMachine
 
 HOME = Snapshot(Host("home"), ())
@@ -113,7 +115,7 @@ def test_work_is_busy_until_its_last_event(session: QtSession, opener: FakeOpene
     opener.machines["system"].script = [event, 0.01, event]
     page, busy = Page(), []
     session.busy_changed.connect(busy.append)
-    session.measure(None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
+    session.measure(None, folder_subject("/srv"), page.event_, page.end, page.fail)  # type: ignore[arg-type]
     assert session.busy
     qtbot.waitUntil(lambda: page.ended == 1)
     assert page.events == [event, event]
@@ -138,9 +140,9 @@ def test_work_outlives_the_page_that_asked_for_it(
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
-    opener.machines["system"].script = [0.02]
+    opener.machines["system"].script = [0.02, PlanDone()]
     page = Page()
-    session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
+    session.run_plan(some_build(), None, page.event_, page.end, page.fail)
     shiboken6.delete(page)
     qtbot.waitUntil(lambda: not session.busy)
     assert page.ended == 0
@@ -168,9 +170,9 @@ def test_no_other_machine_is_opened_while_work_is_under_way(
 ) -> None:
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("system")
-    opener.machines["system"].script = [0.02]
+    opener.machines["system"].script = [0.02, PlanDone()]
     page = Page()
-    session.run_plan(None, None, page.event_, page.end, page.fail)  # type: ignore[arg-type]
+    session.run_plan(some_build(), None, page.event_, page.end, page.fail)
     session.open("practice")
     assert session.choice == "system"
     qtbot.waitUntil(lambda: page.ended == 1)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import write_machine
 from raidwright.protocol import ErrorCode
+from raidwright.session.subjects import folder_subject
 from raidwright.ui.application import OptionsError, _install_when_painted, read_options
 from raidwright.ui.contents import WindowContents
 from raidwright.ui.disks.page import DisksPage
@@ -201,7 +202,7 @@ def test_another_machine_cannot_be_chosen_while_work_is_under_way(window, qtbot:
     made = window(machine)
     machine.script = [0.05]
     chooser = made.shell.sidebar.chooser
-    made.session.measure(None, lambda _: None, lambda: None, lambda _: None)
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
     assert not chooser.isEnabled()
     assert chooser.toolTip() == as_tip("Another machine can be chosen when the work under way has ended.")
     qtbot.waitUntil(lambda: not made.session.busy)

@@ -4,12 +4,13 @@ import getpass
 import sys
 from pathlib import Path
 
-from raidwright.cli.printing import CommandError, UsageError, tell
+from raidwright.cli.printing import CommandError, UsageError, note, tell
 from raidwright.protocol import SECRET_LIMIT
-from raidwright.storage.agreement import agreement, agrees, describe_agreement
+from raidwright.session.agreement import phrase_refusal, question
+from raidwright.session.passphrase import needs_passphrase, passphrase_advice, passphrase_refusal
+from raidwright.storage.agreement import agreement, describe_agreement
 from raidwright.storage.fact import fill
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import FormatLuks
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
@@ -22,30 +23,29 @@ def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
     for template, facts in describe_agreement(plan):
         tell(fill(template, facts))
-    tell(f"Type {agreement(plan)} to go on.")
-    if not agrees(sys.stdin.readline(), plan):
-        raise CommandError("Not confirmed; nothing was changed.")
+    tell(question(agreement(plan)))
+    refusal = phrase_refusal(sys.stdin.readline(), plan)
+    if refusal is not None:
+        raise CommandError(f"Not confirmed; nothing was changed. {refusal}")
 
 
 def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
     """The passphrase that the plan needs, None when it needs none. Raises CommandError."""
-    if not any(isinstance(step, FormatLuks) for step in plan.steps):
+    if not needs_passphrase(plan):
         if file is not None:
             raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
         return None
-    passphrase = _typed() if file is None else _from_file(file)
-    if not 0 < len(passphrase) <= SECRET_LIMIT:
-        raise CommandError(f"A passphrase has 1 to {SECRET_LIMIT} bytes.")
-    return passphrase
+    return _typed() if file is None else _from_file(file)
 
 
 def _typed() -> bytearray:
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+    tell(passphrase_advice(""))
     first = getpass.getpass("Passphrase: ")
-    if getpass.getpass("The same again: ") != first:
-        raise CommandError("The two passphrases differ.")
-    return bytearray(first.encode())
+    passphrase = _taken(bytearray(first.encode()))
+    note(passphrase_advice(first))
+    return _taken(passphrase, getpass.getpass("The same again: ").encode())
 
 
 def _from_file(file: Path) -> bytearray:
@@ -59,4 +59,11 @@ def _from_file(file: Path) -> bytearray:
     del passphrase[length:]
     if passphrase.endswith(b"\n"):
         del passphrase[-1:]
+    return _taken(passphrase)
+
+
+def _taken(passphrase: bytearray, again: bytes | None = None) -> bytearray:
+    refusal = passphrase_refusal(passphrase, again)
+    if refusal is not None:
+        raise CommandError(refusal)
     return passphrase

@@ -1,15 +1,14 @@
 """``raidwright build`` and ``raidwright teardown``: the plan, a confirmation, then progress."""
 
-import time
 from argparse import Namespace
+from collections.abc import Awaitable, Callable
 from typing import assert_never
 
 from raidwright.cli.asking import confirm, passphrase_for
 from raidwright.cli.interrupt import stopping
-from raidwright.cli.opening import answer_to, opened, read_blueprint
-from raidwright.cli.plan import confirmation, print_answer, raise_refusal
-from raidwright.cli.printing import CommandError, say, say_json
-from raidwright.history import Deed, History, default_path
+from raidwright.cli.opening import answer_to, design_in, opened
+from raidwright.cli.plan import confirmation, first_reason, print_answer, raise_refusal
+from raidwright.cli.printing import CommandError, say, say_json, tell
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import Machine
 from raidwright.protocol import (
@@ -20,31 +19,46 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
+from raidwright.session.actions import Ending, broken_off, way_on
+from raidwright.session.agreement import change_since
+from raidwright.session.session import Session
 from raidwright.storage.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
 from raidwright.storage.step_sentences import step_sentence
 from raidwright.storage.teardown_lines import line_finding
 
+Planner = Callable[[], Awaitable[Answer]]
+"""Looks at the machine and plans what the command asks for."""
+
 
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
-    design = read_blueprint(options.blueprint)
+    design = design_in(options.blueprint)
     seed = _seed_of(options.confirm) or draw_seed()
-    async with opened(options) as machine:
-        answer = answer_to(design, await machine.look(), ids_from(seed))
-        plan = _agreed(answer, seed, options)
+    async with opened(options) as (session, machine):
+
+        async def planned() -> Answer:
+            return answer_to(design, await machine.look(), ids_from(seed))
+
+        plan = await _agreed(planned, seed, options)
         passphrase = passphrase_for(plan, options.passphrase_file)
-        await _carry_out(machine, plan, passphrase, as_json=options.json)
+        await _require_unchanged(plan, planned, options)
+        await _carry_out(session, machine, plan, passphrase, as_json=options.json)
     return 0
 
 
 async def teardown(options: Namespace) -> int:
     """Take an array down to blank disks, or clean those of a plan that was broken off."""
-    async with opened(options) as machine:
-        snapshot = await machine.look()
-        answer = plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
-        await _carry_out(machine, _agreed(answer, "", options), None, as_json=options.json)
+    async with opened(options) as (session, machine):
+
+        async def planned() -> Answer:
+            snapshot = await machine.look()
+            return plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
+
+        plan = await _agreed(planned, "", options)
+        await _require_unchanged(plan, planned, options)
+        await _carry_out(session, machine, plan, None, as_json=options.json)
     return 0
 
 
@@ -53,7 +67,8 @@ def _seed_of(confirmed: str | None) -> str:
     return confirmed.partition("-")[0] if confirmed and "-" in confirmed else ""
 
 
-def _agreed(answer: Answer, seed: str, options: Namespace) -> Plan:
+async def _agreed(planned: Planner, seed: str, options: Namespace) -> Plan:
+    answer = await planned()
     if not options.json:
         print_answer(answer, seed)
     raise_refusal(answer)
@@ -63,37 +78,33 @@ def _agreed(answer: Answer, seed: str, options: Namespace) -> Plan:
     return answer.plan
 
 
-async def _carry_out(machine: Machine, plan: Plan, passphrase: bytearray | None, *, as_json: bool) -> None:
+async def _require_unchanged(plan: Plan, planned: Planner, options: Namespace) -> None:
+    """Raises CommandError when the machine has changed while somebody was typing."""
+    if options.confirm is None:
+        answer = await planned()
+        changed = change_since(plan, answer, first_reason(answer))
+        if changed is not None:
+            raise CommandError(changed)
+
+
+async def _carry_out(
+    session: Session, machine: Machine, plan: Plan, passphrase: bytearray | None, *, as_json: bool
+) -> None:
+    """Raises CommandError unless all is done."""
     async with stopping(machine):
-        async for event in machine.run(plan, passphrase):
+        async for event in session.run(plan, passphrase):
             if as_json:
                 say_json(event)
             else:
                 _print(event, plan)
             if isinstance(event, PlanDone | PlanStopped | PlanFailed):
-                _finish(machine, plan, event)
+                _raise_unless_done(event, plan)
 
 
-def _finish(machine: Machine, plan: Plan, end: PlanDone | PlanStopped | PlanFailed) -> None:
-    """Note in the history how it ended. Raises CommandError unless all is done."""
-    sentence = _end(end, plan)
-    title = f"{plan.array.name} {plan.array.level.name}" if plan.array else ""
-    deed = Deed(time.time(), machine.title, plan.purpose, plan.fingerprint(), title, sentence or "done")
-    History(default_path()).add_deed(deed)
-    if sentence:
-        raise CommandError(sentence)
-
-
-def _end(end: PlanDone | PlanStopped | PlanFailed, plan: Plan) -> str:
-    match end:
-        case PlanDone():
-            return ""
-        case PlanStopped():
-            return str(end.told(len(plan.steps)))
-        case PlanFailed(index=index, sentence=sentence):
-            return f"Step {index + 1} failed: {sentence}"
-        case _:
-            assert_never(end)
+def _raise_unless_done(ending: Ending, plan: Plan) -> None:
+    if not isinstance(ending, PlanDone):
+        tell(way_on(plan))
+        raise CommandError(broken_off(ending, plan))
 
 
 def _print(event: PlanEvent, plan: Plan) -> None:

@@ -25,7 +25,7 @@ _UNASKED = "Raidwright's helper has not said anything of this computer."
 
 async def disks(options: Namespace) -> int:
     """List the machine's disks; as JSON it is the file that ``--machine`` takes."""
-    async with opened(options) as machine:
+    async with opened(options) as (_, machine):
         snapshot = await machine.look()
     if options.json:
         say(write_machine(snapshot).rstrip("\n"))

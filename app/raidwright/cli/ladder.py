@@ -4,7 +4,6 @@ from argparse import Namespace
 
 import msgspec
 
-from raidwright.bench.cautions import Caution, cautions
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.expected import Shape
 from raidwright.bench.ladder import Climb, Rung, biggest_loss, climbs, rungs
@@ -12,25 +11,26 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.bench.statistics import Spread
-from raidwright.cli.bench import measure, spec_of, warn
+from raidwright.cli.bench import follow, spec_of, warn
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, say, say_pretty, table, tell
-from raidwright.cli.targets import find_target, layer_words
+from raidwright.cli.printing import CommandError, note, say, say_pretty, table, tell
+from raidwright.cli.targets import find_subject
 from raidwright.machine.port import Machine
+from raidwright.session.subjects import layer_words
 from raidwright.storage.contents import disk_label, node
 from raidwright.storage.disks import Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.tree import block
 
 _ELSEWHERE = (
-    "note: The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
+    "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
     "are not equally fast everywhere."
 )
 _READ = (Direction.READ,)
 
 
 async def ladder(options: Namespace) -> int:
-    """Read each layer of a mounted array, and name the one that loses most."""
-    async with opened(options) as machine:
+    """Read each layer of a mounted array, and name the one that loses most. The history keeps none of it."""
+    async with opened(options) as (_, machine):
         snapshot = await machine.look()
         found = _rungs(options.target, snapshot)
         _warn(found, options, snapshot)
@@ -50,20 +50,18 @@ async def ladder(options: Namespace) -> int:
 
 
 def _rungs(wanted: str, snapshot: Snapshot) -> tuple[Rung, ...]:
-    target, words = find_target(wanted, snapshot)
-    found = rungs(target.point, snapshot) if isinstance(target, MountedAt) else ()
+    subject = find_subject(wanted, snapshot)
+    found = rungs(subject.target.point, snapshot) if isinstance(subject.target, MountedAt) else ()
     if not found:
-        raise CommandError(f"{words} is not mounted on one array of disks; a ladder needs that.")
+        raise CommandError(f"{subject.stack} is not mounted on one array of disks; a ladder needs that.")
     return found
 
 
 def _warn(found: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
-    specs = [spec_of(options, rung.target, _READ) for rung in found]
-    known = {caution for spec in specs for caution in cautions(spec, snapshot)}
-    warn(caution for caution in Caution if caution in known)
+    warn([spec_of(options, rung.target, _READ) for rung in found], snapshot)
     disk = block(snapshot, found[0].device)
     if disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD:
-        tell(_ELSEWHERE)
+        note(_ELSEWHERE)
 
 
 def _names(found: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
@@ -78,7 +76,7 @@ def _names(found: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
 
 async def _read(rung: Rung, machine: Machine, options: Namespace, snapshot: Snapshot) -> Run:
     recorder, spec = Recorder(), spec_of(options, rung.target, _READ)
-    failure = await measure(machine, spec, recorder, as_json=False)
+    failure = await follow(machine, machine.measure(spec), recorder, as_json=False)
     run = recorder.run(place_of(rung.target, machine.title, "", snapshot), 0.0)
     if failure or run is None or not run.complete:
         raise CommandError(failure or "Stopped before every layer was measured.")

@@ -6,36 +6,42 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from raidwright.cli.password_agent import password_agent
-from raidwright.cli.printing import CommandError, UsageError, tell
+from raidwright.cli.printing import CommandError, UsageError, note, tell
 from raidwright.machine.choices import SYSTEM, open_machine
 from raidwright.machine.port import Machine
-from raidwright.storage.blueprint import BlueprintError, parse_blueprint
+from raidwright.session.blueprints import (
+    DesignError,
+    NotABlueprintError,
+    design_for,
+    read_blueprint,
+)
+from raidwright.session.history import TolerantHistory
+from raidwright.session.session import Session
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.drive_names import DriveNameError, by_id
 from raidwright.storage.plan import Answer, PlanIds
 
 
 @asynccontextmanager
-async def opened(options: Namespace) -> AsyncIterator[Machine]:
-    """The machine of ``--machine``, closed at the end. Raises MachineError."""
+async def opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine]]:
+    """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError."""
     async with AsyncExitStack() as held:
         if options.machine == SYSTEM:
             await held.enter_async_context(password_agent())
-        machine = await open_machine(options.machine, lambda words: tell(f"{words} …"))
-        held.push_async_callback(machine.close)
-        yield machine
+        session = Session(open_machine, TolerantHistory(note))
+        held.push_async_callback(session.close)
+        yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
 
 
-def read_blueprint(path: Path) -> ArrayDesign:
+def design_in(path: Path) -> ArrayDesign:
     """The design in the file. Raises CommandError, UsageError when it is no blueprint."""
     try:
-        return parse_blueprint(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
-    except (BlueprintError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} is not a blueprint: {error}.") from None
+        return read_blueprint(path)
+    except NotABlueprintError as error:
+        raise UsageError(error.sentence) from None
+    except DesignError as error:
+        raise CommandError(error.sentence) from None
 
 
 def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
@@ -44,6 +50,6 @@ def answer_to(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     Raises CommandError when such a name fits several drives.
     """
     try:
-        return plan_build(by_id(design, snapshot), snapshot, ids)
-    except DriveNameError as error:
-        raise CommandError(str(error)) from None
+        return plan_build(design_for(design, snapshot), snapshot, ids)
+    except DesignError as error:
+        raise CommandError(error.sentence) from None

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import msgspec
 
-from raidwright.cli.opening import answer_to, opened, read_blueprint
+from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.commands import commands, shell_line
@@ -19,8 +19,8 @@ _LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usab
 
 async def plan(options: Namespace) -> int:
     """Show what building a blueprint would do."""
-    design = read_blueprint(options.blueprint)
-    async with opened(options) as machine:
+    design = design_in(options.blueprint)
+    async with opened(options) as (_, machine):
         snapshot = await machine.look()
     seed = draw_seed()
     answer = answer_to(design, snapshot, ids_from(seed))
@@ -56,9 +56,14 @@ def print_answer(answer: Answer, seed: str) -> None:
 def raise_refusal(answer: Answer) -> None:
     """Raises CommandError with the first reason when there is no plan."""
     if isinstance(answer, Refused):
-        blocking = [finding for finding in answer.findings if finding.severity is Severity.BLOCKING]
-        more = f" ({len(blocking) - 1} more above)" if len(blocking) > 1 else ""
-        raise CommandError(f"{sentence(blocking[0])}{more}")
+        others = sum(finding.severity is Severity.BLOCKING for finding in answer.findings) - 1
+        raise CommandError(f"{first_reason(answer)}{f' ({others} more above)' if others else ''}")
+
+
+def first_reason(answer: Answer) -> str:
+    """Why there is no plan; empty when there is one."""
+    blocking = (finding for finding in answer.findings if finding.severity is Severity.BLOCKING)
+    return next(map(sentence, blocking), "")
 
 
 def as_document(answer: Answer, seed: str) -> dict[str, object]:

@@ -37,6 +37,11 @@ def tell(line: str) -> None:
     sys.stderr.flush()
 
 
+def note(line: str) -> None:
+    """A line for the person who waits, which is worth their attention."""
+    tell(f"note: {line}")
+
+
 def say_json(document: object) -> None:
     """One JSON document on one line."""
     say(msgspec.json.encode(document).decode())

@@ -13,7 +13,8 @@ from raidwright.bench.expectation import Outcome, alone, expectation
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
-from raidwright.history import Deed, History, SavedRun, default_path
+from raidwright.history import History, SavedAction, SavedRun, default_path
+from raidwright.session.history import unreadable_sentence
 
 _WORDS = {
     Difference.FASTER: "faster",
@@ -32,19 +33,20 @@ _OUTCOMES = {
 async def history(options: Namespace) -> int:
     """List the runs that were kept, then what was built and taken down, the latest first."""
     record = History(default_path())
-    kept, deeds = record.runs(), record.deeds()
+    kept, done = record.runs(), record.actions()
     if options.json:
-        say_pretty({**msgspec.to_builtins(kept), "deeds": deeds})
+        say_pretty({**msgspec.to_builtins(kept), "actions": done.actions})
         return 0
     if not kept.runs:
         say("Nothing has been measured yet.")
     else:
         table([_line(saved) for saved in kept.runs], right=(0,))
-    if kept.unreadable:
-        say(f"{kept.unreadable} runs were written by another version and are not shown.")
-    if deeds:
+    if done.actions:
         say()
-        table([_deed_line(deed) for deed in deeds])
+        table([_action_line(action) for action in done.actions])
+    unreadable = unreadable_sentence(kept.unreadable + done.unreadable)
+    if unreadable is not None:
+        say(unreadable)
     return 0
 
 
@@ -77,8 +79,9 @@ def _line(saved: SavedRun) -> tuple[str, ...]:
     )
 
 
-def _deed_line(deed: Deed) -> tuple[str, ...]:
-    return _moment(deed.time), deed.purpose.value, deed.title or "disks", deed.machine, deed.outcome
+def _action_line(action: SavedAction) -> tuple[str, ...]:
+    what = action.title or "disks"
+    return _moment(action.time), action.purpose.value, what, action.machine, action.outcome
 
 
 def _moment(seconds: float) -> str:

@@ -5,11 +5,16 @@ import msgspec
 from raidwright.storage.contents import disk_label
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.failures import Sentence, said
 from raidwright.storage.tree import disk_of_drive, disks, drive_id
 
 
 class DriveNameError(ValueError):
-    """A name fits several drives; the message lists them."""
+    """A name fits several drives; the sentence lists them."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
@@ -30,7 +35,13 @@ def _id(name: str, snapshot: Snapshot) -> str:
     found = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]
     if len(found) > 1:
         candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in found)
-        raise DriveNameError(f"{name} fits several disks: {candidates}. Name the one you mean by its id.")
+        raise DriveNameError(
+            said(
+                "{name} fits several disks: {candidates}. Name the one you mean by its id.",
+                name=name,
+                candidates=candidates,
+            )
+        )
     return drive_id(found[0]) if found else name
 
 

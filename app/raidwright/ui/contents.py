@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from raidwright.assets import asset
 from raidwright.machine.choices import open_machine
 from raidwright.machine.practice.requirements import why_none
+from raidwright.session.session import Opener
 from raidwright.storage.failures import Failure
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import Opener, QtSession
+from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage

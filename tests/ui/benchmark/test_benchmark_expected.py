@@ -10,8 +10,8 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
 from raidwright.bench.verdicts import Reason
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.words.measurements import expectation_words
 from tests.ui.bench_builders import SHAPE, events
 from tests.ui.benchmark.actions import measure, part, played
@@ -70,7 +70,7 @@ def test_a_disk_of_another_array_tells_nothing(
 
 
 def test_less_than_expected_is_told_with_its_reason(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     measure_disk(page, machine, qtbot, "/dev/vdb")
     page.pick("/dev/md127")

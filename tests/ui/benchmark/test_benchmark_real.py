@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import MeasureEvent
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
@@ -54,7 +54,7 @@ def machine() -> InventedMachine:
 
 
 def test_a_folder_is_measured_shown_kept_and_compared(
-    session: QtSession, history: QtHistory, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    session: QtSession, history: TolerantHistory, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = BenchmarkPage(session)
     qtbot.addWidget(page)

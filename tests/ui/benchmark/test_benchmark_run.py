@@ -8,8 +8,8 @@ from raidwright.bench.samples import Begun, PassBegun
 from raidwright.bench.spec import Direction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from tests.ui.bench_builders import SHAPE
 from tests.ui.benchmark.actions import line, measure, part, played, press
@@ -20,7 +20,7 @@ READ, WRITE = Direction
 
 
 def test_a_whole_run_is_kept_by_itself(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     measure(page, machine, qtbot, played(page))
     (saved,) = history.runs().runs
@@ -68,7 +68,7 @@ def test_a_pass_that_was_added_is_called_so(
 
 
 def test_what_was_measured_until_a_stop_is_kept(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     measure(page, machine, qtbot, played(page, until=9))
     (saved,) = history.runs().runs
@@ -77,7 +77,7 @@ def test_what_was_measured_until_a_stop_is_kept(
 
 
 def test_nothing_measured_is_nothing_kept(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     measure(page, machine, qtbot, played(page, until=1))
     assert history.runs().runs == ()
@@ -93,7 +93,7 @@ def test_a_refusal_is_shown_in_words(page: BenchmarkPage, machine: InventedMachi
 
 
 def test_a_failure_in_the_middle_keeps_what_was_measured(
-    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     failure = JobFailed(ErrorCode.FAILED, "The device has stopped answering.")
     measure(page, machine, qtbot, [*played(page, until=4), failure])
@@ -102,7 +102,7 @@ def test_a_failure_in_the_middle_keeps_what_was_measured(
 
 
 def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
-    page: BenchmarkPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, history: QtHistory
+    page: BenchmarkPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:
     machine.script = [*played(page, until=8), 30.0]
     press(page, "measure-all")

@@ -4,9 +4,13 @@ import pytest
 from msgspec import structs
 
 from raidwright.bench.spec import BuiltDevice, Direction, Folder, MountedAt, RawDisk
+from raidwright.history import SavedAction
+from raidwright.protocol import PlanDone
+from raidwright.session.actions import ActionRecorder
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
+from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan, PlanIds, Planned
 from raidwright.storage.tree import block
 from raidwright.ui.benchmark.targets import (
@@ -27,15 +31,15 @@ IDS = PlanIds(
 )
 
 
-def by_key(snapshot: Snapshot, *built: Plan) -> dict[str, TargetOption]:
+def by_key(snapshot: Snapshot, *built: SavedAction) -> dict[str, TargetOption]:
     return {option.key: option for option in target_options(snapshot, built)}
 
 
 def test_a_mounted_array_is_offered_by_its_mount_point_and_named_after_the_array(qapp: object) -> None:
     option = by_key(MACHINE)["mount:/srv/tank"]
     assert option.target == MountedAt("/srv/tank")
-    assert (option.title, option.name) == ("/srv/tank", "tank")
-    assert option.stack == "tank · RAID5 of 3 · LUKS · XFS"
+    assert (option.title, option.subject.name) == ("/srv/tank", "tank")
+    assert option.subject.stack == "tank · RAID5 of 3 · LUKS · XFS"
     assert (option.media, option.drives) == (Media.HDD, 3)
     assert option.directions == (Direction.READ, Direction.WRITE)
 
@@ -60,6 +64,15 @@ def test_a_file_system_that_is_mounted_twice_is_offered_twice(qapp: object) -> N
     machine = a_machine(top=Filesystem("xfs", "", "u", ("/srv/a", "/mnt/b")))
     points = [option.title for option in target_options(machine) if option.kind is TargetKind.MOUNT]
     assert points == ["/srv/a", "/mnt/b"]
+
+
+def built(filesystem: FilesystemChoice | None) -> SavedAction:
+    """What the history has of a build that came to its end."""
+    recorder = ActionRecorder(planned(filesystem))
+    recorder.take(PlanDone())
+    action = recorder.action("This computer", said("lost"))
+    assert action is not None
+    return action
 
 
 def planned(filesystem: FilesystemChoice | None) -> Plan:
@@ -89,22 +102,22 @@ def with_array(content: Blank | Filesystem) -> Snapshot:
 
 
 def test_only_what_a_plan_of_ours_left_bare_may_be_written_raw(qapp: object) -> None:
-    plan = planned(None)
+    action = built(None)
     machine = with_array(Blank())
     assert not any(option.kind is TargetKind.BUILT for option in target_options(machine))
-    option = by_key(machine, plan)["built:/dev/md/tank"]
-    assert option.target == BuiltDevice("/dev/md/tank", plan.fingerprint())
+    option = by_key(machine, action)["built:/dev/md/tank"]
+    assert option.target == BuiltDevice("/dev/md/tank", action.fingerprint)
     assert Direction.WRITE in option.directions
 
 
 def test_a_built_device_that_carries_something_is_not_offered(qapp: object) -> None:
     formatted = with_array(Filesystem("xfs", "", "u", ()))
-    assert "built:/dev/md/tank" not in by_key(formatted, planned(None))
+    assert "built:/dev/md/tank" not in by_key(formatted, built(None))
     assert "built:/dev/md/tank" not in by_key(
-        with_array(Blank()), planned(FilesystemChoice(FilesystemKind.XFS))
+        with_array(Blank()), built(FilesystemChoice(FilesystemKind.XFS))
     )
     gone = structs.replace(MACHINE, blocks=MACHINE.blocks[:4], arrays=())
-    assert "built:/dev/md/tank" not in by_key(gone, planned(None))
+    assert "built:/dev/md/tank" not in by_key(gone, built(None))
 
 
 def test_a_path_from_another_page_finds_its_target(qapp: object) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QS
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction
-from raidwright.ui.bridge.history import QtHistory
+from raidwright.session.history import TolerantHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.bar import CompareBar
 from raidwright.ui.compare.page import ComparePage
@@ -40,7 +40,7 @@ def page(session: QtSession, qtbot: QtBot) -> ComparePage:
 
 
 @pytest.fixture
-def full(page: ComparePage, history: QtHistory) -> ComparePage:
+def full(page: ComparePage, history: TolerantHistory) -> ComparePage:
     history.add_run("one disk", DISK)
     history.add_run("tank", ARRAY)
     return page
@@ -118,7 +118,7 @@ def test_units_change_all_bars(full: ComparePage) -> None:
 
 
 def test_a_run_gets_another_name(
-    full: ComparePage, history: QtHistory, monkeypatch: pytest.MonkeyPatch
+    full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     click_box(full, 1)
     full.list.setCurrentRow(1)
@@ -134,7 +134,7 @@ def test_a_run_gets_another_name(
 
 @pytest.mark.parametrize(("answer", "left"), [("Yes", ["one disk"]), ("Cancel", ["tank", "one disk"])])
 def test_deleting_asks_first(
-    full: ComparePage, history: QtHistory, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
+    full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
 ) -> None:
     asked: list[str] = []
 
@@ -151,14 +151,14 @@ def test_deleting_asks_first(
     assert [saved.name for saved in history.runs().runs] == left
 
 
-def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: QtHistory) -> None:
+def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: TolerantHistory) -> None:
     history.delete_runs(tuple(saved.id for saved in history.runs().runs))
     assert "Nothing has been measured yet" in visible(full)
     assert full.list.runs() == ()
 
 
-def test_a_history_that_cannot_be_used_is_told_on_the_page(page: ComparePage, history: QtHistory) -> None:
-    history.trouble.emit("The history was damaged.")
+def test_a_history_that_cannot_be_used_is_told_on_the_page(page: ComparePage, session: QtSession) -> None:
+    session.history_failed.emit("The history was damaged.")
     assert "The history was damaged." in visible(page)
 
 
@@ -166,8 +166,8 @@ def test_a_damaged_history_is_told_and_a_new_one_begins(session: QtSession, tmp_
     file = tmp_path / "raidwright/history.db"
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(b"rubbish" * 500)
-    history, told = QtHistory(session), []
-    history.trouble.connect(told.append)
+    history, told = session.history, []
+    session.history_failed.connect(told.append)
     assert history.runs().runs == ()
     assert "kept as" in told[0]
     assert history.add_run("new", DISK) > 0

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
+from raidwright.session.blueprints import for_host
 from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level, MountChoice
 from raidwright.storage.levels import losses
 from raidwright.ui.design.proposals import (
     encryption_for,
     first_design,
-    for_host,
     free_name,
     level_for,
     lvm_for,

@@ -10,16 +10,15 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Row
-from raidwright.protocol import JobFailed, MeasureEvent, PlanDone, PlanEvent
-from raidwright.storage.plan import Plan
+from raidwright.history import SavedAction
+from raidwright.protocol import JobFailed, MeasureEvent
+from raidwright.session.actions import built_here
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
-from raidwright.ui.bridge.blocked import blocked_reason
-from raidwright.ui.bridge.history import QtHistory
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.look.layouts import vbox
@@ -27,13 +26,12 @@ from raidwright.ui.words.sentences import failure_sentence, translated
 
 
 class BenchmarkPage(QWidget):
-    """Keeps the grid of one target. A measurement is saved as soon as it ends, however it ends."""
+    """Keeps the grid of one target."""
 
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._history = QtHistory.of(session)
-        self._built: list[Plan] = []
+        self._built: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
@@ -55,7 +53,7 @@ class BenchmarkPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
-        self._refresh()
+        self._read_built()
 
     def _refresh_if_visible(self) -> None:
         if self.isVisible():
@@ -96,13 +94,13 @@ class BenchmarkPage(QWidget):
         machine, snapshot = self._session.machine, self._session.snapshot
         if option is None or spec is None or machine is None or snapshot is None or self._blocked_reason():
             return
-        place = place_of(option.target, machine.title, option.stack, snapshot)
+        place = place_of(option.target, machine.title, option.subject.stack, snapshot)
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement)
-        self._saved = tuple(saved.run for saved in self._history.runs().runs)
+        self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
         self._view.show_running(running=True)
-        self._session.measure(spec, self._on_event, self._end, self._fail)
+        self._session.measure(spec, option.subject, self._on_event, self._end, self._fail)
         self._show()
 
     def _stop(self) -> None:
@@ -129,15 +127,13 @@ class BenchmarkPage(QWidget):
         self._show()
 
     def _end(self) -> None:
-        """The last event came: keep what was measured."""
+        """The last event came."""
         if not self._running:
             return
         self._running = self._stopping = False
         self._view.show_running(running=False)
         if self._measurement is not None:
             self._measurement.current = None
-            if (run := self._measurement.run()) is not None:
-                self._history.add_run(self._measurement.option.name, run)
         self._refresh()
 
     def _fail(self, error: Exception) -> None:
@@ -147,13 +143,13 @@ class BenchmarkPage(QWidget):
     def _lose_machine(self) -> None:
         """The machine was closed under a run: nothing more will come of it."""
         self._end()
-        self._built.clear()
-        self._refresh()
+        self._read_built()
 
-    def _note_plan(self, plan: Plan, event: PlanEvent) -> None:
-        if isinstance(event, PlanDone):
-            self._built.append(plan)
-            self._refresh()
+    def _read_built(self) -> None:
+        """Know what was built on this machine, from here or from a terminal."""
+        machine, actions = self._session.machine, self._session.history.actions().actions
+        self._built = built_here(actions, machine.title) if machine else ()
+        self._refresh()
 
     def _show(self) -> None:
         measurement, settings, view = self._measurement, self._view.settings, self._view
@@ -182,7 +178,7 @@ class BenchmarkPage(QWidget):
         """Why nothing can be measured just now; empty when something can."""
         if self._session.snapshot is not None and self._view.settings.option is None:
             return self.tr("There is nothing to measure on this machine.")
-        return blocked_reason(self._session)
+        return self._session.blocked_reason()
 
     def _shown_run(self) -> Run | None:
         rows = self._view.settings.profile.rows
@@ -200,7 +196,7 @@ class BenchmarkPage(QWidget):
         session.machine_changed.connect(self._lose_machine)
         session.busy_changed.connect(self._show)
         session.benchmark_requested.connect(self.pick)
-        session.plan_ended.connect(self._note_plan)
-        self._history.trouble.connect(view.show_problem)
+        session.plan_ended.connect(self._read_built)
+        session.history_failed.connect(view.show_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._stop)):
             QShortcut(QKeySequence(keys), self, slot)

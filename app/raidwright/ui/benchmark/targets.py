@@ -6,12 +6,16 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.built import built_device
-from raidwright.bench.spec import BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
-from raidwright.storage.disks import Blank, Block, Filesystem, Media, Snapshot
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.names import array_name
-from raidwright.storage.plan import Plan
+from raidwright.bench.spec import Direction, Target
+from raidwright.history import SavedAction
+from raidwright.session.subjects import (
+    Subject,
+    built_subject,
+    disk_subject,
+    folder_subject,
+    mounted_subject,
+)
+from raidwright.storage.disks import Block, Filesystem, Media, Snapshot
 from raidwright.storage.tree import block, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
@@ -46,16 +50,17 @@ class TargetOption:
     kind: TargetKind
     title: str
     detail: str
-    name: str
-    """What a measurement of it is called."""
     icon: IconName
-    target: Target
-    stack: str
-    """What it is made of, for the history."""
+    subject: Subject
     media: Media
     drives: int
     path: str
     """Of the block device; empty for a folder."""
+
+    @property
+    def target(self) -> Target:
+        """Where it is measured."""
+        return self.subject.target
 
     @property
     def directions(self) -> tuple[Direction, ...]:
@@ -63,10 +68,10 @@ class TargetOption:
         return (Direction.READ,) if self.kind is TargetKind.DISK else tuple(Direction)
 
 
-def target_options(snapshot: Snapshot, built: Sequence[Plan] = ()) -> tuple[TargetOption, ...]:
-    """All targets of ``snapshot``; ``built`` are plans that were carried out here just now."""
+def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tuple[TargetOption, ...]:
+    """All targets of ``snapshot``; ``built`` are the devices that were built on this machine."""
     mounts = [_mount(found, point, snapshot) for found in snapshot.blocks for point in _points(found)]
-    fresh = [option for plan in built if (option := _built(plan, snapshot))]
+    fresh = [option for action in built if (option := _built(action, snapshot))]
     raw = [_disk(disk, snapshot) for disk in disks(snapshot) if disk.size]
     return (*mounts, *fresh, *raw)
 
@@ -78,10 +83,8 @@ def folder_option(path: str) -> TargetOption:
         kind=TargetKind.FOLDER,
         title=path,
         detail=translate("Target", "a test file in this folder, gone afterwards"),
-        name=path,
         icon="saved",
-        target=Folder(path),
-        stack=path,
+        subject=folder_subject(path),
         media=Media.OTHER,
         drives=1,
         path="",
@@ -104,37 +107,30 @@ def _points(found: Block) -> tuple[str, ...]:
 
 
 def _mount(found: Block, point: str, snapshot: Snapshot) -> TargetOption:
-    words = stack_words(found, snapshot)
-    name = _array_name(found, snapshot) or point
     return TargetOption(
         key=f"mount:{point}",
         kind=TargetKind.MOUNT,
         title=point,
-        detail=words,
-        name=name,
+        detail=stack_words(found, snapshot),
         icon=_picture(found, snapshot),
-        target=MountedAt(point),
-        stack=f"{name} · {words}",
+        subject=mounted_subject(found, point, snapshot),
         media=media_beneath(found.path, snapshot),
         drives=max(1, len(drives_beneath(found.path, snapshot))),
         path=found.path,
     )
 
 
-def _built(plan: Plan, snapshot: Snapshot) -> TargetOption | None:
-    path = built_device(plan)
-    found = block(snapshot, path) if path else None
-    if found is None or not isinstance(found.content, Blank):
+def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
+    subject, found = built_subject(action, snapshot), block(snapshot, action.device)
+    if subject is None or found is None:
         return None
     return TargetOption(
-        key=f"built:{path}",
+        key=f"built:{action.device}",
         kind=TargetKind.BUILT,
         title=device_words(found, snapshot),
         detail=translate("Target", "just built, with nothing on it: reads and writes go to the bare device"),
-        name=device_words(found, snapshot),
         icon="drive-array",
-        target=BuiltDevice(path, plan.fingerprint()),
-        stack=f"{device_words(found, snapshot)} · {stack_words(found, snapshot)}",
+        subject=subject,
         media=media_beneath(found.path, snapshot),
         drives=max(1, len(drives_beneath(found.path, snapshot))),
         path=found.path,
@@ -148,10 +144,8 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
         kind=TargetKind.DISK,
         title=words,
         detail=translate("Target", "{size} · whole disk, read only").format(size=format_size(disk.size)),
-        name=words,
         icon=media_picture(media_beneath(disk.path, snapshot)),
-        target=RawDisk(disk_identity(disk, snapshot)),
-        stack=words,
+        subject=disk_subject(disk, snapshot),
         media=media_beneath(disk.path, snapshot),
         drives=1,
         path=disk.path,
@@ -161,11 +155,3 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
 def _picture(found: Block, snapshot: Snapshot) -> IconName:
     drives = drives_beneath(found.path, snapshot)
     return "drive-array" if len(drives) > 1 else media_picture(media_beneath(found.path, snapshot))
-
-
-def _array_name(found: Block, snapshot: Snapshot) -> str:
-    """Name of the array that ``found`` lies on; empty when it lies on none."""
-    for held in snapshot.arrays:
-        if any(layer.path == found.path for layer in stack(snapshot, held.uuid)):
-            return array_name(held.name)
-    return ""

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.cautions import Caution, cautions, syncing
-from raidwright.bench.place import target_block
+from raidwright.bench.caution_sentences import describe_cautions
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
 from raidwright.bench.statistics import Cell
 from raidwright.bench.verdicts import Judgement
+from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.names import array_name
+from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement, rate_of
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption
@@ -35,44 +35,16 @@ translate = QCoreApplication.translate
 
 def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """One sentence for each thing to know."""
-    return tuple(_caution_words(caution, spec, snapshot) for caution in cautions(spec, snapshot))
+    known = describe_cautions((spec,), snapshot, _sync_state)
+    return tuple(fill(translate("Caution", template), facts) for template, facts in known)
 
 
-def _caution_words(caution: Caution, spec: BenchSpec, snapshot: Snapshot) -> str:
-    match caution:
-        case Caution.RESYNC:
-            return _resync_words(spec, snapshot)
-        case Caution.DEGRADED:
-            return translate("Bench", "The array lacks a disk: its figures are not those of the whole array.")
-        case Caution.BUFFERED:
-            return translate(
-                "Bench",
-                "This kernel lets btrfs go through memory although it is asked not to: figures may be those "
-                "of memory.",
-            )
-        case Caution.UNWRITTEN:
-            return translate(
-                "Bench",
-                "Nothing was found on this SSD. Blocks that were never written, or trimmed, are answered "
-                "without being read: figures may be too good.",
-            )
-        case Caution.CACHED:
-            return translate(
-                "Bench", "So small a stretch fits into the drives' own caches: choose a larger test size."
-            )
-
-
-def _resync_words(spec: BenchSpec, snapshot: Snapshot) -> str:
-    found = target_block(spec.target, snapshot)
-    held = next(iter(syncing(found, snapshot)), None) if found else None
-    if held is None or held.sync is None:
-        return ""
-    text = translate("Bench", "{array} is still synchronising ({state}) and takes part of the disks' speed.")
-    state = percent(held.sync.completed)
-    if held.sync.remaining:
-        left = translate("Bench", "{time} left").format(time=duration_words(held.sync.remaining))
-        state = f"{state}, {left}"
-    return text.format(array=array_name(held.name), state=state)
+def _sync_state(sync: Sync) -> str:
+    done = percent(sync.completed)
+    if not sync.remaining:
+        return done
+    left = translate("Bench", "{time} left").format(time=duration_words(sync.remaining))
+    return f"{done}, {left}"
 
 
 def planned_words(option: TargetOption, spec: BenchSpec) -> str:

@@ -21,6 +21,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 
 from raidwright.machine.port import MachineError
+from raidwright.session.session import exhausting
 
 T = TypeVar("T")
 Failed = Callable[[Exception], object]
@@ -218,14 +219,9 @@ def _call_without(done: Callable[[], object], _result: None) -> None:
 
 
 async def _exhaust(source: Callable[[], AsyncIterator[T]], put: Callable[[T], object]) -> None:
-    iterator = source()
-    try:
-        async for value in iterator:
+    async with exhausting(source()) as values:
+        async for value in values:
             put(value)
-    finally:
-        close = getattr(iterator, "aclose", None)
-        if close is not None:
-            await close()
 
 
 async def _settle() -> None:

@@ -8,56 +8,27 @@ A page gets the session in its constructor and keeps no machine of its own:
 >>> session.teardown_requested.emit("/dev/md127")         # another page opens on it
 """
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Protocol, TypeVar
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from raidwright.bench.place import place_of
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine
 from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, PlanStopped
+from raidwright.session.history import TolerantHistory
+from raidwright.session.session import Opener, Session, blocked_reason
+from raidwright.session.subjects import Subject
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.failures import Failure
+from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan import Plan
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.work import Work
-from raidwright.ui.words.sentences import failure_sentence
+from raidwright.ui.words.sentences import failure_sentence, in_words
 
-Progress = Callable[[str], None]
 T = TypeVar("T")
-
-
-class Opener(Protocol):
-    """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
-
-    def __call__(self, choice: str, progress: Progress) -> Awaitable[Machine]:
-        """``choice`` is "system", "practice" or the path of a saved machine. Raises MachineError."""
-        ...
-
-
-class _Door:
-    """Lives in the asyncio loop: one machine at a time, the old one closed before the next is opened."""
-
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-        self._lock = asyncio.Lock()
-        self._inside: Machine | None = None
-
-    async def open(self, choice: str, progress: Progress) -> Machine:
-        async with self._lock:
-            await self._let_out()
-            self._inside = await self._opener(choice, progress)
-            return self._inside
-
-    async def close(self) -> None:
-        async with self._lock:
-            await self._let_out()
-
-    async def _let_out(self) -> None:
-        machine, self._inside = self._inside, None
-        if machine is not None:
-            await machine.close()
 
 
 class QtSession(QObject):
@@ -84,6 +55,11 @@ class QtSession(QObject):
     benchmark_requested = Signal(str)
     """The path of a block device to measure."""
 
+    history_changed = Signal()
+    """The measurements that are kept are not what they were."""
+    history_failed = Signal(str)
+    """A sentence: the history could not be used."""
+
     def __init__(
         self, loop: Loop, opener: Opener, parent: QObject | None = None, *, no_practice: Failure | None = None
     ) -> None:
@@ -92,7 +68,12 @@ class QtSession(QObject):
         self.no_practice = no_practice
         """Why no practice machine is to be had on this computer; None where one is."""
         self.choice = ""
-        self._door = _Door(opener)
+        self.history = TolerantHistory(self._tell_of_history, self.history_changed.emit)
+        """What was measured and done, for the GUI thread."""
+        kept = TolerantHistory(
+            partial(loop.post, self._tell_of_history), partial(loop.post, self._change_history)
+        )
+        self._inner = Session(opener, kept)
         self._machine: Machine | None = None
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None
@@ -124,6 +105,11 @@ class QtSession(QObject):
         """Whether a plan or a measurement is under way."""
         return self._work is not None
 
+    def blocked_reason(self) -> str:
+        """Why nothing can be run just now; empty when something can."""
+        reason = blocked_reason(self._machine, busy=self.busy)
+        return "" if reason is None else in_words(reason)
+
     @property
     def opening(self) -> bool:
         """Whether a machine is being opened."""
@@ -142,7 +128,7 @@ class QtSession(QObject):
         def progress(text: str) -> None:
             self.loop.post(self.progress.emit, text)
 
-        self._opening = self.loop.run(self._door.open(choice, progress), self._opened, self._lose)
+        self._opening = self.loop.run(self._inner.open(choice, progress), self._opened, self._lose)
         self.machine_changed.emit()
 
     def look_again(self) -> None:
@@ -159,40 +145,44 @@ class QtSession(QObject):
         on_failed: Failed,
     ) -> Task:
         """Run ``plan``; ``on_end()`` after its last event, ``on_failed(error)`` when it was refused."""
-        machine = self._present()
 
         def event(value: PlanEvent) -> None:
             if isinstance(value, PlanDone | PlanStopped | PlanFailed):
                 self.plan_ended.emit(plan, value)
             on_event(value)
 
-        return self._work_on(lambda: machine.run(plan, passphrase), event, on_end, on_failed)
+        return self._work_on(lambda: self._inner.run(plan, passphrase), event, on_end, on_failed)
 
     def measure(
         self,
         spec: BenchSpec,
+        subject: Subject,
         on_event: Callable[[MeasureEvent], object],
         on_end: Callable[[], object],
         on_failed: Failed,
     ) -> Task:
         """Measure; ``on_end()`` after the last event, ``on_failed(error)`` when it was refused."""
-        machine = self._present()
-        return self._work_on(lambda: machine.measure(spec), on_event, on_end, on_failed)
+        if self._machine is None or self._snapshot is None:
+            raise RuntimeError("no machine is open; the page must not offer this")
+        place = place_of(subject.target, self._machine.title, subject.stack, self._snapshot)
+        name = subject.name
+        return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
 
     def cancel(self) -> None:
         """Ask the work under way to stop at its next safe point; its last event still comes."""
         if self._machine is not None:
-            self.loop.run(self._machine.cancel())
+            self.loop.run(self._inner.cancel())
 
     def close(self) -> None:
         """Let go of the machine and wait until that is done: for the end of the program."""
         self._put_away()
-        self.loop.finish(self._door.close())
+        self.loop.finish(self._inner.close())
 
-    def _present(self) -> Machine:
-        if self._machine is None:
-            raise RuntimeError("no machine is open; the page must not offer this")
-        return self._machine
+    def _tell_of_history(self, sentence: Sentence) -> None:
+        self.history_failed.emit(in_words(sentence))
+
+    def _change_history(self) -> None:
+        self.history_changed.emit()
 
     def _opened(self, machine: Machine) -> None:
         self._opening = None
@@ -207,7 +197,7 @@ class QtSession(QObject):
     def _lose(self, error: Exception) -> None:
         work = self._work
         self._put_away()
-        self.loop.run(self._door.close())
+        self.loop.run(self._inner.close())
         if work is not None:
             work.fail(error)
         self.machine_changed.emit()

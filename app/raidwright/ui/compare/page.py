@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.history import SavedRun
-from raidwright.ui.bridge.history import QtHistory
+from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.model import all_simulated, groups
@@ -23,7 +23,7 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.measurements import FigureUnit
-from raidwright.ui.words.sentences import simulated_words
+from raidwright.ui.words.sentences import in_words, simulated_words
 
 
 class ComparePage(QWidget):
@@ -32,7 +32,6 @@ class ComparePage(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._history = QtHistory.of(session)
         self._saved: tuple[SavedRun, ...] = ()
         self.list = CompareList()
         self._chart = CompareChart()
@@ -53,13 +52,13 @@ class ComparePage(QWidget):
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
-        found = self._history.runs()
+        found = self._session.history.runs()
         self._saved = found.runs
         self.list.show_runs(found.runs)
         self._views.setCurrentIndex(1 if found.runs else 0)
-        text = self.tr("{n} more were saved by another version and cannot be shown.")
-        self._left_over.setText(text.format(n=found.unreadable))
-        self._left_over.setVisible(bool(found.unreadable))
+        unreadable = unreadable_sentence(found.unreadable)
+        self._left_over.setText(in_words(unreadable) if unreadable else "")
+        self._left_over.setVisible(unreadable is not None)
         self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -96,7 +95,7 @@ class ComparePage(QWidget):
             self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
         )
         if wanted and name.strip():
-            self._history.rename_run(saved.id, name.strip())
+            self._session.history.rename_run(saved.id, name.strip())
 
     def _ask_deletion(self) -> None:
         marked = self.list.selected()
@@ -106,7 +105,7 @@ class ComparePage(QWidget):
             self, self.tr("Delete"), question, both, QMessageBox.StandardButton.Cancel
         )
         if answer is QMessageBox.StandardButton.Yes:
-            self._history.delete_runs(tuple(saved.id for saved in marked))
+            self._session.history.delete_runs(tuple(saved.id for saved in marked))
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
@@ -114,8 +113,8 @@ class ComparePage(QWidget):
         self._units.chosen.connect(self._show)
         self._rename.clicked.connect(self._ask_name)
         self._delete.clicked.connect(self._ask_deletion)
-        self._history.changed.connect(self._refresh_if_visible)
-        self._history.trouble.connect(self._show_problem)
+        self._session.history_changed.connect(self._refresh_if_visible)
+        self._session.history_failed.connect(self._show_problem)
 
     def _empty(self) -> EmptyState:
         return EmptyState(

@@ -19,6 +19,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.words.devices import run_stack_words
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -119,7 +120,7 @@ def when(saved: SavedRun) -> str:
 
 def saved_stack(saved: SavedRun) -> str:
     """What was measured, without what the name says already."""
-    return saved.run.stack.removeprefix(saved.name).removeprefix(" · ")
+    return run_stack_words(saved.run).removeprefix(saved.name).removeprefix(" · ")
 
 
 def _detail(saved: SavedRun) -> str:

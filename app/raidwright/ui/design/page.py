@@ -8,14 +8,15 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
+from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design import blueprint as build_blueprint
 from raidwright.ui.design.answer import AnswerPanel
+from raidwright.ui.design.blueprint import ask_open, ask_save
 from raidwright.ui.design.form import BuildForm
-from raidwright.ui.design.proposals import first_design, for_host, free_name, level_for, members_of, offers_of
+from raidwright.ui.design.proposals import first_design, free_name, level_for, members_of, offers_of
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -25,6 +26,7 @@ from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanView
 from raidwright.ui.shared.devices import DeviceGroup, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
+from raidwright.ui.words.sentences import in_words
 
 _COLUMN = 304
 """Pixels that a column needs."""
@@ -112,9 +114,10 @@ class BuildPage(QWidget):
     def open_blueprint(self, path: Path) -> None:
         """Take the design kept in ``path``, or say why not."""
         try:
-            design = build_blueprint.load(path, self._session.snapshot)
-        except build_blueprint.NotABlueprint as error:
-            self._notice.say(str(error))
+            design, snapshot = read_blueprint(path), self._session.snapshot
+            design = with_ids(design, snapshot) if snapshot else design
+        except DesignError as error:
+            self._notice.say(in_words(error.sentence))
             return
         self._form.level_taken = True
         self._edit(design)
@@ -122,9 +125,9 @@ class BuildPage(QWidget):
     def save_blueprint(self, path: Path) -> None:
         """Keep the design in ``path``, or say why not."""
         try:
-            build_blueprint.save(path, self._design)
-        except build_blueprint.NotABlueprint as error:
-            self._notice.say(str(error))
+            write_blueprint(path, self._design)
+        except DesignError as error:
+            self._notice.say(in_words(error.sentence))
 
     def _edit(self, design: ArrayDesign) -> None:
         self._design = design
@@ -192,11 +195,11 @@ class BuildPage(QWidget):
         self._start_over()
 
     def _ask_open(self) -> None:
-        if path := build_blueprint.ask_open(self):
+        if path := ask_open(self):
             self.open_blueprint(path)
 
     def _ask_save(self) -> None:
-        if path := build_blueprint.ask_save(self, self._design):
+        if path := ask_save(self, self._design):
             self.save_blueprint(path)
 
     def _connect(self) -> None:

@@ -11,7 +11,6 @@ from raidwright.storage.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
-    KeyDerivation,
     Layout,
     Level,
     Lvm,
@@ -93,14 +92,6 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     return structs.replace(
         design, name=name, filesystem=filesystem, mount=mount, lvm=lvm, encryption=encryption
     )
-
-
-def for_host(design: ArrayDesign, rehearsal: bool) -> ArrayDesign:
-    """``design`` with the key derivation its machine calls for: the light one for rehearsals only."""
-    if design.encryption is None:
-        return design
-    derivation = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
-    return structs.replace(design, encryption=structs.replace(design.encryption, derivation=derivation))
 
 
 def members_of(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:

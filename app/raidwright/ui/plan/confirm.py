@@ -5,21 +5,17 @@ from html import escape
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
-from raidwright.storage.agreement import agreement, agrees, losing_disks
+from raidwright.session.agreement import phrase_refusal, question
+from raidwright.session.passphrase import needs_passphrase
+from raidwright.storage.agreement import agreement, losing_disks
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import FormatLuks
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Status, StatusLine
 from raidwright.ui.plan.passphrase_fields import PassphraseFields
-from raidwright.ui.words.sentences import agreement_sentences
-
-
-def needs_passphrase(plan: Plan) -> bool:
-    """Whether ``plan`` makes a LUKS container."""
-    return any(isinstance(step, FormatLuks) for step in plan.steps)
+from raidwright.ui.words.sentences import agreement_sentences, in_words
 
 
 class ConfirmPanel(QWidget):
@@ -82,18 +78,16 @@ class ConfirmPanel(QWidget):
             return self._blocked
         if needs_passphrase(self._plan) and self._secret.problem():
             return self._secret.problem()
-        if not agrees(self._typed.text(), self._plan):
-            return self.tr("Type “{phrase}” to go ahead.").format(phrase=agreement(self._plan))
-        return ""
+        refused = phrase_refusal(self._typed.text(), self._plan)
+        return "" if refused is None else in_words(refused)
 
     def _show_question(self, plan: Plan) -> None:
-        text, reasons = agreement(plan), agreement_sentences(plan)
-        asked = self.tr("To go ahead, type: {phrase}")
-        lines = escape(asked).format(phrase=f"<b>{escape(text)}</b>"), *map(escape, reasons)
-        self._ask.setText("<br>".join(lines))
-        self._typed.setAccessibleName(asked.format(phrase=text))
+        phrase, reasons = agreement(plan), agreement_sentences(plan)
+        asked = in_words(question(f"<b>{escape(phrase)}</b>"))
+        self._ask.setText("<br>".join((asked, *map(escape, reasons))))
+        self._typed.setAccessibleName(in_words(question(phrase)))
         self._typed.setAccessibleDescription(" ".join(reasons))
-        self._typed.setPlaceholderText(text)
+        self._typed.setPlaceholderText(phrase)
 
     def _action(self, plan: Plan) -> str:
         if plan.purpose is Purpose.BUILD:

@@ -12,6 +12,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
+from raidwright.session.actions import Ending
 
 
 class StepState(Enum):
@@ -30,9 +31,6 @@ class StepStatus:
 
     state: StepState = StepState.WAITING
     seconds: float = 0.0
-
-
-Ending = PlanDone | PlanStopped | PlanFailed
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
+from raidwright.session.actions import Ending, broken_off, way_on
 from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Snapshot
@@ -24,10 +25,9 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
-from raidwright.ui.plan.progress import Ending
 from raidwright.ui.plan.promise import PromiseTable, promises
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.words.sentences import sentence, standing_words, translated
+from raidwright.ui.words.sentences import in_words, sentence, standing_words
 
 
 class _Built(NamedTuple):
@@ -83,12 +83,9 @@ class ResultView(QWidget):
             case PlanDone():
                 self._show_done(plan, ending)
             case PlanStopped():
-                stopped = ending.told(len(plan.steps))
-                self._say(Status.INFO, translated(str(stopped), stopped), self._way_on(plan))
-            case PlanFailed(index=index, output=output):
-                reason = translated(ending.sentence, ending.failure)
-                failed = self.tr("Step {n} failed. {sentence}").format(n=index + 1, sentence=reason)
-                self._say(Status.BAD, failed, self._way_on(plan), output)
+                self._say(Status.INFO, in_words(broken_off(ending, plan)), in_words(way_on(plan)))
+            case PlanFailed(output=output):
+                self._say(Status.BAD, in_words(broken_off(ending, plan)), in_words(way_on(plan)), output)
             case _:
                 assert_never(ending)
 
@@ -99,7 +96,7 @@ class ResultView(QWidget):
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
-        self._say(Status.BAD, reason, self._way_on(plan) if begun else self.tr("Nothing was written."))
+        self._say(Status.BAD, reason, in_words(way_on(plan)) if begun else self.tr("Nothing was written."))
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show the resync that goes on, and know where the array is.
@@ -173,16 +170,6 @@ class ResultView(QWidget):
     def _machine_title(self) -> str:
         machine = self._session.machine
         return machine.title if machine else ""
-
-    def _way_on(self, plan: Plan) -> str:
-        if plan.purpose is Purpose.TEARDOWN:
-            return self.tr(
-                "What was done stays done. Plan it again: the new plan begins where this one ended."
-            )
-        return self.tr(
-            "What was done stays as it is; the steps show how far it came. Clean up what was begun; then it "
-            "can be built again."
-        )
 
     def _say(self, kind: Status, title: str, advice: str, output: str = "") -> None:
         self._sign.show_picture(kind.icon, kind.value)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.session.agreement import change_since
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import vbox
@@ -11,7 +12,7 @@ from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.plan.confirm import ConfirmPanel
 from raidwright.ui.plan.losses import LossBox
-from raidwright.ui.words.sentences import first_blocking
+from raidwright.ui.words.sentences import first_blocking, in_words
 
 
 class ReviewPanel(QWidget):
@@ -73,14 +74,10 @@ class ReviewPanel(QWidget):
         self._confirm.forget()
 
     def _difference(self, answer: Answer) -> str:
-        if not isinstance(answer, Planned):
-            reason = first_blocking(answer.findings)
-            return self.tr("The machine has changed and the plan no longer holds. {reason}").format(
-                reason=reason
-            )
-        if self._planned is None or answer.plan == self._planned.plan:
+        if self._planned is None:
             return ""
-        return self.tr("The machine has changed and the plan with it. Look at it again before you go ahead.")
+        changed = change_since(self._planned.plan, answer, first_blocking(answer.findings))
+        return "" if changed is None else in_words(changed)
 
     def _check(self) -> None:
         stale = self.tr("The plan no longer fits the machine.") if self._stale else ""

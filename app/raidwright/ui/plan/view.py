@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose
-from raidwright.ui.bridge.blocked import blocked_reason
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_both_ways
 from raidwright.ui.look.theme import Space, Type
@@ -86,7 +85,7 @@ class PlanView(QWidget):
         self._stages.setCurrentIndex(PlanStage.REVIEW)
 
     def _run(self) -> None:
-        if self._plan is None or blocked_reason(self._session):
+        if self._plan is None or self._session.blocked_reason():
             return
         self._secret = self._review.take_secret()
         self._running.begin(self._plan)
@@ -98,10 +97,8 @@ class PlanView(QWidget):
         self._show_progress(progress_after(self._progress, event))
 
     def _finish(self) -> None:
-        if self._plan is None or self._progress.ending is None:
-            self._end_early(self.tr("The helper fell silent before the plan was over."))
-            return
-        self._result.show_ending(self._plan, self._progress.ending)
+        if self._plan is not None and self._progress.ending is not None:
+            self._result.show_ending(self._plan, self._progress.ending)
         self._end()
 
     def _fail(self, error: Exception) -> None:
@@ -139,7 +136,7 @@ class PlanView(QWidget):
         self._result.show_array(snapshot, uuid)
 
     def _check(self) -> None:
-        self._review.block(blocked_reason(self._session))
+        self._review.block(self._session.blocked_reason())
 
     def _connect(self) -> None:
         self._review.confirmed.connect(self._run)

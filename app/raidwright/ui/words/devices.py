@@ -5,6 +5,8 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.run import Run
+from raidwright.session.subjects import ARRAY_TEMPLATE, array_facts, filesystem_name
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
     ArrayDevice,
@@ -26,6 +28,7 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.fact import fill
 from raidwright.storage.names import array_name
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.standing import call_roll
@@ -40,7 +43,6 @@ _PICTURES: dict[Media, IconName] = {
     Media.NVME: "drive-nvme",
     Media.OTHER: "drive-other",
 }
-_FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
 
 
 def media_picture(media: Media) -> IconName:
@@ -151,8 +153,8 @@ def stack_words(top: Block, snapshot: Snapshot) -> str:
         layers += [words] if words else []
         if isinstance(layer.origin, ArrayDevice | WholeDisk):
             break
-    above = top.content.kind if isinstance(top.content, Filesystem) else ""
-    named = [_FILESYSTEMS.get(above, above)] if above else []
+    above = filesystem_name(top.content.kind) if isinstance(top.content, Filesystem) else ""
+    named = [above] if above else []
     return " · ".join((*reversed(layers), *named))
 
 
@@ -186,6 +188,14 @@ def media_beneath(path: str, snapshot: Snapshot) -> Media:
     return kinds.pop() if len(kinds) == 1 else Media.OTHER
 
 
+def run_stack_words(run: Run) -> str:
+    """What was measured, which is kept in English."""
+    if run.shape is None:
+        return run.stack
+    facts = (("level", run.shape.level.value.upper()), ("count", str(run.shape.members)))
+    return run.stack.replace(fill(ARRAY_TEMPLATE, facts), fill(translate("Stack", ARRAY_TEMPLATE), facts))
+
+
 def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
     """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
     found = block(snapshot, f"/dev/{name}") if snapshot else None
@@ -203,8 +213,7 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
             return _drive_words(drive, layer)
         case ArrayDevice(array=uuid):
             held = array(snapshot, uuid)
-            text = translate("Stack", "{level} of {count}")
-            return text.format(level=held.level.upper(), count=held.expected) if held else ""
+            return fill(translate("Stack", ARRAY_TEMPLATE), array_facts(held)) if held else ""
         case Unlocked():
             return "LUKS"
         case LogicalVolume():

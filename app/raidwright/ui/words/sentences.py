@@ -12,7 +12,7 @@ from raidwright.storage import step_sentences
 from raidwright.storage.agreement import describe_agreement
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import fill
-from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, ended
+from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, ended
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.leftovers import PARTITION
@@ -100,6 +100,11 @@ def translated(sentence: str, failure: Failure | None) -> str:
     if failure is None or not (failure.template or failure.kind in FAILURE_TEMPLATES):
         return translate("Failure", "{sentence}").format(sentence=sentence)
     return _failure_words(failure)
+
+
+def in_words(sentence: Sentence) -> str:
+    """``sentence`` in the user's language."""
+    return _failure_words(sentence.failure)
 
 
 def full_stop() -> str:

@@ -1,0 +1,46 @@
+"""English for what is to be known before a measurement.
+
+The window translates the templates and fills them in itself; the terminal uses them as they are.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from raidwright.bench.cautions import Caution, cautions, syncing
+from raidwright.bench.place import target_block
+from raidwright.bench.spec import BenchSpec
+from raidwright.storage.arrays import Sync
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.fact import Facts
+from raidwright.storage.names import array_name
+
+CAUTION_TEMPLATES = {
+    Caution.RESYNC: "{array} is still synchronising ({state}) and takes part of the disks' speed.",
+    Caution.DEGRADED: "The array lacks a disk: its figures are not those of the whole array.",
+    Caution.BUFFERED: "This kernel lets btrfs go through memory although it is asked not to: figures may be"
+    " those of memory.",
+    Caution.UNWRITTEN: "Nothing was found on this SSD. Blocks that were never written, or trimmed, are"
+    " answered without being read: figures may be too good.",
+    Caution.CACHED: "So small a stretch fits into the drives' own caches: choose a larger test size.",
+}
+"""Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
+
+
+def describe_cautions(
+    specs: Sequence[BenchSpec], snapshot: Snapshot, state: Callable[[Sync], str]
+) -> Iterator[tuple[str, Facts]]:
+    """English templates, a sentence for each thing to know of ``specs``, and the facts that fill them.
+
+    ``state`` writes how far an array's synchronisation is.
+    """
+    for caution in Caution:
+        spec = next((spec for spec in specs if caution in cautions(spec, snapshot)), None)
+        if spec is not None:
+            yield CAUTION_TEMPLATES[caution], _facts(caution, spec, snapshot, state)
+
+
+def _facts(caution: Caution, spec: BenchSpec, snapshot: Snapshot, state: Callable[[Sync], str]) -> Facts:
+    found = target_block(spec.target, snapshot) if caution is Caution.RESYNC else None
+    held = next(iter(syncing(found, snapshot)), None) if found else None
+    if held is None or held.sync is None:
+        return ()
+    return (("array", array_name(held.name)), ("state", state(held.sync)))

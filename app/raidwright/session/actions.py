@@ -1,0 +1,79 @@
+"""How a plan ended, in words, and what the history keeps of it."""
+
+import time
+from typing import assert_never
+
+from raidwright.bench.built import built_device
+from raidwright.history import DONE, SavedAction
+from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun
+from raidwright.storage.failures import Sentence, because, said
+from raidwright.storage.plan import Plan, Purpose
+
+Ending = PlanDone | PlanStopped | PlanFailed
+
+
+def broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
+    """Why not all of ``plan`` is done."""
+    match ending:
+        case PlanStopped():
+            return Sentence(ending.told(len(plan.steps)))
+        case PlanFailed(index=index, sentence=sentence, failure=failure):
+            reason = sentence if failure is None else Sentence(failure)
+            return because(said("Step {n} failed.", n=index + 1), (reason,))
+        case _:
+            assert_never(ending)
+
+
+def way_on(plan: Plan) -> Sentence:
+    """What can be done after ``plan`` has begun and not come to its end."""
+    if plan.purpose is Purpose.TEARDOWN:
+        return said("What was done stays done. Plan it again: the new plan begins where this one ended.")
+    return said(
+        "What was done stays as it is; the steps show how far it came. Clean up what was begun; then it "
+        "can be built again."
+    )
+
+
+class ActionRecorder:
+    """Takes the events of one plan as they come, and knows what the history is to keep of it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._begun = False
+        self.ending: Ending | None = None
+
+    def take(self, event: PlanEvent) -> None:
+        """Note one event."""
+        match event:
+            case PlanDone() | PlanStopped() | PlanFailed():
+                self.ending = event
+            case StepBegun():
+                self._begun = True
+            case _:
+                pass
+
+    def action(self, machine: str, lost: Sentence) -> SavedAction | None:
+        """What was done on ``machine``; None when nothing was. ``lost`` says why no ending was heard of."""
+        if self.ending is None and not self._begun:
+            return None
+        plan, done = self._plan, isinstance(self.ending, PlanDone)
+        sentence = lost if isinstance(self.ending, PlanDone | None) else broken_off(self.ending, plan)
+        return SavedAction(
+            time=time.time(),
+            machine=machine,
+            purpose=plan.purpose,
+            fingerprint=plan.fingerprint(),
+            title=f"{plan.array.name} · {plan.array.level.value.upper()}" if plan.array else "",
+            outcome=DONE if done else str(sentence),
+            failure=None if done else sentence.failure,
+            device=built_device(plan) if done else "",
+        )
+
+
+def built_here(actions: tuple[SavedAction, ...], machine: str) -> tuple[SavedAction, ...]:
+    """The bare devices that were built on ``machine``, each as it was built last; the latest first."""
+    found: dict[str, SavedAction] = {}
+    for action in actions:
+        if action.machine == machine and action.device:
+            found.setdefault(action.device, action)
+    return tuple(found.values())

@@ -1,0 +1,68 @@
+"""Blueprints: the file that a design is kept in, and the design as its machine takes it."""
+
+from pathlib import Path
+
+from msgspec import structs
+
+from raidwright.storage.blueprint import BlueprintError, format_blueprint, parse_blueprint
+from raidwright.storage.design import ArrayDesign, KeyDerivation
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.drive_names import DriveNameError, by_id
+from raidwright.storage.failures import Sentence, failure, said
+
+
+class DesignError(Exception):
+    """A design cannot be read, kept or understood; the sentence says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class NotABlueprintError(DesignError):
+    """What stands in the file is no blueprint."""
+
+
+def read_blueprint(path: Path) -> ArrayDesign:
+    """The design in ``path``. Raises DesignError."""
+    try:
+        return parse_blueprint(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DesignError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
+    except (BlueprintError, UnicodeDecodeError) as error:
+        wrong = said("{file} is not a blueprint: {reason}.", file=path, reason=error)
+        raise NotABlueprintError(wrong) from None
+
+
+def write_blueprint(path: Path, design: ArrayDesign) -> None:
+    """Keep ``design`` in ``path``. Raises DesignError."""
+    try:
+        path.write_text(format_blueprint(design), encoding="utf-8")
+    except OSError as error:
+        unsaved = said("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
+        raise DesignError(unsaved) from None
+
+
+def design_for(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
+    """``design`` as the machine of ``snapshot`` takes it: see `with_ids` and `for_host`."""
+    return for_host(with_ids(design, snapshot), snapshot.host.rehearsal)
+
+
+def with_ids(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
+    """``design`` with drives called by serial number or WWN called by their ids; see `drive_names.by_id`.
+
+    Raises DesignError when such a name fits several drives.
+    """
+    try:
+        return by_id(design, snapshot)
+    except DriveNameError as error:
+        raise DesignError(error.sentence) from None
+
+
+def for_host(design: ArrayDesign, rehearsal: bool) -> ArrayDesign:
+    """``design`` with the key derivation its machine calls for: the light one for rehearsals only."""
+    if design.encryption is None:
+        return design
+    derivation = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
+    return structs.replace(design, encryption=structs.replace(design.encryption, derivation=derivation))

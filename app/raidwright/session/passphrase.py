@@ -1,0 +1,66 @@
+"""What a passphrase must be like, and how hard it is to guess: the same wherever it comes from."""
+
+import math
+import string
+
+from raidwright.protocol import SECRET_LIMIT
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import FormatLuks
+
+SHORTEST = 8
+"""Characters below which a passphrase is not taken."""
+FAIR, STRONG = 70, 110
+"""Bits from which it is called so; high, because `guessing_bits` knows nothing of words and habits."""
+_POOLS = (string.ascii_lowercase, string.ascii_uppercase, string.digits, string.punctuation + " ")
+_FOREIGN = 100
+"""How many characters beyond ASCII are counted as one pool."""
+
+
+def needs_passphrase(plan: Plan) -> bool:
+    """Whether ``plan`` makes a LUKS container."""
+    return any(isinstance(step, FormatLuks) for step in plan.steps)
+
+
+def passphrase_refusal(
+    passphrase: bytes | bytearray, again: bytes | bytearray | None = None
+) -> Sentence | None:
+    """Why ``passphrase``, in UTF-8, is not taken; None when it is.
+
+    ``again`` is what was typed the second time; None where it was not typed but read.
+    """
+    # Every byte of a character but its first begins with the bits 10.
+    if sum(byte & 0xC0 != 0x80 for byte in passphrase) < SHORTEST:
+        return said("The passphrase needs at least {n} characters.", n=SHORTEST)
+    if len(passphrase) > SECRET_LIMIT:
+        return said("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
+    if any(byte < 0x20 or byte == 0x7F for byte in passphrase):
+        return said(
+            "The passphrase has a line break, a tab or another control character, which cannot be typed when"
+            " the array is unlocked."
+        )
+    if again is not None and passphrase != again:
+        return said("The two passphrases differ.")
+    return None
+
+
+def guessing_bits(text: str) -> float:
+    """An upper bound: each character drawn at random from the pools in use, repetitions hardly counted."""
+    pool = sum(len(one) for one in _POOLS if any(letter in one for letter in text))
+    pool += _FOREIGN if any(not letter.isascii() for letter in text) else 0
+    return min(len(text), 2 * len(set(text))) * math.log2(pool) if pool else 0.0
+
+
+def passphrase_advice(text: str) -> Sentence:
+    """How hard the passphrase ``text`` is to guess; before anything is typed, what it will be needed for."""
+    bits = guessing_bits(text)
+    if not bits:
+        return said(
+            "After every restart it takes this passphrase to unlock the array, which nothing does by itself."
+            " Without it the data cannot be read by anyone."
+        )
+    if bits < FAIR:
+        return said("Weak: a thief with the disks could guess it. Take five or six unrelated words.")
+    if bits < STRONG:
+        return said("Fair: longer is better than stranger.")
+    return said("Strong.")

@@ -1,0 +1,153 @@
+"""The machine at hand: opened, worked on, closed; what is done and measured on it is kept in the history.
+
+>>> session = Session(open_machine, TolerantHistory(failed=print))
+>>> machine = await session.open("practice", print)
+>>> async for event in session.run(plan, passphrase):     # kept before its ending is heard of
+>>> async for event in session.measure(spec, "tank", place):
+>>> await session.close()
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol, TypeVar
+
+from raidwright.bench.run import Place, Recorder
+from raidwright.bench.spec import BenchSpec
+from raidwright.machine.port import Machine, MachineError
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
+from raidwright.session.actions import ActionRecorder
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.plan import Plan
+
+Progress = Callable[[str], None]
+T = TypeVar("T")
+
+
+class Opener(Protocol):
+    """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
+
+    def __call__(self, choice: str, progress: Progress) -> Awaitable[Machine]:
+        """``choice`` is "system", "practice" or the path of a saved machine. Raises MachineError."""
+        ...
+
+
+def blocked_reason(machine: Machine | None, *, busy: bool) -> Sentence | None:
+    """Why nothing can be run on ``machine`` just now; None when something can."""
+    if machine is None:
+        return said("No machine is open.")
+    if not machine.acts:
+        return Sentence(failure("saved-only"))
+    if busy:
+        return said("A plan or a measurement is still running.")
+    return None
+
+
+class Session:
+    """One machine at a time, the old one closed before the next is opened. Belongs to one asyncio loop."""
+
+    def __init__(self, opener: Opener, history: TolerantHistory) -> None:
+        self._opener = opener
+        self.history = history
+        self._lock = asyncio.Lock()
+        self._machine: Machine | None = None
+
+    async def open(self, choice: str, progress: Progress) -> Machine:
+        """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
+        async with self._lock:
+            await self._let_go()
+            self._machine = await self._opener(choice, progress)
+            return self._machine
+
+    async def close(self) -> None:
+        """Let go of the machine."""
+        async with self._lock:
+            await self._let_go()
+
+    async def run(self, plan: Plan, passphrase: bytearray | None) -> AsyncIterator[PlanEvent]:
+        """Carry the plan out and report, as `port.Machine.run` does; it has always an ending.
+
+        The action is kept as soon as it ends, however it ends. Raises MachineError, too when the helper falls
+        silent. ``passphrase`` is overwritten with zeros in any case.
+        """
+        recorder = ActionRecorder(plan)
+        lost = said("Raidwright let go of the machine before the plan was over.")
+        try:
+            async with exhausting(self._acting().run(plan, passphrase)) as events:
+                async for event in events:
+                    recorder.take(event)
+                    if recorder.ending is not None:
+                        break
+                    yield event
+            ending = recorder.ending
+            if ending is None:
+                silent = said("The helper fell silent before the plan was over.")
+                raise MachineError(ErrorCode.FAILED, silent)
+        except MachineError as error:
+            lost = _sentence(error)
+            raise
+        finally:
+            _forget(passphrase)
+            self._keep(recorder, lost)
+        yield ending
+
+    async def measure(self, spec: BenchSpec, name: str, place: Place) -> AsyncIterator[MeasureEvent]:
+        """Measure and report, as `port.Machine.measure` does.
+
+        What was measured is kept under ``name`` when it ends, however it ends. Raises MachineError.
+        """
+        recorder, started = Recorder(), time.time()
+        try:
+            async with exhausting(self._acting().measure(spec)) as events:
+                async for event in events:
+                    if not isinstance(event, JobFailed):
+                        recorder.take(event)
+                    yield event
+        finally:
+            run = recorder.run(place, started)
+            if run is not None:
+                self.history.add_run(name, run)
+
+    async def cancel(self) -> None:
+        """Ask what is under way to stop at its next safe point."""
+        if self._machine is not None:
+            await self._machine.cancel()
+
+    def _acting(self) -> Machine:
+        """The machine, on which something can be run. Raises MachineError."""
+        reason = blocked_reason(self._machine, busy=False)
+        if reason is not None or self._machine is None:
+            raise MachineError(ErrorCode.REFUSED, reason or "")
+        return self._machine
+
+    def _keep(self, recorder: ActionRecorder, lost: Sentence) -> None:
+        action = recorder.action(self._machine.title if self._machine else "", lost)
+        if action is not None:
+            self.history.add_action(action)
+
+    async def _let_go(self) -> None:
+        machine, self._machine = self._machine, None
+        if machine is not None:
+            await machine.close()
+
+
+@asynccontextmanager
+async def exhausting(events: AsyncIterator[T]) -> AsyncGenerator[AsyncIterator[T], None]:
+    """``events``, closed at the end where they can be."""
+    try:
+        yield events
+    finally:
+        close = getattr(events, "aclose", None)
+        if close is not None:
+            await close()
+
+
+def _sentence(error: MachineError) -> Sentence:
+    return Sentence(error.failure) if error.failure else said("{sentence}", sentence=error.sentence)
+
+
+def _forget(passphrase: bytearray | None) -> None:
+    if passphrase is not None:
+        passphrase[:] = bytes(len(passphrase))

@@ -1,0 +1,117 @@
+"""What is measured, and how the history calls it, whoever measures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
+from raidwright.history import SavedAction
+from raidwright.storage.arrays import Array
+from raidwright.storage.contents import disk_label
+from raidwright.storage.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    LogicalVolume,
+    OtherDevice,
+    PartitionOf,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.fact import Facts, fill
+from raidwright.storage.identity import disk_identity
+from raidwright.storage.names import array_name
+from raidwright.storage.tree import array, beneath, block
+
+_FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
+ARRAY_TEMPLATE = "{level} of {count}"
+"""What an array is made of, in English."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A target with its words, in English: they are kept, and read in any language later."""
+
+    target: Target
+    name: str
+    """What a measurement of it is called unless the user gives it a name."""
+    stack: str
+    """What it is made of: "tank · RAID5 of 3 · LUKS · XFS"."""
+
+
+def mounted_subject(found: Block, point: str, snapshot: Snapshot) -> Subject:
+    """The file system on ``found`` that is mounted at ``point``."""
+    kind = found.content.kind if isinstance(found.content, Filesystem) else ""
+    stack = _stack(found, filesystem_name(kind), snapshot)
+    return Subject(MountedAt(point), _array_beneath(found, snapshot) or point, stack)
+
+
+def disk_subject(disk: Block, snapshot: Snapshot) -> Subject:
+    """A whole disk, read only."""
+    return Subject(RawDisk(disk_identity(disk, snapshot)), disk_label(disk), disk_label(disk))
+
+
+def built_subject(action: SavedAction, snapshot: Snapshot) -> Subject | None:
+    """The device that ``action`` built; None when it is not there, or something lies on it."""
+    found = block(snapshot, action.device) if action.device else None
+    if found is None or not isinstance(found.content, Blank):
+        return None
+    name = _array_beneath(found, snapshot) or action.device
+    return Subject(BuiltDevice(action.device, action.fingerprint), name, _stack(found, "bare", snapshot))
+
+
+def folder_subject(path: str) -> Subject:
+    """A folder of the user's own."""
+    return Subject(Folder(path), path, path)
+
+
+def filesystem_name(kind: str) -> str:
+    """A file system as it is written everywhere here."""
+    return _FILESYSTEMS.get(kind, kind)
+
+
+def array_facts(held: Array) -> Facts:
+    """What fills `ARRAY_TEMPLATE`."""
+    return (("level", held.level.upper()), ("count", str(held.expected)))
+
+
+def layer_words(found: Block, snapshot: Snapshot) -> str:
+    """What a layer of a stack is called; empty when another stands for it."""
+    match found.origin:
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            return f"{array_name(held.name)} · {fill(ARRAY_TEMPLATE, array_facts(held))}" if held else ""
+        case Unlocked():
+            return "LUKS"
+        case LogicalVolume():
+            return "LVM"
+        case WholeDisk():
+            return disk_label(found)
+        case PartitionOf():
+            return ""
+        case OtherDevice(kind=kind):
+            return kind
+        case _:
+            assert_never(found.origin)
+
+
+def _stack(top: Block, content: str, snapshot: Snapshot) -> str:
+    """From the bottom up, ``content`` last. What an array is made of is summed up in its level."""
+    layers = (layer_words(layer, snapshot) for layer in reversed([*_down_to_array(top, snapshot)]))
+    return " · ".join(filter(None, (*dict.fromkeys(layers), content)))
+
+
+def _down_to_array(top: Block, snapshot: Snapshot) -> Iterator[Block]:
+    for layer in (top, *beneath(snapshot, top.path)):
+        yield layer
+        if isinstance(layer.origin, ArrayDevice | WholeDisk):
+            return
+
+
+def _array_beneath(top: Block, snapshot: Snapshot) -> str:
+    """Name of the array that ``top`` is or lies on; empty when it lies on none."""
+    *_, lowest = _down_to_array(top, snapshot)
+    held = array(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None
+    return array_name(held.name) if held else ""

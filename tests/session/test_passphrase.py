@@ -1,0 +1,62 @@
+"""Which passphrases are taken, and what is said of the others."""
+
+import pytest
+
+from raidwright.session.passphrase import SHORTEST, needs_passphrase, passphrase_advice, passphrase_refusal
+from tests.helper.plans import some_build, some_teardown
+
+SHORT = "The passphrase needs at least 8 characters."
+LONG = "The passphrase is longer than 512 bytes."
+UNTYPED = "The passphrase has a line break"
+DIFFER = "The two passphrases differ."
+
+
+@pytest.mark.parametrize(
+    ("text", "again", "refusal"),
+    [
+        ("", "", SHORT),
+        ("seven c", "seven c", SHORT),
+        ("七文字の合言葉"[:7], None, SHORT),
+        ("eight ch", "eight ch", None),
+        ("八文字の合言葉だ", None, None),
+        ("x" * 512, None, None),
+        ("x" * 513, None, LONG),
+        ("あ" * 171, None, LONG),
+        ("two\nlines of it", None, UNTYPED),
+        ("a tab\tin it", None, UNTYPED),
+        ("deleted\x7f it", None, UNTYPED),
+        ("eight ch", "eight cx", DIFFER),
+        ("eight ch", "", DIFFER),
+        ("eight ch", None, None),
+    ],
+)
+def test_what_is_taken_and_what_is_not(text: str, again: str | None, refusal: str | None) -> None:
+    said = passphrase_refusal(text.encode(), None if again is None else again.encode())
+    assert (said is None) is (refusal is None)
+    assert str(said).startswith(refusal or "None")
+
+
+def test_a_buffer_is_judged_as_its_bytes() -> None:
+    assert passphrase_refusal(bytearray(b"x" * SHORTEST)) is None
+    assert str(passphrase_refusal(bytearray(b"x" * (SHORTEST - 1)))) == SHORT
+
+
+@pytest.mark.parametrize(
+    ("text", "begin"),
+    [
+        ("", "After every restart"),
+        ("password", "Weak"),
+        ("a" * 60, "Weak"),
+        ("sunny rain", "Weak"),
+        ("sunny harbour", "Fair"),
+        ("sunny harbour with seven goats", "Strong"),
+    ],
+)
+def test_what_is_said_of_a_passphrase(text: str, begin: str) -> None:
+    assert passphrase_advice(text).startswith(begin)
+
+
+def test_only_a_plan_that_encrypts_needs_one() -> None:
+    assert needs_passphrase(some_build(luks=True))
+    assert not needs_passphrase(some_build())
+    assert not needs_passphrase(some_teardown())

@@ -1,0 +1,240 @@
+"""Whatever is carried out or measured is kept, however it ends, before anybody hears of the end."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.place import place_of
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import BenchSpec, Direction, MountedAt
+from raidwright.history import SavedAction, SavedRun
+from raidwright.machine.port import MachineError
+from raidwright.protocol import (
+    ErrorCode,
+    JobFailed,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+    StopCause,
+)
+from raidwright.session.actions import built_here
+from raidwright.session.history import TolerantHistory
+from raidwright.session.session import Session, blocked_reason
+from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.plan import Purpose
+from tests.helper.plans import some_build, some_teardown
+from tests.ui.bench_builders import a_machine, events
+from tests.ui.builders import FakeOpener, Happening, InventedMachine
+
+PLAN = some_build(disks=3)
+STEPS = len(PLAN.steps)
+GONE = MachineError(ErrorCode.FAILED, failure("bus-lost"))
+SPEC = BenchSpec(MountedAt("/srv/tank"), DEFAULT.rows[:1], (Direction.READ,))
+PLACE = place_of(SPEC.target, "This computer", "tank · RAID5 of 3 · LUKS · XFS", a_machine())
+
+
+@pytest.fixture(autouse=True)
+def own_history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def never(sentence: Sentence) -> None:
+    raise AssertionError(sentence)
+
+
+def kept() -> tuple[SavedAction, ...]:
+    return TolerantHistory(never).actions().actions
+
+
+def kept_runs() -> tuple[SavedRun, ...]:
+    return TolerantHistory(never).runs().runs
+
+
+def at(script: list[Happening], work: Callable[[Session], Coroutine[object, object, None]]) -> None:
+    """Do ``work`` in a session at a machine that plays ``script``."""
+
+    async def scenario() -> None:
+        machine = InventedMachine(a_machine(), "This computer")
+        machine.script = script
+        session = Session(FakeOpener(system=machine), TolerantHistory(never))
+        await session.open("system", lambda _: None)
+        try:
+            await work(session)
+        finally:
+            await session.close()
+
+    asyncio.run(scenario())
+
+
+def ran(*script: Happening, passphrase: bytearray | None = None) -> list[PlanEvent]:
+    """The events of `PLAN` as they are heard; at the last of them it is kept already."""
+    heard: list[PlanEvent] = []
+
+    async def work(session: Session) -> None:
+        async for event in session.run(PLAN, passphrase):
+            heard.append(event)
+            assert bool(kept()) is isinstance(event, PlanDone | PlanStopped | PlanFailed)
+
+    at(list(script), work)
+    return heard
+
+
+def test_a_build_is_kept_with_all_its_fields() -> None:
+    script: list[Happening] = [StepBegun(0), StepDone(0, 0.1), PlanDone()]
+    assert ran(*script) == script
+    (action,) = kept()
+    assert structs.replace(action, time=0.0) == SavedAction(
+        time=0.0,
+        machine="This computer",
+        purpose=Purpose.BUILD,
+        fingerprint=PLAN.fingerprint(),
+        title="tank · RAID1",
+        outcome="done",
+        device="/dev/md/tank",
+    )
+    assert action.time > 1e9
+
+
+ENDINGS = [
+    (PlanStopped(3, StopCause.OTHER), PlanStopped(3, StopCause.OTHER).told(STEPS), None),
+    (
+        PlanFailed(
+            1, ErrorCode.FAILED, "mdadm ended.", "", said("{program} ended.", program="mdadm").failure
+        ),
+        None,
+        "Step 2 failed. mdadm ended.",
+    ),
+    (PlanFailed(1, ErrorCode.FAILED, "something new"), None, "Step 2 failed. something new."),
+]
+
+
+@pytest.mark.parametrize(("ending", "failure_", "words"), ENDINGS)
+def test_what_broke_off_is_kept_with_its_reason_for_any_language(ending, failure_, words) -> None:
+    ran(StepBegun(0), ending)
+    (action,) = kept()
+    assert action.failure is not None
+    assert action.outcome == (words or str(failure_)) == str(action.failure)
+    assert not action.done
+
+
+def test_what_was_refused_before_its_first_step_is_no_action() -> None:
+    with pytest.raises(MachineError, match="The connection"):
+        ran(GONE)
+    assert kept() == ()
+
+
+def test_a_machine_that_is_lost_midway_leaves_an_action() -> None:
+    with pytest.raises(MachineError, match="The connection"):
+        ran(StepBegun(0), GONE)
+    (action,) = kept()
+    assert action.outcome == GONE.sentence
+    assert action.failure == GONE.failure
+
+
+def test_a_helper_that_falls_silent_is_no_success() -> None:
+    with pytest.raises(MachineError, match="fell silent"):
+        ran(StepBegun(0))
+    assert kept()[0].outcome == "The helper fell silent before the plan was over."
+
+
+def test_who_turns_away_midway_leaves_an_action() -> None:
+    async def work(session: Session) -> None:
+        running = session.run(PLAN, None)
+        await anext(running)
+        await running.aclose()  # type: ignore[attr-defined]
+
+    at([StepBegun(0), StepDone(0, 1.0), PlanDone()], work)
+    assert kept()[0].outcome == "Raidwright let go of the machine before the plan was over."
+
+
+@pytest.mark.parametrize("script", [[PlanDone()], [GONE], [StepBegun(0), GONE]])
+def test_the_passphrase_is_overwritten_however_it_ends(script: list[Happening]) -> None:
+    passphrase = bytearray(b"correct horse battery")
+    with contextlib.suppress(MachineError):
+        ran(*script, passphrase=passphrase)
+    assert passphrase == bytearray(21)
+
+
+def test_the_bare_device_of_a_build_is_known_by_its_machine_and_its_latest_plan() -> None:
+    def action(time: float, device: str, machine: str = "Nas") -> SavedAction:
+        fingerprint = f"{time:064.0f}"
+        return SavedAction(time, machine, Purpose.BUILD, fingerprint, "", "done", device=device)
+
+    first, again, other = action(1, "/dev/md/a"), action(2, "/dev/md/a"), action(3, "/dev/md/b")
+    elsewhere, formatted = action(4, "/dev/md/a", "This computer"), action(5, "")
+    assert built_here((formatted, elsewhere, other, again, first), "Nas") == (other, again)
+
+
+def test_a_teardown_leaves_no_device_and_its_purpose() -> None:
+    async def work(session: Session) -> None:
+        assert [event async for event in session.run(some_teardown(), None)] == [PlanDone()]
+
+    at([PlanDone()], work)
+    assert (kept()[0].purpose, kept()[0].device) == (Purpose.TEARDOWN, "")
+
+
+def measured(*script: Happening) -> None:
+    before = kept_runs()
+
+    async def work(session: Session) -> None:
+        async for _ in session.measure(SPEC, "tank", PLACE):
+            assert kept_runs() == before
+
+    at(list(script), work)
+
+
+def test_a_measurement_is_kept_whole() -> None:
+    measured(*events(SPEC))
+    (saved,) = kept_runs()
+    assert (saved.name, saved.run.stack, saved.run.machine) == ("tank", PLACE.stack, "This computer")
+    assert saved.run.complete
+    assert saved.run.started > 1e9
+
+
+def test_what_was_measured_before_it_broke_off_is_kept() -> None:
+    begun = list(events(SPEC, until=3))
+    measured(*begun, JobFailed(ErrorCode.FAILED, "The device has stopped answering."))
+    with pytest.raises(MachineError):
+        measured(*begun, GONE)
+    assert [saved.run.complete for saved in kept_runs()] == [False, False]
+
+
+def test_nothing_measured_is_nothing_kept() -> None:
+    measured(*events(SPEC, until=1))
+    assert kept_runs() == ()
+
+
+def test_why_nothing_can_be_run() -> None:
+    acting, saved = InventedMachine(a_machine()), InventedMachine(a_machine(), acts=False)
+    assert str(blocked_reason(None, busy=False)) == "No machine is open."
+    assert str(blocked_reason(saved, busy=True)) == str(failure("saved-only"))
+    assert str(blocked_reason(acting, busy=True)) == "A plan or a measurement is still running."
+    assert blocked_reason(acting, busy=False) is None
+
+
+def test_a_damaged_history_is_told_and_what_was_done_is_kept_in_the_new_one(tmp_path: Path) -> None:
+    file = tmp_path / "raidwright" / "history.db"
+    file.parent.mkdir()
+    file.write_bytes(b"rubbish" * 500)
+    told: list[Sentence] = []
+    history = TolerantHistory(told.append)
+    history.add_action(SavedAction(1.0, "Nas", Purpose.BUILD, "f", "tank", "done"))
+    assert len(history.actions().actions) == 1
+    (sentence,) = told
+    assert "kept as" in sentence
+    assert sentence.failure.template.startswith("The history was damaged")
+
+
+def test_a_history_that_cannot_be_used_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "raidwright").write_text("")
+    told: list[Sentence] = []
+    history = TolerantHistory(told.append)
+    assert (history.runs().runs, history.actions().actions) == ((), ())
+    assert len(told) == 2
