@@ -4,7 +4,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
@@ -64,7 +64,7 @@ class LevelRow(QRadioButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, ink)
         dot = QRectF(Space.S + 1, (self.height() - _DOT) / 2, _DOT, _DOT)
-        self._paint_dot(painter, ink, dot)
+        self._paint_dot(painter, dot)
         room = QRectF(self.rect()).adjusted(dot.right() + Space.S, _AIR, -Space.M, -_AIR)
         self._paint_words(painter, ink, room)
 
@@ -75,14 +75,12 @@ class LevelRow(QRadioButton):
         painter.setPen(QPen(ink.accent if chosen or focused else ground, 2 if focused else 1))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
-    def _paint_dot(self, painter: QPainter, ink: Colours, box: QRectF) -> None:
-        painter.setPen(QPen(ink.accent if self.isChecked() else ink.outline, 1.4))
-        painter.setBrush(ink.accent if self.isChecked() else ink.card)
-        painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-        if self.isChecked():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ink.on_accent)
-            painter.drawEllipse(box.center(), 3, 3)
+    def _paint_dot(self, painter: QPainter, box: QRectF) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.rect = box.toRect()
+        radio = QStyle.PrimitiveElement.PE_IndicatorRadioButton
+        self.style().drawPrimitive(radio, option, painter, self)
 
     def _paint_words(self, painter: QPainter, ink: Colours, room: QRectF) -> None:
         top = Qt.AlignmentFlag.AlignTop

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStyle, QStyleOptionButton, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
@@ -184,16 +184,12 @@ class DeviceCard(QAbstractButton):
         if not self.isCheckable():
             paint_icon(painter, box, "lock", ink.muted)
             return
-        chosen = self.isChecked()
-        painter.setPen(QPen(ink.accent if chosen else ink.outline, 1.5))
-        painter.setBrush(ink.accent if chosen else ink.card)
-        box = box.adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(box, 4, 4)
-        if chosen:
-            painter.setPen(QPen(ink.on_accent, 2))
-            x, y, side = box.left(), box.top(), box.width()
-            points = [(0.24, 0.52), (0.43, 0.71), (0.77, 0.31)]
-            painter.drawPolyline([QPointF(x + a * side, y + b * side) for a, b in points])
+        option = QStyleOptionButton()
+        option.initFrom(self)
+        option.rect = box.toRect()
+        option.state |= QStyle.StateFlag.State_On if self.isChecked() else QStyle.StateFlag.State_Off
+        check = QStyle.PrimitiveElement.PE_IndicatorCheckBox
+        self.style().drawPrimitive(check, option, painter, self)
 
     def _paint_middle(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
         painter.setFont(font(Type.SMALL))
