@@ -1,0 +1,188 @@
+"""Window and terminal say, refuse and keep the same: whoever begins a thing in one finds it in the other."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import BenchSpec, Direction, MountedAt
+from raidwright.cli.program import main
+from raidwright.history import SavedAction
+from raidwright.machine.ids import ids_from
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StepBegun
+from raidwright.session.blueprints import design_for, write_blueprint
+from raidwright.session.session import Progress
+from raidwright.session.subjects import mounted_subject
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.failures import failure, said
+from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.tree import block, disks, drive_id
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design.proposals import encryption_for, first_design
+from raidwright.ui.plan.confirm import ConfirmPanel
+from tests.ui.bench_builders import a_machine, events
+from tests.ui.builders import FakeOpener, Happening, InventedMachine
+from tests.ui.plan_actions import find, type_into
+from tests.ui.planned_snapshots import practice
+
+SEED = "0123456789abcdef"
+TITLE = "Practice machine"
+DESIGN = structs.replace(
+    first_design(), level=Level.RAID5, members=tuple(drive_id(disk) for disk in disks(practice())[:3])
+)
+LOCKED = structs.replace(DESIGN, encryption=encryption_for("data"))
+BARE = structs.replace(DESIGN, filesystem=None, mount=None)
+WHY = said("{program} ended with status {status}.", program="mdadm", status=1)
+
+
+def plan_of(design: ArrayDesign) -> Plan:
+    """The plan that both make of ``design``."""
+    answer = plan_build(design_for(design, practice()), practice(), ids_from(SEED))
+    assert isinstance(answer, Planned), answer
+    return answer.plan
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """``terminal(machine, "build", …)`` is the exit status of a command on that machine."""
+
+    def run(machine: InventedMachine, *arguments: str | Path) -> int:
+        async def open_(_choice: str, _progress: Progress) -> InventedMachine:
+            return machine
+
+        monkeypatch.setattr("raidwright.cli.opening.open_machine", open_)
+        return main(["--machine", "practice", *map(str, arguments)])
+
+    return run
+
+
+def built_in_terminal(
+    terminal: Callable[..., int], folder: Path, design: ArrayDesign, *script: Happening
+) -> int:
+    """Build ``design`` there, in a way that plays ``script``."""
+    machine = InventedMachine(practice(), TITLE)
+    machine.script = script
+    blueprint = folder / "wished.toml"
+    write_blueprint(blueprint, design)
+    return terminal(machine, "build", blueprint, "--confirm", f"{SEED}-{plan_of(design).fingerprint()}")
+
+
+def window_on(loop: Loop, qtbot: QtBot, snapshot: Snapshot, *script: Happening) -> QtSession:
+    """A window's session, with no page at all."""
+    machine = InventedMachine(snapshot, TITLE)
+    machine.script = script
+    session = QtSession(loop, FakeOpener(practice=machine))
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("practice")
+    return session
+
+
+def without_time(session: QtSession) -> list[SavedAction]:
+    found = session.history.actions()
+    assert not found.unreadable
+    return [structs.replace(action, time=0.0) for action in found.actions]
+
+
+@pytest.mark.parametrize("design", [DESIGN, BARE], ids=["mounted", "bare"])
+@pytest.mark.parametrize(
+    "ending",
+    [
+        PlanDone(),
+        PlanStopped(1),
+        PlanFailed(0, ErrorCode.FAILED, str(WHY), "", WHY.failure),
+        MachineError(ErrorCode.FAILED, failure("bus-lost")),
+    ],
+    ids=["done", "stopped", "failed", "lost"],
+)
+def test_a_build_is_in_the_same_history_with_the_same_fields(
+    loop: Loop,
+    qtbot: QtBot,
+    tmp_path: Path,
+    terminal: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+    design: ArrayDesign,
+    ending: PlanDone | PlanStopped | PlanFailed | MachineError,
+) -> None:
+    status = built_in_terminal(terminal, tmp_path, design, StepBegun(0), ending)
+    assert status == (0 if isinstance(ending, PlanDone) else 1)
+    session = window_on(loop, qtbot, practice(), StepBegun(0), ending)
+    ends: list[object] = []
+    session.run_plan(plan_of(design), None, ends.append, lambda: ends.append(None), ends.append)
+    qtbot.waitUntil(lambda: not session.busy)
+    ours, theirs = without_time(session)
+    assert ours == theirs
+    assert (ours.machine, ours.title, ours.done) == (TITLE, "data · RAID5", isinstance(ending, PlanDone))
+    assert ours.device == ("/dev/md/data" if ours.done and design is BARE else "")
+    capsys.readouterr()
+    assert main(["history", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["actions"]
+    assert [action["outcome"] for action in listed] == [ours.outcome] * 2
+    session.close()
+
+
+@pytest.mark.parametrize(
+    "passphrase", ["", "seven c", "あ" * 7, "あ" * 171, "x" * 513, "with a\ttab in it"], ids=len
+)
+def test_a_passphrase_is_refused_with_the_same_sentence(
+    qtbot: QtBot,
+    tmp_path: Path,
+    terminal: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+    passphrase: str,
+) -> None:
+    plan = plan_of(LOCKED)
+    panel = ConfirmPanel()
+    qtbot.addWidget(panel)
+    panel.show_plan(plan)
+    for name in ("passphrase", "passphrase-again"):
+        type_into(panel, name, passphrase)
+    refusal = find(panel, QPushButton, "confirm").accessibleDescription()
+    assert refusal.startswith("The passphrase ")
+    secret, blueprint = tmp_path / "secret", tmp_path / "wished.toml"
+    secret.write_text(f"{passphrase}\n")
+    write_blueprint(blueprint, LOCKED)
+    machine = InventedMachine(practice(), TITLE)
+    confirmed = ("--confirm", f"{SEED}-{plan.fingerprint()}", "--passphrase-file", secret)
+    assert terminal(machine, "build", blueprint, *confirmed) == 1
+    assert capsys.readouterr().err == f"error: {refusal}\n"
+    assert not machine.ran
+
+
+def test_a_measurement_is_called_the_same(
+    loop: Loop, qtbot: QtBot, terminal: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    snapshot = a_machine(rehearsal=True)
+    spec = BenchSpec(MountedAt("/srv/tank"), DEFAULT.rows[:1], tuple(Direction))
+    machine = InventedMachine(snapshot, TITLE)
+    machine.script = list(events(spec))
+    assert terminal(machine, "bench", "/srv/tank") == 0
+    session = window_on(loop, qtbot, snapshot, *events(spec))
+    device = block(snapshot, "/dev/dm-0")
+    assert device is not None
+    subject = mounted_subject(device, "/srv/tank", snapshot)
+    session.measure(spec, subject, lambda _: None, lambda: None, lambda _: None)
+    qtbot.waitUntil(lambda: not session.busy)
+    ours, theirs = session.history.runs().runs
+    assert ours.name == theirs.name == "tank"
+    assert structs.replace(ours.run, started=0.0) == structs.replace(theirs.run, started=0.0)
+    session.close()
+
+
+def test_a_blueprint_with_another_machines_key_derivation_makes_the_same_plan(
+    tmp_path: Path, terminal: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    blueprint = tmp_path / "wished.toml"
+    write_blueprint(blueprint, LOCKED)
+    assert terminal(InventedMachine(practice(), TITLE), "plan", blueprint, "--json") == 0
+    steps = json.loads(capsys.readouterr().out)["plan"]["steps"]
+    derivations = [step["derivation"] for step in steps if "derivation" in step]
+    assert derivations == ["rehearsal"]
