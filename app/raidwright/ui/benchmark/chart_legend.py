@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import clear
+from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.figures import figure
 
@@ -111,11 +111,7 @@ class ChartLegend(QWidget):
         self._lines: tuple[CurveName, ...] = ()
         self._room = _ROOM_FOR_ALL
         self._figures: list[_Figures] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(Space.S)
-        self._grid.setVerticalSpacing(2)
-        self._grid.setColumnStretch(1, 1)
+        self._grid = table(Space.S, 2, wide=1, parent=self)
 
     def begin(self, lines: Sequence[CurveName]) -> None:
         """Name these curves."""

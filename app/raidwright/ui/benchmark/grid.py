@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import Access, BenchSpec, Direction, Row
@@ -15,6 +15,7 @@ from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.words.measurements import (
@@ -74,9 +75,7 @@ class BenchGrid(QWidget):
         self._corner.setFixedWidth(_LABEL_WIDTH)
         self._corner.clicked.connect(self.all_wanted)
         self.setFocusProxy(self._corner)
-        self._layout = QGridLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.S)
+        self._layout = table(Space.S, Space.S, parent=self)
         self._layout.addWidget(self._corner, 0, 0)
         for column, direction in enumerate(Direction, 1):
             heading = Heading(direction_words(direction))

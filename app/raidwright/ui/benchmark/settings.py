@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
 
 from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
@@ -14,6 +14,7 @@ from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_opt
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
 from raidwright.ui.words.figures import percent
 
@@ -166,10 +167,7 @@ class BenchSettings(QWidget):
         self._passes.setToolTip(text.format(limit=limit, most=most) if most > passes else "")
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(Space.M)
-        grid.setVerticalSpacing(Space.XS)
+        grid = table(Space.M, Space.XS, parent=self)
         fields: tuple[tuple[str, QWidget, int], ...] = (
             (self.tr("Target"), self._target, 10),
             (self.tr("Profile"), self._profile, 5),

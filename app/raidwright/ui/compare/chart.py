@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
@@ -14,7 +14,7 @@ from raidwright.ui.compare.run_list import saved_stack, when
 from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import clear
+from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
@@ -44,11 +44,7 @@ class CompareLegend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(Space.S)
-        self._grid.setVerticalSpacing(2)
-        self._grid.setColumnStretch(2, 1)
+        self._grid = table(Space.S, 2, wide=2, parent=self)
 
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
         """Name these."""
@@ -81,10 +77,7 @@ class CompareChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(Space.XL)
-        self._grid.setVerticalSpacing(2)
+        self._grid = table(Space.XL, 2, parent=self)
         for column in range(len(Direction)):
             self._grid.setColumnStretch(column, 1)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
@@ -12,6 +12,7 @@ from raidwright.storage.plan import Capacity
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.words.figures import count_disks, group_digits, level_name
 
@@ -110,19 +111,9 @@ class CapacityPanel(QWidget):
         set_type(self._shares, Type.SMALL)
         self._alignment = named(Muted(wrap=True), "alignment")
         self._layers = LayerTable()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.XS)
-        for part, below in (
-            (self._usable, 0),
-            (self._safety, Space.XS),
-            (self._bar, 0),
-            (self._shares, Space.S),
-            (self._layers, Space.XS),
-            (self._alignment, 0),
-        ):
-            column.addWidget(part)
-            column.addSpacing(below)
+        figures = (self._usable, self._safety, Space.XS, self._bar, self._shares)
+        below = (Space.S, self._layers, Space.XS, self._alignment)
+        vbox(0, Space.XS, *figures, *below, parent=self)
         self.show_capacity(None, Level.RAID1, 0, 0)
 
     def show_capacity(self, capacity: Capacity | None, level: Level, members: int, spares: int) -> None:
@@ -178,11 +169,7 @@ class LayerTable(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        grid = QGridLayout(self)
-        grid.setHorizontalSpacing(Space.L)
-        grid.setVerticalSpacing(Space.XS)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setColumnStretch(0, 1)
+        grid = table(Space.L, Space.XS, wide=0, parent=self)
         names = (
             self.tr("Each member"),
             self.tr("Array"),

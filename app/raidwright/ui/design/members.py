@@ -10,7 +10,7 @@ from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.stripe_shape import disk_letter
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import Item, add_item, hbox
+from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, ListFrame
 from raidwright.ui.shared.devices import DeviceGroup
@@ -123,11 +123,9 @@ class MemberChooser(Card):
 
     def _lay_out(self) -> None:
         self.body.setSpacing(Space.XS)
-        items: list[Item] = [Heading(self.tr("Disks")), (self.list, 1), self._wipe]
+        self.add(Heading(self.tr("Disks")), (self.list, 1), self._wipe)
         for words, button, disks in (
             (self.tr("Members, in their order"), self._to_spares, self._members),
             (self.tr("Spares"), self._to_members, self._spares),
         ):
-            items += [Space.XS, hbox(0, -1, (Muted(words), 1), button), ListFrame(disks)]
-        for item in items:
-            add_item(self.body, item)
+            self.add(Space.XS, hbox(0, -1, (Muted(words), 1), button), ListFrame(disks))

@@ -4,8 +4,9 @@ from enum import IntEnum
 from pathlib import Path
 
 from msgspec import structs
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
@@ -14,7 +15,6 @@ from raidwright.storage.design import ArrayDesign
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
-from raidwright.ui.design.blueprint import ask_open, ask_save
 from raidwright.ui.design.form import BuildForm
 from raidwright.ui.design.proposals import first_design, free_name, level_for, members_of, offers_of
 from raidwright.ui.look.columns import Columns
@@ -195,11 +195,11 @@ class BuildPage(QWidget):
         self._start_over()
 
     def _ask_open(self) -> None:
-        if path := ask_open(self):
+        if path := ask_for_file(self):
             self.open_blueprint(path)
 
     def _ask_save(self) -> None:
-        if path := ask_save(self, self._design):
+        if path := ask_where_to_save(self, self._design):
             self.save_blueprint(path)
 
     def _connect(self) -> None:
@@ -222,3 +222,21 @@ class BuildPage(QWidget):
         for view in (Waiting(self._session), design, self._plan_view):
             self._views.addWidget(view)
         vbox(0, -1, self._views, parent=self)
+
+
+def ask_for_file(parent: QWidget) -> Path | None:
+    """The file the user wants to open."""
+    title = QCoreApplication.translate("Blueprint", "Open a blueprint")
+    name, _ = QFileDialog.getOpenFileName(parent, title, "", _file_kinds())
+    return Path(name) if name else None
+
+
+def ask_where_to_save(parent: QWidget, design: ArrayDesign) -> Path | None:
+    """The file the user wants to save ``design`` in."""
+    title = QCoreApplication.translate("Blueprint", "Save the blueprint")
+    name, _ = QFileDialog.getSaveFileName(parent, title, f"{design.name}.toml", _file_kinds())
+    return Path(name) if name else None
+
+
+def _file_kinds() -> str:
+    return QCoreApplication.translate("Blueprint", "Blueprints (*.toml)")

@@ -32,7 +32,7 @@ class ChoiceBar(Card):
         self._details.clicked.connect(self.details_wanted)
         self._build.clicked.connect(self.build_wanted)
         self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
-        self.body.addLayout(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._build))
+        self.add(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._build))
         self.show_choice(())
 
     def show_choice(self, chosen: Sequence[CardFacts]) -> None:

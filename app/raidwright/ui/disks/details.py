@@ -16,7 +16,7 @@ from raidwright.ui.disks.detail_facts import DetailFacts, Layer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, as_tip
-from raidwright.ui.look.layouts import hbox, scroll_area, vbox
+from raidwright.ui.look.layouts import hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
 
@@ -105,10 +105,7 @@ class DiskDetails(QWidget):
 
 
 def _rows(facts: DetailFacts) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(Space.M)
-    grid.setVerticalSpacing(Space.XS)
-    grid.setColumnStretch(1, 1)
+    grid = table(Space.M, Space.XS, wide=1)
     for row, (name, value) in enumerate(facts.rows):
         label, words = Muted(name), Text(value)
         for widget in (label, words):

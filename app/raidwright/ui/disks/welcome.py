@@ -38,7 +38,7 @@ class Welcome(Card):
         words = vbox(0, Space.S, title, sentences, Space.XS, buttons)
         mark = QLabel()
         mark.setPixmap(QIcon(str(asset("resources/icons/raidwright.svg"))).pixmap(_MARK, _MARK))
-        self.body.addLayout(hbox(0, Space.L, (mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1)))
+        self.add(hbox(0, Space.L, (mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1)))
         self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
 
     def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:

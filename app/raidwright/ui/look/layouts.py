@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -72,6 +73,19 @@ def add_item(box: QBoxLayout, item: Item) -> None:
             box.addWidget(item)
         case QLayout():
             box.addLayout(item)
+
+
+def table(
+    horizontal: int, vertical: int, *, wide: int | None = None, parent: QWidget | None = None
+) -> QGridLayout:
+    """Rows and columns so many pixels apart, without a margin; column ``wide`` takes what is left over."""
+    grid = QGridLayout() if parent is None else QGridLayout(parent)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(horizontal)
+    grid.setVerticalSpacing(vertical)
+    if wide is not None:
+        grid.setColumnStretch(wide, 1)
+    return grid
 
 
 def clear(layout: QLayout, keep: int = 0) -> None:

@@ -23,7 +23,7 @@ from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.layouts import Item, hbox, remove_frame, vbox
+from raidwright.ui.look.layouts import Item, add_item, hbox, remove_frame, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 
 CARD_RADIUS = 10.0
@@ -60,6 +60,11 @@ class Card(QFrame):
     def __init__(self, *items: Item, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body = vbox(Space.L, Space.S, *items, parent=self)
+
+    def add(self, *items: Item) -> None:
+        """Add these below the others."""
+        for item in items:
+            add_item(self.body, item)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and border."""
@@ -155,13 +160,12 @@ class EmptyState(QWidget):
         sentence.setMaximumWidth(460)
         # A box keeps to the height that the width asks for; an alignment would not.
         words = hbox(0, -1, 1, (sentence, _MOST), 1)
-        column = vbox(Space.XL, Space.M, 2, (sign, 0, centre), (heading, 0, centre), words, parent=self)
+        items: list[Item] = [(sign, 0, centre), (heading, 0, centre), words]
         if action is not None:
             button = PrimaryButton(action[0], self)
             button.clicked.connect(action[1])
-            column.addSpacing(Space.S)
-            column.addWidget(button, 0, centre)
-        column.addStretch(3)
+            items += [Space.S, (button, 0, centre)]
+        vbox(Space.XL, Space.M, 2, *items, 3, parent=self)
 
 
 class Badge(QWidget):

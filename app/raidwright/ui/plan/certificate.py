@@ -11,7 +11,7 @@ from raidwright.protocol import DiskCertificate, Probe
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import clear, hbox, scroll_area, vbox
+from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine, paint_ground
 
@@ -61,10 +61,7 @@ class DiskProof(QFrame):
         super().__init__(parent)
         known = " · ".join(filter(None, (certificate.serial, certificate.path)))
         self.setAccessibleName(f"{certificate.model} · {known}: {verdict_words(certificate)}")
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.S)
-        grid.setVerticalSpacing(Space.XS)
-        grid.setColumnStretch(1, 1)
+        grid = table(Space.S, Space.XS, wide=1)
         for probe in certificate.probes:
             _add_probe(grid, probe)
         vbox(Space.M, Space.S, _head(certificate, known), grid, parent=self)

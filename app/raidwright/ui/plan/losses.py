@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.storage.agreement import losing_disks
 from raidwright.storage.items import Item
 from raidwright.storage.plan import DiskIdentity, Plan
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
-from raidwright.ui.look.layouts import clear
+from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
 from raidwright.ui.words.figures import count_disks
@@ -45,12 +45,8 @@ class LossBox(Card):
         self.setObjectName("losses")
         self._title = StatusLine(Status.WARNING, "")
         set_type(self._title, Type.STRONG)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(Space.M)
-        self._grid.setVerticalSpacing(Space.XS)
-        self._grid.setColumnStretch(0, 1)
-        self.body.addWidget(self._title)
-        self.body.addLayout(self._grid)
+        self._grid = table(Space.M, Space.XS, wide=0)
+        self.add(self._title, self._grid)
 
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan`` and what is destroyed on each."""

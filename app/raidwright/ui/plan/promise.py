@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from raidwright.protocol import PlanDone
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Capacity, Plan
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
-from raidwright.ui.look.layouts import clear
+from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import group_digits
@@ -78,11 +78,8 @@ class PromiseTable(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("promises")
-        self._grid = QGridLayout(self)
-        self._grid.setHorizontalSpacing(Space.S)
-        self._grid.setVerticalSpacing(Space.XS)
+        self._grid = table(Space.S, Space.XS, wide=0, parent=self)
         self._grid.setContentsMargins(0, Space.S, 0, Space.S)
-        self._grid.setColumnStretch(0, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Figures stand apart where there is room."""

@@ -63,11 +63,9 @@ class RunningPanel(QWidget):
         self._hint = Muted(wrap=True)
         self._cancel = named(QPushButton(self.tr("&Cancel")), "cancel")
         self._cancel.clicked.connect(self._stop)
-        card = Card()
-        for part in (self._now, self._ground, self._bar, self._count, self._sync, self._hint):
-            card.body.addWidget(part)
-            card.body.addSpacing(Space.XS)
-        card.body.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignRight)
+        parts = (self._now, self._ground, self._bar, self._count, self._sync, self._hint)
+        apart = (item for part in parts for item in (part, Space.XS))
+        card = Card(*apart, (self._cancel, 0, Qt.AlignmentFlag.AlignRight))
         vbox(0, -1, card, 1, parent=self)
 
     @property
