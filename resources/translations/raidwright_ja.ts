@@ -1837,6 +1837,10 @@
         <translation>続けるには「{phrase}」と入力してください。</translation>
     </message>
     <message>
+        <source>Until its first sync has ended no disk may fail.</source>
+        <translation>初期同期が終わるまでは、1 台でも故障するとデータが失われます。</translation>
+    </message>
+    <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
         <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
     </message>
@@ -3382,10 +3386,6 @@
     <message>
         <source>Nothing was written to the disks.</source>
         <translation>ディスクには何も書き込まれていません。</translation>
-    </message>
-    <message>
-        <source>Until its first sync has ended no disk may fail.</source>
-        <translation>初期同期が終わるまでは、1 台でも故障するとデータが失われます。</translation>
     </message>
     <message>
         <source>Taken down. The disks are clean.</source>

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from raidwright.machine.choices import open_machine
 from raidwright.machine.practice import load_shelf
+from raidwright.session.opening import open_machine
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.page import DisksPage

@@ -1,5 +1,6 @@
 """Window and terminal say, refuse and keep the same: whoever begins a thing in one finds it in the other."""
 
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -155,6 +156,60 @@ def test_a_passphrase_is_refused_with_the_same_sentence(
     assert terminal(machine, "build", blueprint, *confirmed) == 1
     assert capsys.readouterr().err == f"error: {refusal}\n"
     assert not machine.ran
+
+
+class Keyboard(io.StringIO):
+    """Standard input with somebody at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class ChangingMachine(InventedMachine):
+    """Looks otherwise while somebody types."""
+
+    def __init__(self, *snapshots: Snapshot) -> None:
+        super().__init__(snapshots[0], TITLE)
+        self._looks = iter(snapshots)
+
+    async def look(self) -> Snapshot:
+        return next(self._looks)
+
+
+@pytest.mark.parametrize("changed", ["fewer disks", "other disk", "nothing"])
+def test_a_plan_that_no_longer_holds_when_it_is_agreed_to_is_not_carried_out(
+    tmp_path: Path,
+    terminal: Callable[..., int],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    changed: str,
+) -> None:
+    before = practice()
+    first = disks(before)[0]
+    later = {
+        "fewer disks": structs.replace(before, blocks=tuple(each for each in before.blocks if each != first)),
+        "other disk": structs.replace(
+            before,
+            blocks=tuple(
+                structs.replace(each, diskseq=each.diskseq + 1) if each == first else each
+                for each in before.blocks
+            ),
+        ),
+        "nothing": before,
+    }[changed]
+    said_of = {
+        "fewer disks": "error: The machine has changed and the plan no longer holds. ",
+        "other disk": "error: The machine has changed and the plan with it. Look at it again",
+        "nothing": "To go ahead, type: data",
+    }[changed]
+    machine = ChangingMachine(before, later)
+    machine.script = [StepBegun(0), PlanDone()]
+    blueprint = tmp_path / "wished.toml"
+    write_blueprint(blueprint, DESIGN)
+    monkeypatch.setattr("sys.stdin", Keyboard("data\n"))
+    status = terminal(machine, "build", blueprint)
+    assert said_of in capsys.readouterr().err
+    assert (status, len(machine.ran)) == ((0, 1) if changed == "nothing" else (1, 0))
 
 
 def test_a_measurement_is_called_the_same(

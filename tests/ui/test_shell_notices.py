@@ -8,9 +8,9 @@ from msgspec import structs
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.machine.choices import open_machine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
+from raidwright.session.opening import open_machine
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import failure
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished

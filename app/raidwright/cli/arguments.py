@@ -12,9 +12,9 @@ from raidwright import __version__
 from raidwright.bench.profiles import PROFILES
 from raidwright.bench.repeats import MOST_PASSES, PASSES
 from raidwright.bench.spec import BenchSpec, Direction
-from raidwright.machine.choices import PRACTICE, SYSTEM
 from raidwright.machine.practice import shelves
 from raidwright.machine.rehearsal import DEFAULT_SHELF
+from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.failures import failure
 from raidwright.storage.field_faults import listed
 from raidwright.storage.units import format_binary, parse_size

@@ -10,6 +10,7 @@ from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import needs_passphrase, passphrase_advice, passphrase_refusal
 from raidwright.storage.agreement import agreement, describe_agreement
 from raidwright.storage.fact import fill
+from raidwright.storage.failures import failure
 from raidwright.storage.plan import Plan
 
 
@@ -55,7 +56,8 @@ def _from_file(file: Path) -> bytearray:
         with file.open("rb", buffering=0) as source:
             length = source.readinto(passphrase) or 0
     except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+        reason = error.strerror or str(error)
+        raise CommandError(str(failure("file-unreadable", file=str(file), reason=reason))) from None
     del passphrase[length:]
     if passphrase.endswith(b"\n"):
         del passphrase[-1:]

@@ -19,7 +19,7 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.session.actions import Ending, broken_off, way_on
+from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
 from raidwright.session.session import Session
 from raidwright.storage.cleaning import plan_cleaning, plan_removal
@@ -131,8 +131,9 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
         say(f"{layer.layer}: {layer.bytes} bytes, {verdict}")
     if done.stride:
         say(f"stride {done.stride}, stripe width {done.stripe_width}")
-    if plan.predicted is not None and plan.predicted.losses:
-        say("Until its first sync has ended no disk may fail. How far it is: raidwright disks")
+    unprotected = until_synced(plan)
+    if unprotected is not None:
+        say(f"{unprotected} How far it is: raidwright disks")
     for disk in done.certificates:
         say(f"{disk.model} {disk.serial} ({disk.path})")
         for probe in disk.probes:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from raidwright.cli.password_agent import password_agent
 from raidwright.cli.printing import CommandError, UsageError, note, tell
-from raidwright.machine.choices import SYSTEM, open_machine
 from raidwright.machine.port import Machine
 from raidwright.session.blueprints import (
     DesignError,
@@ -15,7 +14,9 @@ from raidwright.session.blueprints import (
     design_for,
     read_blueprint,
 )
+from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
+from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign

@@ -34,6 +34,13 @@ def way_on(plan: Plan) -> Sentence:
     )
 
 
+def until_synced(plan: Plan) -> Sentence | None:
+    """What the array that ``plan`` has built may not suffer yet; None when it never may."""
+    if plan.predicted is None or not plan.predicted.losses:
+        return None
+    return said("Until its first sync has ended no disk may fail.")
+
+
 class ActionRecorder:
     """Takes the events of one plan as they come, and knows what the history is to keep of it."""
 

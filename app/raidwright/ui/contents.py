@@ -7,8 +7,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from raidwright.assets import asset
-from raidwright.machine.choices import open_machine
 from raidwright.machine.practice.requirements import why_none
+from raidwright.session.opening import open_machine
 from raidwright.session.session import Opener
 from raidwright.storage.failures import Failure
 from raidwright.ui.benchmark.page import BenchmarkPage

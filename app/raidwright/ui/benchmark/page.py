@@ -13,6 +13,7 @@ from raidwright.bench.spec import Row
 from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
+from raidwright.session.choices import SYSTEM
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
@@ -20,7 +21,6 @@ from raidwright.ui.benchmark.targets import option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.words.sentences import failure_sentence, translated
 

@@ -107,8 +107,7 @@ class QtSession(QObject):
 
     def blocked_reason(self) -> str:
         """Why nothing can be run just now; empty when something can."""
-        reason = blocked_reason(self._machine, busy=self.busy)
-        return "" if reason is None else in_words(reason)
+        return in_words(blocked_reason(self._machine, busy=self.busy))
 
     @property
     def opening(self) -> bool:

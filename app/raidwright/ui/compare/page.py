@@ -57,7 +57,7 @@ class ComparePage(QWidget):
         self.list.show_runs(found.runs)
         self._views.setCurrentIndex(1 if found.runs else 0)
         unreadable = unreadable_sentence(found.unreadable)
-        self._left_over.setText(in_words(unreadable) if unreadable else "")
+        self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
 

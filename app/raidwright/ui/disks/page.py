@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
+from raidwright.session.choices import is_practice
 from raidwright.storage.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.choice_bar import ChoiceBar
@@ -11,7 +12,6 @@ from raidwright.ui.disks.detail_facts import detail_facts
 from raidwright.ui.disks.details import DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
-from raidwright.ui.frame.options import is_practice
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox

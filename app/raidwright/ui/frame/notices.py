@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QObject
 
+from raidwright.session.choices import SYSTEM
 from raidwright.storage.cleaning import plan_cleaning
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.frame.options import SYSTEM
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
 from raidwright.ui.words.sentences import first_blocking, translated, unfinished_sentence

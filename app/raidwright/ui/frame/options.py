@@ -5,17 +5,11 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
+from raidwright.session.choices import SYSTEM
 from raidwright.ui.look.colours import Choice
 
-SYSTEM = "system"
-PRACTICE = "practice"
 LAST_PAGE = "window/page"
 """Key under which the page that was shown last is remembered."""
-
-
-def is_practice(choice: str) -> bool:
-    """Whether ``choice`` is a practice machine: "practice", or "practice:SHELF"."""
-    return choice.partition(":")[0] == PRACTICE
 
 
 def remembered(key: str, default: str = "") -> str:
@@ -60,7 +54,7 @@ class PageName(Enum):
 class WindowOptions(NamedTuple):
     """What the command line asks for."""
 
-    machine: str = "system"
+    machine: str = SYSTEM
     """ "system", "practice" or the path of a saved machine."""
     theme: Choice = Choice.SYSTEM
     page: PageName = PageName.DISKS

@@ -78,8 +78,7 @@ class ConfirmPanel(QWidget):
             return self._blocked
         if needs_passphrase(self._plan) and self._secret.problem():
             return self._secret.problem()
-        refused = phrase_refusal(self._typed.text(), self._plan)
-        return "" if refused is None else in_words(refused)
+        return in_words(phrase_refusal(self._typed.text(), self._plan))
 
     def _show_question(self, plan: Plan) -> None:
         phrase, reasons = agreement(plan), agreement_sentences(plan)

@@ -30,8 +30,7 @@ class PassphraseFields(QWidget):
 
     def problem(self) -> str:
         """Why it cannot be taken yet, in words; empty when it can."""
-        reason = passphrase_refusal(self._first.text().encode(), self._again.text().encode())
-        return "" if reason is None else in_words(reason)
+        return in_words(passphrase_refusal(self._first.text().encode(), self._again.text().encode()))
 
     def take(self) -> bytearray:
         """The passphrase; both fields are empty afterwards. The caller overwrites it when it is done."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
-from raidwright.session.actions import Ending, broken_off, way_on
+from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Snapshot
@@ -36,8 +36,8 @@ class _Built(NamedTuple):
     kind: Status
     title: str
     promise: str
-    survives: bool
-    """Its array will survive the loss of a disk."""
+    unprotected: str
+    """What its array may not suffer yet; empty when it never may."""
 
 
 class ResultView(QWidget):
@@ -132,7 +132,8 @@ class ResultView(QWidget):
             if kept
             else self.tr("It differs from the promise: see the rows marked so.")
         )
-        self._built = _Built(Status.GOOD if kept else Status.WARNING, title, promise, _survives(plan))
+        kind = Status.GOOD if kept else Status.WARNING
+        self._built = _Built(kind, title, promise, in_words(until_synced(plan)))
         self._show_standing()
 
     def _show_standing(self) -> None:
@@ -140,8 +141,7 @@ class ResultView(QWidget):
         if self._built is None:
             return
         built, findings = self._built, array_findings(self._array) if self._array else ()
-        first = self.tr("Until its first sync has ended no disk may fail.") if built.survives else ""
-        now = " ".join(sentence(finding) for finding in findings) if self._array else first
+        now = " ".join(sentence(finding) for finding in findings) if self._array else built.unprotected
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
             self._say(Status.BAD, f"{built.title} {standing_words(self._array)}", now)
         else:
@@ -215,10 +215,6 @@ class ResultView(QWidget):
         proof = (self._certificate, 1)
         card = Card(head, self._size, self._next, self._table, proof, self._sync, self._output, buttons)
         return vbox(0, -1, card, 1, parent=self)
-
-
-def _survives(plan: Plan) -> bool:
-    return plan.predicted is not None and plan.predicted.losses > 0
 
 
 def _gained(plan: Plan) -> str:

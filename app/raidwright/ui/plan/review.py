@@ -76,8 +76,7 @@ class ReviewPanel(QWidget):
     def _difference(self, answer: Answer) -> str:
         if self._planned is None:
             return ""
-        changed = change_since(self._planned.plan, answer, first_blocking(answer.findings))
-        return "" if changed is None else in_words(changed)
+        return in_words(change_since(self._planned.plan, answer, first_blocking(answer.findings)))
 
     def _check(self) -> None:
         stale = self.tr("The plan no longer fits the machine.") if self._stale else ""

@@ -102,9 +102,9 @@ def translated(sentence: str, failure: Failure | None) -> str:
     return _failure_words(failure)
 
 
-def in_words(sentence: Sentence) -> str:
-    """``sentence`` in the user's language."""
-    return _failure_words(sentence.failure)
+def in_words(sentence: Sentence | None) -> str:
+    """``sentence`` in the user's language; empty where there is none."""
+    return "" if sentence is None else _failure_words(sentence.failure)
 
 
 def full_stop() -> str:

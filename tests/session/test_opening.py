@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.machine.choices import open_machine
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import SavedMachine
+from raidwright.session.opening import open_machine
 
 FILE = Path(__file__).parents[1] / "machines" / "eight_blank_hdds.json"
 

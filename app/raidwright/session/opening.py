@@ -1,4 +1,4 @@
-"""Which machine: the words of the command line and of the window's chooser, and how each is opened."""
+"""The machine that was chosen, opened."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,10 +8,8 @@ from raidwright.machine.port import Machine, MachineError
 from raidwright.machine.rehearsal import DEFAULT_SHELF, RehearsalMachine
 from raidwright.machine.saved import SavedMachine, read_machine
 from raidwright.protocol import ErrorCode
+from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.failures import failure
-
-SYSTEM = "system"
-PRACTICE = "practice"
 
 
 async def open_machine(choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None) -> Machine:
