@@ -20,7 +20,7 @@ from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.signature_names import SIGNATURE_NAMES
 from raidwright.storage.standing_sentences import STANDING_TEMPLATES, SYNC_TEMPLATES
-from raidwright.storage.step_sentences import KEYS_TEMPLATE, STEP_TEMPLATES
+from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
     yield from (("Finding", text) for text in TEMPLATES.values())
-    yield from (("Step", text) for text in (*STEP_TEMPLATES.values(), KEYS_TEMPLATE))
+    yield from (("Step", text) for text in STEP_TEMPLATES)
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))

@@ -1,28 +1,28 @@
 """Plans for disks that no test computer has, and how a passphrase is handed over."""
 
+import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
+from raidwright.helper.plans.steps import disk, driver, filesystem, handle, luks, lvm, md
+from raidwright.helper.plans.steps.handling import Handling, require_blank
 from raidwright.helper.tools import becomes
+from raidwright.storage.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.design import KeyDerivation, Layout, Level
-from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Plan, Purpose
-from raidwright.storage.steps import (
-    CreateArray,
-    FormatLuks,
-    LoadModule,
-    OnArray,
-    OnDisk,
-    OpenLuks,
-    Step,
-    StopArray,
-    VerifyClean,
-    ZeroSuperblock,
-)
+from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.luks import FormatLuks, OpenLuks
+from raidwright.storage.steps.md import CreateArray, StopArray
+from raidwright.storage.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 
 ARRAY = "01234567:89abcdef:01234567:89abcdef"
@@ -91,6 +91,35 @@ def folder_spec(path: str = "/somewhere", seconds: float = 60.0) -> BenchSpec:
     return BenchSpec(
         Folder(path), (row,), (Direction.READ,), size=16 * MIB, passes=1, seconds=seconds, warmup=False
     )
+
+
+STEP_MODULES = (disk, driver, filesystem, luks, lvm, md)
+
+
+def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bool]]) -> None:
+    """Put ``becomes`` in the place of waiting for the kernel, wherever steps are verified."""
+    for module in STEP_MODULES:
+        monkeypatch.setattr(module, "becomes", becomes, raising=False)
+
+
+def verify(plan: Plan, step: Step) -> None:
+    """Verify ``step`` as when it has just been run. Raises Trouble."""
+    asyncio.run(verified(handle(plan, step, holding())))
+
+
+async def verified(handling: Handling) -> None:
+    await handling.verify()
+
+
+def require_place(plan: Plan, step: Step) -> None:
+    """What must hold before ``step`` is run. Raises Trouble."""
+    handling = handle(plan, step, holding())
+    require_blank(plan, handling.makes_on)
+    asyncio.run(begun(handling))
+
+
+async def begun(handling: Handling) -> None:
+    await handling.before()
 
 
 async def at_once(condition: Callable[[], bool], patience: float = 0.0) -> bool:

@@ -7,27 +7,19 @@ from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import held_disks
-from raidwright.helper.plans.binding import is_mounted, nodes, require_bound, require_mounted
+from raidwright.helper.plans.binding import nodes, require_bound
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.filesystem import is_mounted, require_mounted
+from raidwright.helper.plans.steps.handling import Bound
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.steps import (
-    CloseLuks,
-    EraseLuks,
-    FreezeSync,
-    OnArray,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    OpenLuks,
-    RemoveLv,
-    RemovePv,
-    Step,
-    StopArray,
-    SwapOff,
-    Unmount,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, OpenLuks
+from raidwright.storage.steps.lvm import RemoveLv, RemovePv
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.targets import OnArray, OnMapping, OnPartition, OnVolume
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown
@@ -46,9 +38,14 @@ def disks(fake_sys: FakeSys, fake_proc: FakeProc) -> tuple[Device, ...]:
     return found
 
 
+def bind(plan: Plan, step: Step, disks: tuple[Device, ...]) -> Bound:
+    """As right before the step."""
+    return require_bound(plan, step, disks, in_use=handle(plan, step, holding()).in_use)
+
+
 def refusal(step: Step, disks: tuple[Device, ...]) -> str:
     with pytest.raises(Trouble) as caught:
-        require_bound(PLAN, step, disks)
+        bind(PLAN, step, disks)
     return caught.value.sentence
 
 
@@ -61,9 +58,9 @@ def test_layers_on_the_plans_disks_are_acted_on(fake_sys: FakeSys, disks: tuple[
     array = Device("md127", disks[0].folder.parent / "md127")
     fake_sys.mapping("safe", "dm-0", array)
     for step in (*on_mapping("safe"), WipeSignatures(OnArray()), FreezeSync(), StopArray()):
-        require_bound(PLAN, step, disks)
-    require_bound(PLAN, ZeroSuperblock(OnPartition(1, 1)), disks)
-    require_bound(PLAN, RemoveLv("vault", "inactive"), disks)
+        bind(PLAN, step, disks)
+    bind(PLAN, ZeroSuperblock(OnPartition(1, 1)), disks)
+    bind(PLAN, RemoveLv("vault", "inactive"), disks)
 
 
 @pytest.mark.parametrize("hardware", [True, False], ids=["a disk", "a loop device"])
@@ -97,17 +94,17 @@ def test_a_name_must_be_the_devices_own(fake_sys: FakeSys, disks: tuple[Device, 
     fake_sys.name("/dev/md127", other)
     assert "leads to “other”" in refusal(EraseLuks(OnArray()), disks)
     fake_sys.name("/dev/va-ult/films", fake_sys.mapping("va--ult-films", "dm-1", array))
-    require_bound(PLAN, RemoveLv("va-ult", "films"), disks)
+    bind(PLAN, RemoveLv("va-ult", "films"), disks)
 
 
 def test_what_was_found_is_what_a_command_gets(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
     plan = msgspec.structs.replace(PLAN, array=msgspec.structs.replace(PLAN.array, path="/dev/md/tank"))
     fake_sys.name("/dev/md/tank", Device("md127", disks[0].folder.parent / "md127"))
-    bound = require_bound(plan, StopArray(), disks)
+    bound = bind(plan, StopArray(), disks)
     assert bound == {OnArray(): "/dev/md127"}
     assert nodes(plan, bound)(OnArray()) == "/dev/md127"
     assert nodes(plan, bound)(OnMapping("safe")) == "/dev/mapper/safe"
-    assert require_bound(plan, OpenLuks(OnArray(), "safe"), disks) == bound
+    assert bind(plan, OpenLuks(OnArray(), "safe"), disks) == bound
 
 
 def test_what_is_gone_is_not_acted_on(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
@@ -124,10 +121,12 @@ def test_an_array_whose_node_means_another_is_not_stopped(
         assert "/dev/vdz" in refusal(step, disks)
 
 
-def test_an_array_without_members_can_only_be_stopped(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
+def test_an_array_without_members_can_only_be_let_go_of(fake_sys: FakeSys, disks: tuple[Device, ...]) -> None:
     fake_sys.name("/dev/md127", fake_sys.stacked("md9", folder="md"))
-    require_bound(PLAN, StopArray(), disks)
-    require_bound(PLAN, FreezeSync(), disks)
+    bind(PLAN, StopArray(), disks)
+    bind(PLAN, FreezeSync(), disks)
+    bind(PLAN, Unmount(OnArray(), "/srv/data"), disks)
+    assert refusal(EraseLuks(OnArray()), disks)
     assert refusal(WipeSignatures(OnArray()), disks)
     fake_sys.name("/dev/md127", fake_sys.mapping("zero", "dm-1"))
     assert "now lies on /dev/dm-1" in refusal(StopArray(), disks)
@@ -138,7 +137,7 @@ def test_a_disk_that_was_pulled_from_under_an_array_does_not_count(
 ) -> None:
     pulled = Device("vdz", disks[0].folder.parent / "vdz")
     (disks[0].folder.parent / "md127/slaves/vdz").symlink_to(pulled.folder)
-    require_bound(PLAN, StopArray(), disks)
+    bind(PLAN, StopArray(), disks)
 
 
 def test_only_what_is_mounted_there_last_is_unmounted(
@@ -173,10 +172,10 @@ def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
         assert said == "/dev/dm-0 is mounted on “/media/x” (in the mount namespace of process 9, mounter)."
     fake_proc.process(9)
     for step in steps:
-        require_bound(PLAN, step, disks)
+        bind(PLAN, step, disks)
     fake_proc.swap_to("/dev/dm-0")
     assert refusal(steps[0], disks) == "/dev/dm-0 is swapped to."
-    require_bound(PLAN, SwapOff(OnArray()), disks)
+    bind(PLAN, SwapOff(OnArray()), disks)
 
 
 def test_a_mount_that_went_with_another_is_not_there(

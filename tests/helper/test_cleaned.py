@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from raidwright.helper.looking.contents import NOTHING, Found, look
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.plans.cleaned import remember_cleaned
 from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.handling import Handling
 from raidwright.storage.plan import Plan
 from raidwright.storage.signatures import UNKNOWN_DATA
-from raidwright.storage.steps import OnPartition, Step, VerifyClean, ZeroSuperblock
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
+from raidwright.storage.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, put
 from tests.helper.fake_sys import FakeSys, fake_sys
@@ -43,8 +46,12 @@ def devices(fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def digests(plan: Plan, step: Step, state: Path) -> frozenset[str]:
     """What is remembered after a step."""
     left = LeftClean(state)
-    asyncio.run(remember_cleaned(plan, step, HeldDisks((), left)))
+    asyncio.run(after(handle(plan, step, HeldDisks((), left))))
     return left.digests()
+
+
+async def after(handling: Handling) -> None:
+    await handling.after()
 
 
 def test_whole_disks_are_remembered_with_the_last_proof(devices: list[Device], tmp_path: Path) -> None:

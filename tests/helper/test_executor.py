@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -10,26 +11,23 @@ from raidwright.helper import runner
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
+from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_entries import Closed, Entry
+from raidwright.helper.plans.steps import filesystem, handle
+from raidwright.helper.plans.steps.handling import Handling, nothing
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import refused
 from raidwright.protocol import PlanFailed, PlanStopped, StopCause
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    EraseLuks,
-    LoadModule,
-    MakeFilesystem,
-    Mount,
-    OnArray,
-    OpenLuks,
-    Step,
-    StopArray,
-    Target,
-    Unmount,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
+from raidwright.storage.steps.luks import EraseLuks, OpenLuks
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.targets import OnArray, Target
 from tests.helper.plans import LUKS, holding, some_build, some_teardown
 
 
@@ -49,14 +47,15 @@ class Stage:
         self.bound: list[dict[Target, str]] = [{}]
         """What is found at each look; the last one stays."""
         patch.setattr(runner, "run", self._run)
-        patch.setattr(executor, "prepare_point", self._prepare_point)
+        patch.setattr(filesystem, "prepare_point", self._prepare_point)
+        patch.setattr(executor, "handle", self._handle)
         patch.setattr(executor, "require_bound", self._require_bound)
-        patch.setattr(executor, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
-        patch.setattr(executor, "require_mounted", lambda *_: None)
+        patch.setattr(filesystem, "is_mounted", lambda *_: self.mounted > self.said.count("umount"))
+        patch.setattr(filesystem, "require_mounted", lambda *_: None)
         patch.setattr(executor, "ground_of", lambda *_: ())
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
-        for name in ("verify", "settle", "catch_up"):
+        for name in ("settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
@@ -70,10 +69,14 @@ class Stage:
         self.seen.append((argv[0], bytes(self.secret.value)))
         return Completed(tuple(argv), self.status, "", "")
 
+    def _handle(self, plan: Plan, step: Step, held: HeldDisks) -> Handling:
+        """The real one, which looks at nothing."""
+        return replace(handle(plan, step, held), before=nothing, verify=nothing)
+
     def _prepare_point(self, point: str, *, make: bool) -> None:
         self.said.append(f"folder {point}" if make else "looked")
 
-    def _require_bound(self, *_: object) -> dict[Target, str]:
+    def _require_bound(self, *_: object, in_use: bool) -> dict[Target, str]:
         self.same -= 1
         if self.same < 0:
             raise refused("exchanged")

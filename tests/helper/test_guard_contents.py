@@ -17,7 +17,8 @@ from raidwright.helper.trouble import Trouble
 from raidwright.storage.disks import PartOf
 from raidwright.storage.plan import Plan
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.steps import OnPartition, WipeDisk, WipeSignatures
+from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
+from raidwright.storage.targets import OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
 

@@ -5,21 +5,11 @@ from msgspec.structs import replace
 
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.steps import (
-    DropMapping,
-    OnArray,
-    OnDisk,
-    OnPartition,
-    RemoveLv,
-    RemoveVg,
-    StopArray,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_teardown

@@ -8,29 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.helper.plans.shape import check_shape, disks_of, kind, targets_of, wants_secret
+from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import (
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    MakeFilesystem,
-    Mount,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    RemoveLv,
-    RemoveVg,
-    Step,
-    StopArray,
-    WipeDisk,
-    WipeSignatures,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, RemoveLv, RemoveVg
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
 from tests.helper.plans import some_build, some_teardown
 
 replace = msgspec.structs.replace
@@ -105,11 +93,11 @@ def test_a_new_array_has_the_path_of_its_name() -> None:
 def test_every_step_says_what_it_acts_on() -> None:
     for plan in (some_build(luks=True), some_teardown()):
         for step in plan.steps:
-            assert kind(step)
-            assert set(disks_of(step)) <= {0, 1}
+            assert step.tag
+            assert set(disks_of(step.acts_on())) <= {0, 1}
     create = some_build().steps[1]
-    assert targets_of(create) == (OnDisk(0), OnDisk(1), OnArray())
-    assert list(disks_of(create)) == [0, 1]
+    assert create.acts_on() == (OnDisk(0), OnDisk(1), OnArray())
+    assert list(disks_of(create.acts_on())) == [0, 1]
 
 
 def test_a_passphrase_belongs_to_encryption_alone() -> None:
@@ -229,4 +217,4 @@ def test_every_target_of_a_layer_counts() -> None:
         },
         MakeFilesystem,
     )
-    assert targets_of(step) == (OnVolume("vault", "media"),)
+    assert step.acts_on() == (OnVolume("vault", "media"),)

@@ -3,41 +3,25 @@
 import msgspec
 import pytest
 
-from raidwright.helper.plans.shape import check_shape, last_with_secret, targets_of, whole_disks_of
+from raidwright.helper.plans.shape import check_shape, last_with_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CloseLuks,
-    CreateArray,
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
     CreateVg,
     DropMapping,
-    EraseLuks,
-    FormatLuks,
-    FreezeSync,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    Mount,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    OpenLuks,
     RemoveLv,
     RemovePv,
     RemoveVg,
-    StopArray,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
 )
+from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, whole_disks_of
 from tests.helper.plans import LUKS, some_build, some_teardown
 
 replace = msgspec.structs.replace
@@ -130,11 +114,11 @@ def test_the_passphrase_is_needed_until_the_container_is_open() -> None:
 
 
 def test_steps_name_what_they_act_on() -> None:
-    assert targets_of(CloseLuks("safe")) == targets_of(DropMapping("safe")) == (SAFE,)
-    assert targets_of(RemoveLv("vault", "films")) == (VOLUME,)
-    assert targets_of(RemoveVg("vault")) == ()
+    assert CloseLuks("safe").acts_on() == DropMapping("safe").acts_on() == (SAFE,)
+    assert RemoveLv("vault", "films").acts_on() == (VOLUME,)
+    assert RemoveVg("vault").acts_on() == ()
     spare = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
-    assert targets_of(spare) == (OnDisk(0), OnDisk(1), OnArray())
-    assert list(whole_disks_of(spare)) == [0, 1]
-    assert list(whole_disks_of(WipeDisk(1))) == [1]
-    assert list(whole_disks_of(ZeroSuperblock(PARTS[0]))) == []
+    assert spare.acts_on() == (OnDisk(0), OnDisk(1), OnArray())
+    assert list(whole_disks_of(spare.acts_on())) == [0, 1]
+    assert list(whole_disks_of(WipeDisk(1).acts_on())) == [1]
+    assert list(whole_disks_of(ZeroSuperblock(PARTS[0]).acts_on())) == []

@@ -14,16 +14,9 @@ from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive, unfinished
 from raidwright.storage.leftovers import Contents, DriveNames, Mark, Part
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    OnArray,
-    OnDisk,
-    OnPartition,
-    Step,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.unfinished import Remains, Unfinished
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown

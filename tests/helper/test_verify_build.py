@@ -1,6 +1,5 @@
 """After each step of a build: what did not come to what it says is noticed; before it, what is in its way."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,32 +7,23 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans import verify as verifying
-from raidwright.helper.plans.verify import require_blank, verify
+from raidwright.helper.plans.steps import driver
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CreateArray,
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    FormatLuks,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    Mount,
-    OnArray,
-    OnDisk,
-    OpenLuks,
-    Step,
-    StopArray,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem
+from raidwright.storage.steps.luks import FormatLuks
+from raidwright.storage.steps.lvm import CreatePv
+from raidwright.storage.steps.md import CreateArray, StopArray
+from raidwright.storage.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, made_by
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, at_once, some_build
+from tests.helper.plans import LUKS, at_once, require_place, some_build, verify, waiting
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -45,30 +35,16 @@ STEPS = (FORMAT, CreatePv(OnArray()), EXT4)
 
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "becomes", at_once)
+    waiting(monkeypatch, at_once)
 
 
 def trouble(step: Step, plan: Plan | None = None) -> str:
     """What is said when ``step`` was done; empty when it is well."""
     try:
-        asyncio.run(verify(plan or some_build(), step))
+        verify(plan or some_build(), step)
     except Trouble as caught:
         return caught.sentence
     return ""
-
-
-def test_layers_are_looked_at_as_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[Step] = []
-
-    async def look(_: Plan, step: Step) -> None:
-        looked.append(step)
-
-    monkeypatch.setattr(verifying, "verify_layer", look)
-    monkeypatch.setattr(verifying, "verify_removal", None)
-    layers = (OpenLuks(OnArray(), "safe"), CreateVg("vault", OnArray()), CreateLv("vault", "films", 1))
-    steps = (*STEPS, *layers, Mount(OnArray(), "/srv/films"))
-    assert [trouble(step) for step in steps] == [""] * 7
-    assert looked == list(steps)
 
 
 @pytest.mark.parametrize("module", ["raid1", "raid456", "raid10"])
@@ -76,7 +52,7 @@ def test_a_driver_that_the_kernel_did_not_take_up_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
     mdstat = tmp_path / "mdstat"
-    monkeypatch.setattr(verifying, "MDSTAT", mdstat)
+    monkeypatch.setattr(driver, "MDSTAT", mdstat)
     mdstat.write_text("Personalities : [raid0] \nunused devices: <none>\n")
     assert trouble(LoadModule(module)) == f"The kernel did not take up {module}."
     # Those that are no personality are not listed there.
@@ -173,7 +149,7 @@ def test_the_name_of_an_array_has_time_to_come(
         fake_sys.name("/dev/md/tank", array)
         return condition()
 
-    monkeypatch.setattr(verifying, "becomes", comes)
+    waiting(monkeypatch, comes)
     assert created() == ""
 
 
@@ -210,12 +186,12 @@ def built_on(image: Path) -> Plan:
 @pytest.mark.parametrize("step", STEPS, ids=str)
 def test_a_layer_is_made_only_where_nothing_is(on_array: Path, step: Step) -> None:
     plan = built_on(on_array)
-    require_blank(plan, step)
+    require_place(plan, step)
     made_by("mkfs.ext4", "-q")(on_array)
     with pytest.raises(Trouble, match="carries ext4 and is not overwritten"):
-        require_blank(plan, step)
+        require_place(plan, step)
     # What acts on something that is there already looks for itself.
-    require_blank(plan, StopArray())
+    require_place(plan, StopArray())
 
 
 def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSys) -> None:
@@ -226,16 +202,16 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
     disks = tuple(replace(disk, path=str(image)) for disk, image in zip(plan.disks, images, strict=True))
     plan = replace(plan, disks=disks)
     create = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
-    require_blank(plan, create)
+    require_place(plan, create)
     for image in images:
         made_by("mkfs.ext4", "-q")(image)
         with pytest.raises(Trouble, match=f"{image} carries ext4"):
-            require_blank(plan, create)
+            require_place(plan, create)
         blank(image, SIZE)
 
 
 def test_a_file_system_is_made_only_on_a_device_of_the_planned_size(on_array: Path) -> None:
     for size in (SIZE - 512, SIZE + 512):
         with pytest.raises(Trouble, match=f"has {SIZE} bytes, and the plan is for {size}"):
-            require_blank(built_on(on_array), replace(EXT4, device=size))
-    require_blank(built_on(on_array), FORMAT)
+            require_place(built_on(on_array), replace(EXT4, device=size))
+    require_place(built_on(on_array), FORMAT)

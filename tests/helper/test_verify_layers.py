@@ -1,6 +1,5 @@
 """After each step that puts a layer on the array: a layer that is another, or elsewhere, is noticed."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,28 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.looking.filesystem_superblock import Superblock
-from raidwright.helper.plans import verify_layers
-from raidwright.helper.plans.verify_layers import Layer, verified_superblock, verify_layer
+from raidwright.helper.plans.steps import filesystem
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.design import FilesystemKind, KeyDerivation
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    FormatLuks,
-    MakeFilesystem,
-    Mount,
-    OnArray,
-    OnVolume,
-    OpenLuks,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.luks import FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
+from raidwright.storage.targets import OnArray, OnVolume
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_formats import physical_volume
 from tests.helper.disk_images import blank, luks, made_by, put
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import LUKS, at_once, some_build
+from tests.helper.plans import LUKS, at_once, some_build, verify, waiting
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -41,13 +33,13 @@ EXT4 = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "media", SIZE, 0, 0)
 
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify_layers, "becomes", at_once)
+    waiting(monkeypatch, at_once)
 
 
-def trouble(step: Layer, plan: Plan | None = None) -> str:
+def trouble(step: Step, plan: Plan | None = None) -> str:
     """What is said when ``step`` was done; empty when it is well."""
     try:
-        asyncio.run(verify_layer(plan or some_build(), step))
+        verify(plan or some_build(), step)
     except Trouble as caught:
         return caught.sentence
     return ""
@@ -146,7 +138,7 @@ def test_a_volume_has_the_size_of_its_extents(fake_sys: FakeSys) -> None:
     [(OpenLuks(OnArray(), "safe"), "/dev/mapper/safe"), (CreateLv("vault", "films", 10), "/dev/vault/films")],
 )
 def test_a_node_has_time_to_come(
-    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, step: Layer, path: str
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, step: Step, path: str
 ) -> None:
     array = fake_sys.stacked("md127", folder="md")
     fake_sys.name("/dev/md/tank", array)
@@ -160,7 +152,7 @@ def test_a_node_has_time_to_come(
         fake_sys.name(path, made)
         return condition()
 
-    monkeypatch.setattr(verify_layers, "becomes", comes)
+    waiting(monkeypatch, comes)
     assert trouble(step) == ""
 
 
@@ -188,10 +180,8 @@ def test_a_file_system_is_aligned_to_the_array_or_not_at_all(
     monkeypatch: pytest.MonkeyPatch, stride: int, width: int, *, fits: bool
 ) -> None:
     found = Superblock(SIZE, stride, width)
-    monkeypatch.setattr(verify_layers, "read_superblock", lambda *_: found)
+    monkeypatch.setattr(filesystem, "read_superblock", lambda *_: found)
+    monkeypatch.setattr(filesystem, "carries", lambda *_: None)
     step = replace(EXT4, chunk=64 * KIB, data_members=3)
-    if fits:
-        assert verified_superblock(some_build(), step) == found
-    else:
-        with pytest.raises(Trouble, match=f"was made with stride {stride} and stripe width {width}"):
-            verified_superblock(some_build(), step)
+    told = f"/dev/md/tank was made with stride {stride} and stripe width {width}."
+    assert trouble(step) == ("" if fits else told)

@@ -1,6 +1,5 @@
 """After each step of a teardown: what is still there is noticed."""
 
-import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -9,36 +8,20 @@ import msgspec
 import pytest
 
 from raidwright.helper.looking import arrays, kernel, occupants
-from raidwright.helper.plans import verify_removal as verifying
-from raidwright.helper.plans.verify_removal import verify_removal
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CloseLuks,
-    DropMapping,
-    EraseLuks,
-    FreezeSync,
-    OnArray,
-    OnDisk,
-    OnVolume,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
-    Step,
-    StopArray,
-    Stretch,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnVolume
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, luks, made_by, put
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import at_once, some_teardown
+from tests.helper.plans import at_once, some_teardown, verify, waiting
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -49,7 +32,7 @@ A, B = Unmount(OnArray(), "/srv/a"), Unmount(OnArray(), "/srv/b")
 
 @pytest.fixture(autouse=True)
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verifying, "becomes", at_once)
+    waiting(monkeypatch, at_once)
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +44,7 @@ def trouble(step: Step, *more: Step, plan: Plan | None = None) -> str:
     """What is said when ``step``, with ``more`` after it, was done; empty when it is well."""
     plan = msgspec.structs.replace(plan or some_teardown(), steps=(step, *more))
     try:
-        asyncio.run(verify_removal(plan, step))
+        verify(plan, step)
     except Trouble as caught:
         return caught.sentence
     return ""
@@ -256,7 +239,7 @@ def test_the_name_of_a_stopped_array_has_time_to_go(image: Path, monkeypatch: py
         waited.append((condition(), patience))
         return True
 
-    monkeypatch.setattr(verifying, "becomes", becomes)
+    waiting(monkeypatch, becomes)
     monkeypatch.setattr(arrays, "array_nodes", tuple)
     assert trouble_on(image, StopArray()) == ""
     assert waited == [(True, 10.0), (False, 2)]

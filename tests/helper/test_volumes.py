@@ -12,7 +12,9 @@ from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_i
 from raidwright.helper.runner import Completed
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateVg, DropMapping, OnArray, RemoveLv, RemoveVg, Step
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
+from raidwright.storage.targets import OnArray
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_build, some_teardown
 

@@ -21,7 +21,6 @@ from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
 from raidwright.storage.build import plan_build
 from raidwright.storage.cleaning import plan_cleaning
-from raidwright.storage.commands import commands
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.teardown import plan_teardown
@@ -96,7 +95,7 @@ class Cut(NamedTuple):
 def cuts(plan: Plan) -> Iterator[Cut]:
     """Every place at which the disks or the journal hold something else than at the one before."""
     for index, step in enumerate(plan.steps):
-        acting = [command for command in commands(plan, step) if not command.probe]
+        acting = [command for command in step.commands(plan) if not command.probe]
         yield from (Cut(index, number) for number in range(max(1, len(acting))))
         yield Cut(index, -1)
 

@@ -12,18 +12,14 @@ import pytest
 
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.cleaning import plan_cleaning
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import DiskIdentity, Plan
-from raidwright.storage.steps import (
-    CreateArray,
-    MakePartition,
-    OnDisk,
-    Step,
-    VerifyClean,
-    WipeDisk,
-    ZeroSuperblock,
-)
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.targets import OnDisk
 from raidwright.storage.tree import block
 from tests.lab.building import opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run

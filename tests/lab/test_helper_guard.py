@@ -10,7 +10,7 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Refused
 from raidwright.storage.sentences import sentence
-from raidwright.storage.steps import CreateArray
+from raidwright.storage.steps.md import CreateArray
 from tests.helper.disk_images import written
 from tests.lab.building import free_disks, guest, opened, planned, seen, shell
 from tests.lab.conftest import Run

@@ -19,7 +19,9 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray, FormatLuks, Step
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.luks import FormatLuks
+from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.units import MIB
 from tests.lab.building import (
     PASSPHRASE,

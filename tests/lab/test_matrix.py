@@ -9,10 +9,10 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.build import plan_build
+from raidwright.storage.context import Capacity, target_path
 from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import Capacity, Plan, Planned
-from raidwright.storage.steps import MakeFilesystem
+from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import carry_out, design_of, drives, free_disks, guest, planned, seen
 from tests.lab.conftest import Run

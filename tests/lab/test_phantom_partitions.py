@@ -11,7 +11,8 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.disks import Luks, Snapshot
 from raidwright.storage.plan import Planned
-from raidwright.storage.steps import EraseLuks, OnArray
+from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.targets import OnArray
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import block, is_phantom, mounts_of
 from tests.lab.building import (

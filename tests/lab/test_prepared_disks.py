@@ -22,9 +22,8 @@ from raidwright.storage.build import plan_build
 from raidwright.storage.disks import Blank, Block, Snapshot
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.plan import Plan, Planned, Refused
-from raidwright.storage.sentences import sentence
+from raidwright.storage.sentences import loss_sentence, sentence
 from raidwright.storage.signature_names import signature_name
-from raidwright.storage.step_sentences import loss_sentence
 from raidwright.storage.tree import array_of_member, partitions
 from tests.helper.disk_images import written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD

@@ -6,7 +6,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.steps import RemoveLv
+from raidwright.storage.steps.lvm import RemoveLv
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import carry_out, free_disks, opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run

@@ -12,7 +12,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.build import plan_build
 from raidwright.storage.capacity import DoesNotFit, capacity_of
 from raidwright.storage.command import Command
-from raidwright.storage.commands import commands
+from raidwright.storage.context import target_path
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -23,9 +23,8 @@ from raidwright.storage.design import (
 )
 from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.levels import redundant, striped
-from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import OnArray, OnMapping, OnVolume
+from raidwright.storage.targets import OnArray, OnMapping, OnVolume
 from raidwright.storage.tree import disks
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.lab.building import own_program, planned
@@ -174,7 +173,7 @@ def _snapshot(practice: PracticeMachine, sector: int) -> Snapshot:
 
 
 def _wanted(plan: Plan) -> dict[str, Any]:
-    wanted = [command for step in plan.steps for command in commands(plan, step)]
+    wanted = [command for step in plan.steps for command in step.commands(plan)]
     targets = (OnArray(), OnMapping("sizes-clear"), OnVolume("sizes-vg", "sizes-lv"))
     return {
         "disks": [disk.path for disk in plan.disks],

@@ -12,11 +12,13 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import ErrorCode
 from raidwright.storage.build import plan_build
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.design import ArrayDesign, Encryption, KeyDerivation, Lvm
 from raidwright.storage.disks import Blank
 from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import DiskIdentity, Plan, Planned, Refused
-from raidwright.storage.steps import OnDisk, OnMapping, VerifyClean, WipeSignatures
+from raidwright.storage.plan import Plan, Planned, Refused
+from raidwright.storage.steps.disk import VerifyClean, WipeSignatures
+from raidwright.storage.targets import OnDisk, OnMapping
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import (
     carry_out,

@@ -39,6 +39,7 @@ _PURE_MAY_IMPORT = (
     "raidwright.storage",
     "raidwright.bench",
     "unicodedata",
+    "abc",
 )
 _PURE_MAY_NOT_USE = (
     "open",

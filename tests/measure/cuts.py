@@ -10,7 +10,6 @@ import pytest
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.step_sentences import step_sentence
 from tests.lab.building import carry_out, opened
 from tests.lab.cutting import JOURNAL, Cut, Mains, build_plan, cuts, kill_at, led_back, teardown_plan
 from tests.lab.leftovers import clear
@@ -112,6 +111,6 @@ class _Tally:
         return Figure(self._name, len(self._missed), "", detail, most=0)
 
     def _say(self, plan: Plan, cut: Cut, words: str) -> None:
-        step = step_sentence(plan.steps[cut.step], plan)
+        step = plan.steps[cut.step].sentence(plan)
         place = f"before command {cut.command + 1}" if cut.command >= 0 else "done and not written down"
         print(f"  {plan.purpose.value} {cut.step + 1}, {step}, {place}: {words}", file=sys.stderr, flush=True)

@@ -10,10 +10,12 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_shelf
 from raidwright.storage.build import plan_build
-from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.command import shell_line
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.steps import CreateArray, Mount, RemoveVg, Unmount
+from raidwright.storage.steps.filesystem import Mount, Unmount
+from raidwright.storage.steps.lvm import RemoveVg
+from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, planned
 from tests.measure.figure import Figure, spread
@@ -101,7 +103,7 @@ def _script(plan: Plan) -> str:
     for step in plan.steps:
         if isinstance(step, Mount):
             lines.append(f"mkdir -p {step.point}")
-        for command in commands(plan, step):
+        for command in step.commands(plan):
             line = shell_line(command)
             if command.secret:
                 line = f"printf %s '{PASSPHRASE.decode()}' | {line}"

@@ -9,8 +9,8 @@ from msgspec import inspect
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.protocol import DocumentError, decode, encode
+from raidwright.storage.fields import MOST_DISKS
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import MOST_DISKS
 from tests.helper.plans import some_build
 
 _HARMLESS = inspect.BoolType | inspect.EnumType | inspect.NoneType

@@ -6,6 +6,7 @@ import msgspec
 
 from raidwright.storage.arrays import Array, ArrayMember
 from raidwright.storage.capacity import EXTENT, PARTITION_START
+from raidwright.storage.context import partition_path, target_path
 from raidwright.storage.disks import (
     ArrayDevice,
     Blank,
@@ -24,36 +25,23 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.nodes import partition_path, target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CloseLuks,
-    CreateArray,
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
     CreateVg,
     DropMapping,
-    EraseLuks,
-    FormatLuks,
-    FreezeSync,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    Mount,
-    OpenLuks,
     RemoveLv,
     RemovePv,
     RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
-    Target,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
 )
+from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.targets import Target
 from tests.storage.machines import LINUX_RAID
 
 _MD = "/dev/md127"

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from raidwright.protocol import decode, encode
 from raidwright.storage.build import plan_build
 from raidwright.storage.capacity import DoesNotFit, capacity_of
-from raidwright.storage.commands import commands
 from raidwright.storage.design import (
     ArrayDesign,
     Layout,
@@ -16,20 +15,14 @@ from raidwright.storage.design import (
 )
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.eligibility import is_free
+from raidwright.storage.fields import MOST_STEPS
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Planned, Refused
 from raidwright.storage.sentences import sentence
-from raidwright.storage.steps import (
-    CreateArray,
-    LoadModule,
-    MakePartition,
-    OnArray,
-    OnDisk,
-    OnPartition,
-    WipeDisk,
-    WipeSignatures,
-)
-from raidwright.storage.tools import MOST_STEPS
+from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.tree import disk_of_drive, disks
 from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import (
@@ -147,7 +140,7 @@ def test_sound_designs_on_blank_disks_are_planned_or_told_why(wanted: ArrayDesig
         return
     assert decode(encode(answer.plan), Plan) == answer.plan
     assert answer.plan.predicted is not None
-    assert all(commands(answer.plan, step) for step in answer.plan.steps)
+    assert all(step.commands(answer.plan) for step in answer.plan.steps)
     assert len({answer.plan.fingerprint(), plan_of(wanted, snapshot).fingerprint()}) == 1
 
 

@@ -11,16 +11,9 @@ from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Memb
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
-from raidwright.storage.steps import (
-    MakePartition,
-    OnDisk,
-    OnPartition,
-    Step,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.targets import OnDisk, OnPartition
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from tests.storage.breaking_off import broken_off, told

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 
 from raidwright.storage.build import plan_build
-from raidwright.storage.commands import Command, commands, shell_line
+from raidwright.storage.command import Command, shell_line
+from raidwright.storage.context import partition_path
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -17,9 +18,9 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.nodes import partition_path
 from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.steps import FormatLuks, MakeFilesystem, Mount
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tools import PACKAGES
 from raidwright.storage.units import MIB
@@ -45,7 +46,7 @@ def plan_of(design: ArrayDesign, count: int = 6) -> Plan:
 
 
 def lines(plan: Plan) -> list[str]:
-    return [shell_line(command) for step in plan.steps for command in commands(plan, step)]
+    return [shell_line(command) for step in plan.steps for command in step.commands(plan)]
 
 
 def test_a_whole_build() -> None:
@@ -168,9 +169,9 @@ def test_file_systems_are_told_their_stripe(kind: FilesystemKind, level: Level, 
     chosen = FilesystemChoice(kind, "films")
     plan = plan_of(msgspec.structs.replace(FULL, level=level, encryption=None, lvm=None, filesystem=chosen))
     (step,) = (step for step in plan.steps if isinstance(step, MakeFilesystem))
-    assert [shell_line(command) for command in commands(plan, step)] == [line]
+    assert [shell_line(command) for command in step.commands(plan)] == [line]
     (mount,) = (step for step in plan.steps if isinstance(step, Mount))
-    assert f"--types={kind.value}" in commands(plan, mount)[0].argv
+    assert f"--types={kind.value}" in mount.commands(plan)[0].argv
 
 
 def test_a_rehearsal_derives_its_key_lightly() -> None:
@@ -180,7 +181,7 @@ def test_a_rehearsal_derives_its_key_lightly() -> None:
     answer = plan_build(design, snapshot, IDS)
     assert isinstance(answer, Planned)
     (step,) = (step for step in answer.plan.steps if isinstance(step, FormatLuks))
-    (command,) = commands(answer.plan, step)
+    (command,) = step.commands(answer.plan)
     assert "--pbkdf-memory=4096" in command.argv
     assert "--pbkdf-force-iterations=4" in command.argv
     assert not any("pbkdf" in line for line in lines(plan_of(FULL)))
@@ -197,7 +198,7 @@ def test_nothing_is_forced_and_every_program_is_known(design: ArrayDesign) -> No
     assert isinstance(back, Planned)
     for plan in (answer.plan, back.plan):
         for step in plan.steps:
-            for command in commands(plan, step):
+            for command in step.commands(plan):
                 assert command.argv[0] in PACKAGES
                 assert not {"--force", "-f", "--assume-clean"} & set(command.argv)
                 assert command.secret == ("--key-file=-" in command.argv)
@@ -230,5 +231,5 @@ def test_an_array_of_odd_size_is_enciphered_in_small_sectors() -> None:
     assert plan.predicted is not None
     odd = msgspec.structs.replace(plan.predicted, array=plan.predicted.array + 512)
     (step,) = (step for step in plan.steps if isinstance(step, FormatLuks))
-    (command,) = commands(msgspec.structs.replace(plan, predicted=odd), step)
+    (command,) = step.commands(msgspec.structs.replace(plan, predicted=odd))
     assert "--sector-size=512" in command.argv

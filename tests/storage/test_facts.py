@@ -8,15 +8,16 @@ import msgspec
 import pytest
 
 import raidwright.storage
-from raidwright.storage import design, plan, steps
+from raidwright.storage import fields
 from raidwright.storage.design import ArrayDesign, KeyDerivation, Layout, Level
 from raidwright.storage.fact import Fact, Lasting
 from raidwright.storage.leftovers import Contents
+from raidwright.storage.targets import Members
 
 
 def structs() -> Iterator[type[msgspec.Struct]]:
-    for found in pkgutil.iter_modules(raidwright.storage.__path__):
-        module = importlib.import_module(f"raidwright.storage.{found.name}")
+    for found in pkgutil.walk_packages(raidwright.storage.__path__, "raidwright.storage."):
+        module = importlib.import_module(found.name)
         for kind in vars(module).values():
             if (
                 isinstance(kind, type)
@@ -58,13 +59,11 @@ def test_an_unknown_field_is_refused_in_a_plan_and_passed_over_in_a_journal() ->
 @pytest.mark.parametrize(
     ("kind", "least", "most"),
     [
-        (design.Size, 0, 2**60),
-        (steps.Index, 0, 31),
-        (steps.Bytes, 0, 2**60),
-        (steps.Sectors, 0, 2**51),
-        (plan.ByteCount, 0, 2**60),
-        (plan.MemberCount, 0, 32),
-        (plan.BlockCount, 0, 2**32),
+        (fields.Index, 0, 31),
+        (fields.Bytes, 0, 2**60),
+        (fields.Sectors, 0, 2**51),
+        (fields.MemberCount, 0, 32),
+        (fields.Blocks, 0, 2**32),
     ],
 )
 def test_numbers_end_at_their_bounds(kind: object, least: int, most: int) -> None:
@@ -77,10 +76,10 @@ def test_numbers_end_at_their_bounds(kind: object, least: int, most: int) -> Non
 @pytest.mark.parametrize(
     ("kind", "least", "most"),
     [
-        (design.Name, 1, 32),
-        (design.Label, 0, 12),
-        (design.DriveId, 1, 256),
-        (plan.Text, 0, 256),
+        (fields.Name, 1, 32),
+        (fields.Label, 0, 12),
+        (fields.DriveId, 1, 256),
+        (fields.Text, 0, 256),
     ],
 )
 def test_texts_end_at_their_bounds(kind: object, least: int, most: int) -> None:
@@ -93,7 +92,7 @@ def test_texts_end_at_their_bounds(kind: object, least: int, most: int) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "most"),
-    [(plan.NodePath, "/dev/" + "a" * 123), (steps.MountPoint, "/srv" + ("/" + "a" * 62) * 4)],
+    [(fields.NodePath, "/dev/" + "a" * 123), (fields.MountPoint, "/srv" + ("/" + "a" * 62) * 4)],
 )
 def test_paths_end_at_their_bounds(kind: object, most: str) -> None:
     assert len(most) in (128, 256)
@@ -104,6 +103,6 @@ def test_paths_end_at_their_bounds(kind: object, most: str) -> None:
 
 def test_an_array_has_as_many_members_as_a_plan_has_disks() -> None:
     members = [{"type": "disk", "disk": 0}] * 33
-    assert len(msgspec.convert(members[:32], steps.Members)) == 32
+    assert len(msgspec.convert(members[:32], Members)) == 32
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(members, steps.Members)
+        msgspec.convert(members, Members)

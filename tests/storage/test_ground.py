@@ -5,7 +5,8 @@ import pytest
 
 from raidwright.storage.ground import ground
 from raidwright.storage.names import mapped_group
-from raidwright.storage.steps import OnDisk, OnPartition, VerifyClean
+from raidwright.storage.steps.disk import VerifyClean
+from raidwright.storage.targets import OnDisk, OnPartition
 from tests.storage.machines import formatted, machine, partition
 from tests.storage.test_teardown import mirror, plan_of
 

@@ -10,7 +10,7 @@ from raidwright.storage.capacity import LUKS_HEADER
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.key_places import key_places
 from raidwright.storage.levels import CellKind, stripe_map
-from raidwright.storage.steps import Stretch
+from raidwright.storage.steps.disk import Stretch
 from raidwright.storage.superblock import component, data_offset
 from raidwright.storage.units import GIB, KIB, MIB
 

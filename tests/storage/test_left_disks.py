@@ -8,7 +8,8 @@ from raidwright.storage.disks import Block, Member, Snapshot
 from raidwright.storage.findings import Severity
 from raidwright.storage.left_disks import left_disks, left_findings, left_parts
 from raidwright.storage.plan import Planned
-from raidwright.storage.steps import OnDisk, OnPartition, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.targets import OnDisk, OnPartition
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from tests.storage.machines import (

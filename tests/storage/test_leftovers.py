@@ -3,28 +3,18 @@
 import msgspec
 import pytest
 
+from raidwright.storage.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.leftovers import Contents, DriveNames, Leftover, Mark, Part, covers, remains
-from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Plan, Purpose
+from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.plan_leftovers import leftovers
-from raidwright.storage.steps import (
-    CreateArray,
-    CreatePv,
-    FormatLuks,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    StopArray,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Unmount
+from raidwright.storage.steps.luks import FormatLuks
+from raidwright.storage.steps.lvm import CreatePv
+from raidwright.storage.steps.md import CreateArray, StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition
 from raidwright.storage.unfinished import Remains
 from raidwright.storage.units import GIB, MIB
 

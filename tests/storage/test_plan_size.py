@@ -3,10 +3,10 @@
 from raidwright.protocol import decode, encode
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.fields import MOST_STEPS
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tools import MOST_STEPS
 from tests.storage.machines import IDS, disk, machine
 from tests.storage.simulator import carried_out
 

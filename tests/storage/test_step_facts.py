@@ -4,45 +4,26 @@ import pytest
 
 from raidwright.storage.capacity import plan_stripe
 from raidwright.storage.command import Command
-from raidwright.storage.commands import commands
+from raidwright.storage.context import ArrayIdentity, DiskIdentity, target_path
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.nodes import target_path
-from raidwright.storage.plan import ArrayIdentity, DiskIdentity, Loss, Plan, Purpose
-from raidwright.storage.plan_leftovers import written
-from raidwright.storage.step_sentences import STEP_TEMPLATES, describe, loss_facts
-from raidwright.storage.steps import (
-    CloseLuks,
-    CreateArray,
+from raidwright.storage.plan import Loss, Plan, Purpose
+from raidwright.storage.sentences import loss_facts
+from raidwright.storage.steps import STEPS, Step
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
     CreateVg,
     DropMapping,
-    EraseLuks,
-    FormatLuks,
-    FreezeSync,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    Mount,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    OpenLuks,
     RemoveLv,
     RemovePv,
     RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
-    Target,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
 )
+from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
 
@@ -101,14 +82,14 @@ IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]
 def test_what_a_step_says_and_writes_to(
     step: Step, facts: dict[str, str], targets: tuple[Target, ...]
 ) -> None:
-    template, said = describe(step, plan())
-    assert template == STEP_TEMPLATES[type(step)]
+    template, said = step.describe(plan())
+    assert template == step.templates[0]
     assert dict(said) == facts | {"name": "tank"}
-    assert written(step) == targets
+    assert step.writes() == targets
 
 
 def test_every_step_is_among_them() -> None:
-    assert {type(step) for step, _, _ in CASES} == set(STEP_TEMPLATES)
+    assert {type(step) for step, _, _ in CASES} == set(STEPS)
 
 
 @pytest.mark.parametrize(
@@ -120,16 +101,16 @@ def test_every_step_is_among_them() -> None:
     ],
 )
 def test_what_a_rarer_step_runs(step: Step, line: str) -> None:
-    assert [" ".join(command.argv) for command in commands(plan(), step)] == [line]
+    assert [" ".join(command.argv) for command in step.commands(plan())] == [line]
 
 
 def test_what_is_repeated_asked_and_told_in_secret() -> None:
     steps = [step for step, _, _ in CASES]
-    every = [command for step in steps for command in commands(plan(*steps), step)]
+    every = [command for step in steps for command in step.commands(plan(*steps))]
     assert {command.argv[0] for command in every if command.repeat} == {"umount", "mdadm"}
     assert {command.argv[1] for command in every if command.repeat} == {"--", "--zero-superblock"}
-    probes = commands(plan(), VerifyClean(OnDisk(0)))
-    assert [command for command in every if command.probe] == list(commands(plan(), VerifyClean(OnDisk(1))))
+    probes = VerifyClean(OnDisk(0)).commands(plan())
+    assert [command for command in every if command.probe] == list(VerifyClean(OnDisk(1)).commands(plan()))
     assert all(command.probe for command in probes)
     assert [command.argv[1] for command in every if command.secret] == ["luksFormat", "open"]
 
@@ -147,26 +128,26 @@ def test_a_small_disk_is_zeroed_up_to_its_last_mib() -> None:
         None,
         (WipeDisk(0),),
     )
-    _, front, end = commands(tiny, WipeDisk(0))
+    _, front, end = WipeDisk(0).commands(tiny)
     assert front.argv[2:4] == ("--offset=0", f"--length={99 * MIB}")
     assert end.argv[2:4] == (f"--offset={99 * MIB}", f"--length={MIB}")
 
 
 def test_a_plan_without_an_array_can_name_none() -> None:
     alone = Plan(Purpose.TEARDOWN, plan().disks, None, (WipeDisk(0),))
-    assert dict(describe(WipeDisk(0), alone)[1]) == {"device": "/dev/sda", "name": ""}
+    assert dict(WipeDisk(0).describe(alone)[1]) == {"device": "/dev/sda", "name": ""}
     with pytest.raises(ValueError, match="names no array"):
         target_path(alone, OnArray())
     create = CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True)
     with pytest.raises(ValueError, match="names no array"):
-        commands(alone, create, lambda _: "/dev/null")
+        create.commands(alone, lambda _: "/dev/null")
 
 
 @pytest.mark.parametrize(("chunk", "data"), [(0, 0), (0, 2), (64 * 1024, 0)])
 @pytest.mark.parametrize("kind", [FilesystemKind.EXT4, FilesystemKind.XFS])
 def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> None:
     made = MakeFilesystem(kind, OnArray(), IDS.filesystem, "", GIB, chunk, data)
-    (command,) = commands(plan(made), made)
+    (command,) = made.commands(plan(made))
     assert not any("stride" in word or "su=" in word or word.startswith("-L") for word in command.argv)
     assert any("noalign" in word for word in command.argv) == (kind is FilesystemKind.XFS)
 
@@ -174,7 +155,7 @@ def test_half_a_stripe_is_none(kind: FilesystemKind, chunk: int, data: int) -> N
 def test_a_stripe_may_have_one_member_of_data() -> None:
     """A RAID10 of two disks."""
     made = MakeFilesystem(FilesystemKind.XFS, OnArray(), IDS.filesystem, "", GIB, 64 * 1024, 1)
-    (command,) = commands(plan(made), made)
+    (command,) = made.commands(plan(made))
     assert any(word.endswith(",su=64k,sw=1") for word in command.argv)
 
 
@@ -184,7 +165,7 @@ def test_a_plan_that_predicts_nothing_has_no_stripe() -> None:
 
 def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
     with pytest.raises(ValueError, match="does not make"):
-        commands(plan(), Mount(OnArray(), "/srv/a"))
+        Mount(OnArray(), "/srv/a").commands(plan())
 
 
 @pytest.mark.parametrize(

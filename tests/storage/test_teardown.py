@@ -32,17 +32,10 @@ from raidwright.storage.disks import (
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Planned, Purpose, Refused
 from raidwright.storage.sentences import sentence
-from raidwright.storage.steps import (
-    FreezeSync,
-    OnDisk,
-    OnPartition,
-    StopArray,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.targets import OnDisk, OnPartition
 from raidwright.storage.teardown import plan_teardown
 from tests.storage.machines import (
     IDS,

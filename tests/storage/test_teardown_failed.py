@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from raidwright.storage.arrays import ArrayMember
-from raidwright.storage.disk_commands import FRONT
 from raidwright.storage.disks import (
     ArrayDevice,
     Blank,
@@ -18,19 +17,12 @@ from raidwright.storage.disks import (
     VolumeGroup,
 )
 from raidwright.storage.plan import Planned
-from raidwright.storage.steps import (
-    CloseLuks,
-    DropMapping,
-    OnDisk,
-    OnPartition,
-    OnVolume,
-    StopArray,
-    Stretch,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps.disk import FRONT, Stretch, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.filesystem import Unmount
+from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.lvm import DropMapping
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.targets import OnDisk, OnPartition, OnVolume
 from raidwright.storage.teardown import plan_teardown
 from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
 

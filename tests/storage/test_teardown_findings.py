@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.storage.arrays import Array
+from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.disks import (
     ArrayDevice,
     Blank,
@@ -22,7 +23,7 @@ from raidwright.storage.disks import (
     VolumeGroup,
 )
 from raidwright.storage.findings import Severity
-from raidwright.storage.plan import ArrayIdentity, Planned
+from raidwright.storage.plan import Planned
 from raidwright.storage.sentences import sentence
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.teardown import plan_teardown

@@ -6,7 +6,10 @@ import pytest
 from raidwright.storage.arrays import Sync
 from raidwright.storage.disks import Blank, Block, Luks, Member, PartitionOf, Table
 from raidwright.storage.plan import Planned
-from raidwright.storage.steps import EraseLuks, OnArray, OnDisk, StopArray, VerifyClean
+from raidwright.storage.steps.disk import VerifyClean
+from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.targets import OnArray, OnDisk
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.tree import is_phantom
 from raidwright.storage.units import MIB

@@ -16,27 +16,13 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.steps import (
-    CloseLuks,
-    EraseLuks,
-    FreezeSync,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import MIB
 from tests.storage.machines import TB, formatted, machine
 from tests.storage.test_teardown import mirror, plan_of

@@ -5,7 +5,8 @@ import pytest
 
 from raidwright.storage.failures import failure
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import FreezeSync, StopArray, WipeDisk
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.tools import helper_findings, tool_findings
 from tests.storage.machines import HOST, blank_disks
 from tests.storage.wishes import design, plan_of

@@ -1,31 +1,15 @@
 """The one place for raw writes: a device that a plan of ours made and on which it put nothing."""
 
-from raidwright.storage.nodes import target_path
+from raidwright.storage.context import target_path
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import (
-    CreateArray,
-    CreateLv,
-    MakeFilesystem,
-    OnArray,
-    OnMapping,
-    OnVolume,
-    OpenLuks,
-)
+from raidwright.storage.targets import FilesystemOn, OnArray, OnMapping, OnVolume
 
 
 def built_device(plan: Plan) -> str:
     """Node of the highest layer that ``plan`` makes; empty when that is a file system."""
-    top = ""
-    for step in plan.steps if plan.purpose is Purpose.BUILD else ():
-        match step:
-            case CreateArray():
-                top = target_path(plan, OnArray())
-            case OpenLuks(mapping=name):
-                top = target_path(plan, OnMapping(name))
-            case CreateLv(group=group, volume=volume):
-                top = target_path(plan, OnVolume(group, volume))
-            case MakeFilesystem():
-                return ""
-            case _:
-                pass
-    return top
+    steps = plan.steps if plan.purpose is Purpose.BUILD else ()
+    made = [thing for step in steps for thing in step.makes()]
+    if any(isinstance(thing, FilesystemOn) for thing in made):
+        return ""
+    layers = [thing for thing in made if isinstance(thing, OnArray | OnMapping | OnVolume)]
+    return target_path(plan, layers[-1]) if layers else ""

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.fact import Fact
-from raidwright.storage.plan import DiskIdentity, NodePath
-from raidwright.storage.steps import ArrayUuid
+from raidwright.storage.fields import ArrayUuid, NodePath
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 
 

@@ -25,7 +25,6 @@ from raidwright.session.session import Session
 from raidwright.storage.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan import Answer, Plan, Planned
 from raidwright.storage.sentences import sentence
-from raidwright.storage.step_sentences import step_sentence
 from raidwright.storage.teardown_lines import line_finding
 
 Planner = Callable[[], Awaitable[Answer]]
@@ -110,7 +109,7 @@ def _raise_unless_done(ending: Ending, plan: Plan) -> None:
 def _print(event: PlanEvent, plan: Plan) -> None:
     match event:
         case StepBegun(index=index):
-            say(f"{index + 1:>3}/{len(plan.steps)}  {step_sentence(plan.steps[index], plan)}")
+            say(f"{index + 1:>3}/{len(plan.steps)}  {plan.steps[index].sentence(plan)}")
         case StepDone(seconds=seconds):
             say(f"         done in {seconds:.1f} s")
         case PlanDone():

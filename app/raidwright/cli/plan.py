@@ -7,11 +7,11 @@ import msgspec
 from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
-from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.command import shell_line
+from raidwright.storage.context import Capacity
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Answer, Capacity, Plan, Planned, Refused
-from raidwright.storage.sentences import sentence
-from raidwright.storage.step_sentences import loss_sentence, step_sentence
+from raidwright.storage.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.sentences import loss_sentence, sentence
 from raidwright.storage.units import format_size
 
 _LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usable")
@@ -90,8 +90,8 @@ def _finding(finding: Finding) -> dict[str, object]:
 def _step(plan: Plan, index: int) -> dict[str, object]:
     step = plan.steps[index]
     return {
-        "sentence": step_sentence(step, plan),
-        "commands": [command.argv for command in commands(plan, step)],
+        "sentence": step.sentence(plan),
+        "commands": [command.argv for command in step.commands(plan)],
     }
 
 
@@ -117,7 +117,7 @@ def _print_plan(plan: Plan) -> None:
         say("Nothing is destroyed.")
     say()
     for number, step in enumerate(plan.steps, start=1):
-        say(f"{number:>3}. {step_sentence(step, plan)}")
-        for command in commands(plan, step):
+        say(f"{number:>3}. {step.sentence(plan)}")
+        for command in step.commands(plan):
             say(f"       {shell_line(command)}")
     say()

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.trouble import Trouble, refused, shown
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan import DiskIdentity, Plan
+from raidwright.storage.plan import Plan
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 

@@ -6,7 +6,7 @@ import string
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import FormatLuks
+from raidwright.storage.steps.luks import encrypts
 
 SHORTEST = 8
 """Characters below which a passphrase is not taken."""
@@ -19,7 +19,7 @@ _FOREIGN = 100
 
 def needs_passphrase(plan: Plan) -> bool:
     """Whether ``plan`` makes a LUKS container."""
-    return any(isinstance(step, FormatLuks) for step in plan.steps)
+    return encrypts(plan.steps)
 
 
 def passphrase_refusal(

@@ -7,10 +7,11 @@ serial number, a number in digits, a path.
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.fact import Facts
 from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import DiskIdentity, Plan, Purpose
+from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.signatures import UNKNOWN_DATA
 from raidwright.storage.tree import partitions
 from raidwright.storage.tree_index import index_of

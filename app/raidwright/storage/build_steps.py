@@ -3,37 +3,28 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.capacity import EXTENT, PARTITION_START, partition_end
-from raidwright.storage.contents import contents
+from raidwright.storage.clearing import clear_for_use, clear_signatures
+from raidwright.storage.context import Capacity
 from raidwright.storage.design import ArrayDesign
-from raidwright.storage.disks import Blank, Block, PartitionOf, Snapshot
+from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.levels import module, striped
-from raidwright.storage.plan import Capacity, PlanIds
-from raidwright.storage.steps import (
-    CreateArray,
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    FormatLuks,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
+from raidwright.storage.plan import PlanIds
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.luks import FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.targets import (
     MemberTarget,
-    Mount,
     OnArray,
     OnDisk,
     OnMapping,
     OnPartition,
     OnVolume,
-    OpenLuks,
-    Step,
     Target,
-    WipeDisk,
-    WipeSignatures,
 )
-from raidwright.storage.tree import partitions
-
-EXTENDED = ("0x05", "0x5", "0x0f", "0xf", "0x85")
-"""Types of DOS partitions that only hold others."""
 
 
 def build_steps(
@@ -46,27 +37,14 @@ def build_steps(
     steps: list[Step] = [LoadModule(name) for name in _modules(design)]
     if design.wipe:
         for index, disk in enumerate(disks):
-            steps += wipe_disk(index, disk, snapshot)
+            steps += clear_for_use(index, disk, snapshot)
     if not design.whole_disks:
         steps += [_partition(design, index, disk) for index, disk in enumerate(disks)]
     targets = [_member(design, index) for index in range(len(disks))]
     if design.wipe and not design.whole_disks:
-        steps += [WipeSignatures(target) for target in targets]
-    return (*steps, _array(design, targets), WipeSignatures(OnArray()), *_layers(design, ids, capacity))
-
-
-def wipe_disk(index: int, disk: Block, snapshot: Snapshot) -> Iterator[Step]:
-    """Steps that clear a disk of all that a probe sees on it; none for a blank one."""
-    if not contents(disk, snapshot):
-        return
-    for part in partitions(snapshot, disk.path):
-        if isinstance(part.origin, PartitionOf) and part.origin.role not in EXTENDED and _marked(part):
-            yield WipeSignatures(OnPartition(index, part.origin.number))
-    yield WipeDisk(index)
-
-
-def _marked(part: Block) -> bool:
-    return bool(part.signatures) or not isinstance(part.content, Blank)
+        steps += clear_signatures(targets)
+    steps += [_array(design, targets), *clear_signatures([OnArray()])]
+    return (*steps, *_layers(design, ids, capacity))
 
 
 def _modules(design: ArrayDesign) -> Iterator[str]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from raidwright.storage.context import Capacity, Context
 from raidwright.storage.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.disks import Block
 from raidwright.storage.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.levels import data_members, losses, striped
-from raidwright.storage.plan import Capacity, Plan
 from raidwright.storage.superblock import array_size, component, data_offset
 from raidwright.storage.units import MIB, SECTOR, round_down, round_up
 
@@ -48,7 +48,7 @@ def stripe_size(chunk: int, data: int) -> int:
     return chunk * data
 
 
-def plan_stripe(plan: Plan) -> int:
+def plan_stripe(plan: Context) -> int:
     """Bytes of data in one full stripe of the array a plan builds; 0 without striping."""
     return stripe_size(plan.predicted.chunk, plan.predicted.data_members) if plan.predicted else 0
 

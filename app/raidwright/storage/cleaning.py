@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.storage.agreement import to_be_typed
+from raidwright.storage.clearing import clear_disks, clear_member, prove_clean
 from raidwright.storage.contents import contents, disk_label, loss
 from raidwright.storage.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.eligibility import blocked, in_use
@@ -11,7 +12,8 @@ from raidwright.storage.identity import disk_identity
 from raidwright.storage.left_disks import left_disks, left_findings, left_parts
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose, Refused
-from raidwright.storage.steps import OnDisk, OnPartition, Step, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps import Step
+from raidwright.storage.targets import MemberTarget, OnDisk, OnPartition
 from raidwright.storage.teardown import plan_teardown
 from raidwright.storage.teardown_target import disk_under, find_array
 from raidwright.storage.tools import helper_findings, tool_findings
@@ -74,15 +76,15 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
 
 
 def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
-    proofs: list[Step] = []
+    proven: list[MemberTarget] = []
     for index, (disk, found) in enumerate(known):
         parts = [OnPartition(index, number) for number in _numbers(disk, found, snapshot)]
-        yield from map(ZeroSuperblock, parts)
+        yield from map(clear_member, parts)
         if isinstance(found.content, Member):
-            yield ZeroSuperblock(OnDisk(index))
-        proofs += map(VerifyClean, parts if disk.partitions else (OnDisk(index),))
-    yield from (WipeDisk(index) for index, (disk, _) in enumerate(known) if not disk.partitions)
-    yield from proofs
+            yield clear_member(OnDisk(index))
+        proven += parts if disk.partitions else (OnDisk(index),)
+    yield from clear_disks(index for index, (disk, _) in enumerate(known) if not disk.partitions)
+    yield from prove_clean(proven)
 
 
 def _numbers(disk: LeftDisk, found: Block, snapshot: Snapshot) -> Iterator[int]:

@@ -21,9 +21,10 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.fields import MOST_LOST
 from raidwright.storage.items import Item, item
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import MOST_LOST, Loss
+from raidwright.storage.plan import Loss
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array, partitions
 from raidwright.storage.units import format_size

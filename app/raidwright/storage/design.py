@@ -6,27 +6,17 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import (
+    MOST_DISKS,
+    MOST_SPARES,
+    Bytes,
+    ChunkSize,
+    DriveId,
+    Label,
+    Name,
+    NewMountPoint,
+)
 from raidwright.storage.units import KIB, MIB
-
-Name = Annotated[
-    str,
-    msgspec.Meta(
-        pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z",
-        description="1 to 32 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
-    ),
-]
-"""Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
-Label = Annotated[
-    str,
-    msgspec.Meta(
-        pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z",
-        description="at most 12 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
-    ),
-]
-"""Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
-DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
-Size = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
-"""Bytes."""
 
 
 class Level(Enum):
@@ -91,14 +81,7 @@ class FilesystemChoice(Fact, frozen=True):
 class MountChoice(Fact, frozen=True):
     """Where the file system is mounted: below /srv, /mnt or /media."""
 
-    point: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=r"^/(srv|mnt|media)(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z",
-            max_length=256,
-            description="a folder below /srv, /mnt or /media, such as /srv/data",
-        ),
-    ]
+    point: NewMountPoint
 
 
 class ArrayDesign(Fact, frozen=True):
@@ -106,16 +89,16 @@ class ArrayDesign(Fact, frozen=True):
 
     name: Name
     level: Level
-    members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=32)]
-    chunk: Annotated[int, msgspec.Meta(ge=4 * KIB, le=64 * MIB)] = 512 * KIB
+    members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_DISKS)]
+    chunk: ChunkSize = 512 * KIB
     """Bytes, a power of two; RAID1 has none and ignores it."""
     layout: Layout = Layout.DEFAULT
-    spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=8)] = ()
+    spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_SPARES)] = ()
     bitmap: bool = True
     """A write-intent bitmap inside the array (levels with redundancy only)."""
     whole_disks: bool = False
     """Members are the bare disks instead of a partition on each."""
-    slack: Size = 100 * MIB
+    slack: Bytes = 100 * MIB
     """Bytes left free at the end of each disk, so that a slightly smaller replacement fits."""
     wipe: bool = False
     """Old signatures on the members may be destroyed."""

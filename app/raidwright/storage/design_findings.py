@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design import ArrayDesign, KeyDerivation, Layout, Level
 from raidwright.storage.disks import Host
+from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.levels import minimum_members, redundant, striped
-from raidwright.storage.units import KIB, MIB, format_binary
-
-MOST_MEMBERS = 32
-MOST_SPARES = 8
-_SMALLEST_CHUNK = 4 * KIB
-_LARGEST_CHUNK = 64 * MIB
+from raidwright.storage.units import format_binary
 
 
 def design_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
@@ -32,8 +28,8 @@ def _members(design: ArrayDesign) -> Iterator[Finding]:
     facts = (("level", design.level.name), ("count", str(count)))
     if count < least:
         yield Finding("too-few-members", Severity.BLOCKING, "members", (*facts, ("least", str(least))))
-    if count > MOST_MEMBERS:
-        yield Finding("too-many-members", Severity.BLOCKING, "members", (*facts, ("most", str(MOST_MEMBERS))))
+    if count > MOST_DISKS:
+        yield Finding("too-many-members", Severity.BLOCKING, "members", (*facts, ("most", str(MOST_DISKS))))
     if len(design.spares) > MOST_SPARES:
         yield Finding("too-many-spares", Severity.BLOCKING, "spares", (("most", str(MOST_SPARES)),))
     if design.spares and not redundant(design.level):
@@ -50,7 +46,7 @@ def _chunk(design: ArrayDesign) -> Iterator[Finding]:
     if not striped(design.level):
         return
     facts = (("chunk", format_binary(design.chunk)),)
-    if not _SMALLEST_CHUNK <= design.chunk <= _LARGEST_CHUNK:
+    if not SMALLEST_CHUNK <= design.chunk <= LARGEST_CHUNK:
         yield Finding("chunk-out-of-range", Severity.BLOCKING, "chunk", facts)
     elif design.chunk & (design.chunk - 1):
         yield Finding("chunk-not-power-of-two", Severity.BLOCKING, "chunk", facts)

@@ -1,8 +1,7 @@
 """What of its disks a plan stands on: a whole disk with its table, or only some of its partitions."""
 
 from raidwright.storage.plan import Plan
-from raidwright.storage.plan_leftovers import written
-from raidwright.storage.steps import MemberTarget, OnDisk, OnPartition
+from raidwright.storage.targets import MemberTarget, OnDisk, OnPartition
 
 
 def ground(plan: Plan) -> tuple[MemberTarget, ...]:
@@ -10,7 +9,7 @@ def ground(plan: Plan) -> tuple[MemberTarget, ...]:
 
     What stands on other partitions of the disk is none of the plan's business.
     """
-    targets = [target for step in plan.steps for target in written(step)]
+    targets = [target for step in plan.steps for target in step.writes()]
     parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
     found: list[MemberTarget] = []
     for index in range(len(plan.disks)):

@@ -1,8 +1,8 @@
 """By what a plan knows a disk again."""
 
 from raidwright.storage.contents import node
+from raidwright.storage.context import DiskIdentity
 from raidwright.storage.disks import Block, Snapshot, Table, WholeDisk
-from raidwright.storage.plan import DiskIdentity
 from raidwright.storage.tree import partitions
 
 

@@ -8,8 +8,7 @@ lie elsewhere (drivers/md/raid10.c, ``setup_geo`` and ``calc_sectors``).
 from collections.abc import Iterator
 
 from raidwright.storage.arrays import Array
-from raidwright.storage.disk_commands import FRONT
-from raidwright.storage.steps import Stretch
+from raidwright.storage.steps.disk import FRONT, Stretch
 from raidwright.storage.units import MIB, round_down
 
 _OFFSET = 1 << 16

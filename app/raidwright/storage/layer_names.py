@@ -1,7 +1,6 @@
 """What the layers on an array are called when nobody says."""
 
-LONGEST_NAME = 32
-"""Characters of a `design.Name`."""
+from raidwright.storage.fields import LONGEST_NAME
 
 
 def mapping_name(array: str) -> str:

@@ -1,44 +1,15 @@
 """What a plan writes to, and what it may leave there when it is broken off."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from collections.abc import Iterator, Sequence
 
-from raidwright.storage.leftovers import ANY, Contents, DriveNames, Leftover, Mark, Part
-from raidwright.storage.plan import DiskIdentity, Plan
-from raidwright.storage.steps import (
-    CloseLuks,
-    CreateArray,
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    DropMapping,
-    EraseLuks,
-    FormatLuks,
-    FreezeSync,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    MemberTarget,
-    Mount,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    OpenLuks,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
-    Target,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.context import DiskIdentity
+from raidwright.storage.leftovers import Contents, DriveNames, Leftover, Mark, Part
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.targets import OnDisk, OnPartition, Target
+
+_ABOVE, _ELSEWHERE = -1, -2
+"""Instead of the number of a partition."""
 
 
 def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ...]:
@@ -66,109 +37,53 @@ def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
 def _since(plan: Plan, index: int) -> int:
     """Index of the first step that writes to the disk or to what stands on it; -1 when none does."""
     for place, step in enumerate(plan.steps):
-        targets = written(step)
-        if any(
-            isinstance(target, OnArray | OnMapping | OnVolume) or target.disk == index for target in targets
-        ):
+        if any(_number(target, index) != _ELSEWHERE for target in step.writes()):
             return place
     return -1
 
 
-def written(step: Step) -> tuple[Target, ...]:
-    """What the step changes the contents of; only to look, to open or to let go leaves them as they are."""
-    match step:
-        case WipeDisk(disk=disk) | MakePartition(disk=disk):
-            return (OnDisk(disk),)
-        case CreateArray(members=members, spares=spares):
-            return (*members, *spares)
-        case (
-            WipeSignatures(target=target)
-            | ZeroSuperblock(target=target)
-            | FormatLuks(target=target)
-            | EraseLuks(target=target)
-            | CreatePv(target=target)
-            | RemovePv(target=target)
-            | CreateVg(target=target)
-            | MakeFilesystem(target=target)
-        ):
-            return (target,)
-        case CreateLv(group=group, volume=volume) | RemoveLv(group=group, volume=volume):
-            return (OnVolume(group, volume),)
-        case RemoveVg():
-            # A group has no device: its metadata lie on what carries it.
-            return (OnArray(),)
-        case (
-            LoadModule()
-            | OpenLuks()
-            | Mount()
-            | Unmount()
-            | SwapOff()
-            | CloseLuks()
-            | DropMapping()
-            | FreezeSync()
-            | StopArray()
-            | VerifyClean()
-        ):
-            return ()
-        case _:
-            assert_never(step)
+def _number(target: Target, index: int) -> int:
+    """Of the partition of that disk, 0 for the disk itself, or that it lies above or elsewhere."""
+    if isinstance(target, OnDisk | OnPartition):
+        number = target.number if isinstance(target, OnPartition) else 0
+        return number if target.disk == index else _ELSEWHERE
+    return _ABOVE
 
 
 def _is_whole(plan: Plan, index: int) -> bool:
     """Whether the disk with its table is the plan's business, not only partitions of it."""
-    return any(OnDisk(index) in written(step) for step in plan.steps)
+    return any(OnDisk(index) in step.writes() for step in plan.steps)
 
 
 def _partitions(plan: Plan, index: int) -> Iterator[int]:
     for step in plan.steps:
-        for target in written(step):
-            if isinstance(target, OnPartition) and target.disk == index:
-                yield target.number
+        for target in step.writes():
+            if _number(target, index) > 0:
+                yield _number(target, index)
 
 
 def _made(plan: Plan, index: int) -> Contents:
     """A new table with its partition, superblocks of the array, and the layers on it."""
     marks: list[tuple[int, Mark]] = []
-    parts: list[Part] = []
     upper: list[tuple[int, Mark]] = []
     for step in plan.steps:
-        match step:
-            case MakePartition(disk=disk, start=start, end=end) if disk == index:
-                sector = plan.disks[index].logical_sector
-                marks += [(0, Mark("gpt", ANY)), (0, Mark("PMBR", ANY))]
-                parts.append(Part(1, start * sector, (end - start + 1) * sector))
-            case CreateArray(members=members, spares=spares) if plan.array is not None:
-                member = Mark("linux_raid_member", plan.array.uuid)
-                marks += [(number, member) for number in _members(index, (*members, *spares))]
-            case FormatLuks(uuid=uuid):
-                upper.append((0, Mark("crypto_LUKS", uuid)))
-            case CreatePv():
-                upper.append((0, Mark("LVM2_member", ANY)))
-            case MakeFilesystem(kind=kind, uuid=uuid):
-                upper.append((0, Mark(kind.value, uuid)))
-            case _:
-                pass
-    return Contents(tuple(marks), tuple(parts), tuple(upper))
-
-
-def _members(index: int, targets: Iterable[MemberTarget]) -> Iterator[int]:
-    for target in targets:
-        if target.disk == index:
-            yield target.number if isinstance(target, OnPartition) else 0
+        for target, mark in step.marks(plan):
+            number = _number(target, index)
+            if number == _ABOVE:
+                upper.append((0, mark))
+            elif number != _ELSEWHERE:
+                marks.append((number, mark))
+    parts = (each for step in plan.steps for each in step.parts(plan))
+    return Contents(tuple(marks), tuple(part for disk, part in parts if disk.disk == index), tuple(upper))
 
 
 def _named(plan: Plan, index: int) -> Contents:
     """What the plan says of the disk: its table, and where the superblocks lie that it erases."""
     disk = plan.disks[index]
-    numbers = [
-        number
-        for step in plan.steps
-        if isinstance(step, ZeroSuperblock)
-        for number in _members(index, (step.target,))
-    ]
+    numbers = [_number(target, index) for target in members_erased(plan.steps)]
     member = Mark("linux_raid_member", plan.array.uuid if plan.array else "")
-    marks = [(number, member) for number in numbers]
-    return Contents((*_tables(disk), *marks), tuple(Part(number) for number in numbers if number))
+    marks = [(number, member) for number in numbers if number >= 0]
+    return Contents((*_tables(disk), *marks), tuple(Part(number) for number in numbers if number > 0))
 
 
 def _tables(disk: DiskIdentity) -> Iterator[tuple[int, Mark]]:

@@ -1,10 +1,11 @@
-"""English for findings: a template by code, filled with the finding's facts.
+"""English for findings and losses: a template by code, filled with the finding's facts.
 
 The window translates the template and fills it in itself; the terminal uses it as it is.
 """
 
-from raidwright.storage.fact import fill
+from raidwright.storage.fact import Facts, fill
 from raidwright.storage.findings import Finding
+from raidwright.storage.plan import Loss, Plan
 from raidwright.storage.signature_names import with_names
 
 TEMPLATES = {
@@ -149,8 +150,21 @@ TEMPLATES = {
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
 }
 """Finding code -> English template."""
+LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"
 
 
 def sentence(finding: Finding) -> str:
     """The finding in English."""
     return fill(TEMPLATES[finding.code], with_names(finding.facts))
+
+
+def loss_facts(loss: Loss, plan: Plan) -> Facts:
+    """What fills `LOSS_TEMPLATE`."""
+    disk = plan.disks[loss.disk]
+    label = " ".join(filter(None, (disk.model, disk.serial))) or disk.path
+    return (("disk", label), ("device", disk.path), ("contents", "; ".join(map(str, loss.contents))))
+
+
+def loss_sentence(loss: Loss, plan: Plan) -> str:
+    """What a disk will lose, in English."""
+    return fill(LOSS_TEMPLATE, loss_facts(loss, plan))

@@ -7,14 +7,16 @@ import msgspec
 from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, loss
+from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.items import Item
 from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import Answer, ArrayIdentity, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.teardown_findings import teardown_findings
 from raidwright.storage.teardown_lines import line_finding, lines_left
 from raidwright.storage.teardown_steps import kept_partitions, teardown_steps
@@ -58,7 +60,7 @@ def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
     if level is None or not _UUID.fullmatch(held.uuid):
         facts = (("array", name), ("level", held.level or "unknown"))
         return Finding("level-unsupported", Severity.BLOCKING, name, facts)
-    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:32] or "array"
+    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
     return ArrayIdentity(held.uuid, short, level, gone.node or f"/dev/md/{short}")
 
 

@@ -10,15 +10,13 @@ from raidwright.storage.disks import (
     Snapshot,
     Unlocked,
 )
+from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.names import array_name, mapper_name
 from raidwright.storage.settings import SettingLine, array_link, lines_naming, uuid_link
 from raidwright.storage.teardown_steps import kept_partitions
 from raidwright.storage.teardown_target import Doomed
 from raidwright.storage.tree import mounts_of
-
-_MOST = 32
-"""Lines that a plan can carry."""
 
 
 def lines_left(gone: Doomed, snapshot: Snapshot) -> tuple[SettingLine, ...]:
@@ -27,7 +25,7 @@ def lines_left(gone: Doomed, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     whole = [disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot)]
     for found in (*gone.stack, *gone.members, *whole):
         names.update(_names(found))
-    return lines_naming(names - {""}, snapshot.host.settings)[:_MOST]
+    return lines_naming(names - {""}, snapshot.host.settings)[:MOST_LINES]
 
 
 def line_finding(line: SettingLine) -> Finding:

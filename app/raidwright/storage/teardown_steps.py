@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.storage.capacity import LUKS_HEADER
+from raidwright.storage.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.design import Level
 from raidwright.storage.disks import (
     ArrayDevice,
@@ -27,29 +28,19 @@ from raidwright.storage.filesystem_size import BLOCK
 from raidwright.storage.key_places import key_places
 from raidwright.storage.levels import redundant
 from raidwright.storage.names import mapper_name
-from raidwright.storage.steps import (
-    CloseLuks,
-    DropMapping,
-    EraseLuks,
-    FreezeSync,
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.targets import (
     MemberTarget,
     OnArray,
     OnDisk,
     OnMapping,
     OnPartition,
     OnVolume,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
     Target,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
 )
 from raidwright.storage.teardown_target import Doomed, disk_under
 from raidwright.storage.tree import group, is_phantom, mounts_of, partitions
@@ -148,7 +139,7 @@ def _target(found: Block) -> Target | None:
 def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
     """Old signatures go while the array still runs: a later array on these disks would show them again."""
     if gone.stack:
-        yield WipeSignatures(OnArray())
+        yield from clear_signatures([OnArray()])
         if redundant(level):
             yield FreezeSync()
     if gone.node:
@@ -160,7 +151,7 @@ def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
     mute = gone.has_failed or not gone.array.running
     for member in gone.members:
         places = key_places(gone.array, member.size) if mute else ()
-        yield ZeroSuperblock(_member(member, gone, snapshot), places)
+        yield clear_member(_member(member, gone, snapshot), places)
 
 
 def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
@@ -177,11 +168,10 @@ def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
     """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
     whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
     members = [_member(member, gone, snapshot) for member in gone.members]
-    for index in whole:
-        yield WipeDisk(index)
+    yield from clear_disks(whole)
     for index in range(len(gone.disks)):
         own = [member for member in members if member.disk == index]
-        yield from map(VerifyClean, [OnDisk(index)] if index in whole else own)
+        yield from prove_clean([OnDisk(index)] if index in whole else own)
 
 
 def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:

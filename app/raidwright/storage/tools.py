@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 
-from raidwright.storage.commands import commands
 from raidwright.storage.disks import Host
+from raidwright.storage.fields import MOST_DISKS, MOST_STEPS
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import MOST_DISKS
 
 _NOT_ALLOWED = frozenset(
     {"not-authorised", "no-agent", "wrong-password", "not-administrator", "dismissed", "helper-closed"}
 )
 """Kinds of failure for which permission is missing, and not the helper."""
-MOST_STEPS = 128
-"""Steps the helper accepts in one plan."""
 PACKAGES = {
     "modprobe": "kmod",
     "wipefs": "util-linux",
@@ -57,7 +54,7 @@ def helper_findings(host: Host) -> Iterator[Finding]:
 def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
     """Programs that the plan's steps call and the computer lacks, by package; a plan that is too large."""
     present = {program for program, _ in host.tools}
-    called = [command.argv[0] for step in plan.steps for command in commands(plan, step)]
+    called = [command.argv[0] for step in plan.steps for command in step.commands(plan)]
     missing: dict[str, list[str]] = {}
     for program in dict.fromkeys(called):
         if program not in present:

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import PlanIds, Planned
-from raidwright.storage.steps import FormatLuks, MakeFilesystem
+from raidwright.storage.steps.filesystem import MakeFilesystem
+from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage

@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButt
 from raidwright.machine.ids import draw_ids
 from raidwright.storage.agreement import agreement
 from raidwright.storage.build import plan_build
-from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.command import shell_line
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Planned
+from raidwright.storage.steps.step import Layer
 from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
-from raidwright.ui.plan.phases import Phase, disk_of
-from raidwright.ui.plan.steps import StepList
+from raidwright.ui.plan.steps import StepList, layer_title
 from raidwright.ui.plan.view import PlanView
-from raidwright.ui.words.sentences import step_sentence
 from tests.ui.plan.plans import build, teardown
 from tests.ui.plan_actions import find, press, texts, type_into
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
@@ -64,12 +63,12 @@ def _assert_shown(view: PlanView, planned: Planned) -> None:
     rows = find(view, StepList, "steps").rows
     assert len(rows) == len(planned.plan.steps)
     for row, step in zip(rows, planned.plan.steps, strict=True):
-        run = [shell_line(command) for command in commands(planned.plan, step)]
+        run = [shell_line(command) for command in step.commands(planned.plan)]
         assert row.command.splitlines() == run
         assert find(row, QPlainTextEdit, "command").toPlainText().splitlines() == run
-        assert step_sentence(step, planned.plan) in row.accessibleName()
+        assert step.sentence(planned.plan) in row.accessibleName()
     press(view, "copy-all")
-    every = [shell_line(command) for step in planned.plan.steps for command in commands(planned.plan, step)]
+    every = [shell_line(command) for step in planned.plan.steps for command in step.commands(planned.plan)]
     assert QGuiApplication.clipboard().text().splitlines() == every
 
 
@@ -128,10 +127,10 @@ def test_each_layer_stands_under_its_name_with_its_disks(view: PlanView) -> None
     planned = build(encryption=encryption_for("data"))
     view.review(planned)
     said = texts(view)
-    names = [phase.title() for phase in Phase if phase not in (Phase.VOLUMES, Phase.PROOF)]
+    names = [layer_title(layer) for layer in Layer if layer not in (Layer.VOLUMES, Layer.PROOF)]
     places = [said.index(f"{name}\n") for name in names]
     assert places == sorted(places)
     rows = find(view, StepList, "steps").rows
     for row, step in zip(rows, planned.plan.steps, strict=True):
-        place = disk_of(step)
+        place = step.one_disk()
         assert place is None or planned.plan.disks[place].serial in row.accessibleName()

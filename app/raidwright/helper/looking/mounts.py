@@ -12,9 +12,10 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
 from raidwright.storage.failures import said
+from raidwright.storage.fields import KNOWN_ROOTS
 
 PROC = Path("/proc")
-ROOTS = ("/srv", "/mnt", "/media", "/run/media")
+ROOTS = KNOWN_ROOTS
 """Folders below which plans mount."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
 _LINE = re.compile(

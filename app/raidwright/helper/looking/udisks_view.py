@@ -8,19 +8,22 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from raidwright.bus import Bus, BusError, Variant
-from raidwright.storage.nodes import array_path, target_path
+from raidwright.storage.context import array_path, target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CreateArray,
-    CreateLv,
-    MakeFilesystem,
-    Mount,
+from raidwright.storage.steps.disk import proven_clean
+from raidwright.storage.steps.filesystem import made_filesystem, mounted
+from raidwright.storage.targets import (
+    FilesystemOn,
+    Group,
+    OnArray,
     OnDisk,
+    OnMapping,
+    OnPartition,
     OnVolume,
-    StopArray,
-    VerifyClean,
+    Thing,
 )
 
 _UDISKS = "org.freedesktop.UDisks2"
@@ -59,22 +62,33 @@ async def wait_for_udisks(bus: Bus, plan: Plan) -> None:
 
 def _outcome(plan: Plan) -> Iterator[_Sight]:
     for step in plan.steps:
-        if isinstance(step, CreateArray):
-            yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
-        elif isinstance(step, CreateLv):
-            path = target_path(plan, OnVolume(step.group, step.volume))
-            # Without its LVM module UDisks2 never says so.
-            yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
-        elif isinstance(step, MakeFilesystem):
-            yield _Sight(target_path(plan, step.target), _BLOCK, "IdUUID", step.uuid.__eq__)
-        elif isinstance(step, Mount):
-            path, has = target_path(plan, step.target), _has(step.point)
-            yield _Sight(path, f"{_UDISKS}.Filesystem", "MountPoints", has)
-        elif isinstance(step, StopArray):
+        for thing in step.makes():
+            yield from _made(plan, thing)
+        if OnArray() in step.removes():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
-        elif isinstance(step, VerifyClean) and isinstance(step.target, OnDisk):
-            path = plan.disks[step.target.disk].path
-            yield _Sight(path, f"{_UDISKS}.PartitionTable", "Type", _nowhere)
+    for target, point in mounted(plan.steps):
+        yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
+    for target in proven_clean(plan.steps):
+        if isinstance(target, OnDisk):
+            yield _Sight(target_path(plan, target), f"{_UDISKS}.PartitionTable", "Type", _nowhere)
+
+
+def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
+    match thing:
+        case OnArray():
+            yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
+        case OnVolume():
+            # Without its LVM module UDisks2 never says so.
+            path = target_path(plan, thing)
+            yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
+        case FilesystemOn(target=target):
+            made = made_filesystem(plan.steps)
+            if made is not None:
+                yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", made.uuid.__eq__)
+        case OnDisk() | OnPartition() | OnMapping() | Group():
+            return
+        case _:
+            assert_never(thing)
 
 
 async def _look(bus: Bus, sight: _Sight) -> object:

@@ -12,7 +12,8 @@ from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.failures import because, said
 from raidwright.storage.names import mapped_group
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import CreateVg, DropMapping, RemoveLv, RemoveVg
+from raidwright.storage.steps.lvm import dropped
+from raidwright.storage.targets import Group, OnVolume
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):
@@ -58,14 +59,15 @@ def group_of(device: Device) -> str:
 
 async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...]:
     """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it."""
-    concerned = any(isinstance(step, CreateVg | RemoveVg | RemoveLv) for step in plan.steps)
+    things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
+    concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
     marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
     if plan.purpose is Purpose.BUILD:
         asked = concerned or marked
         return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()
     if not concerned and find_program("pvs") is None:
         return ()
-    if any(isinstance(step, DropMapping) for step in plan.steps):
+    if dropped(plan.steps):
         # LVM cannot read what lies on a failed array; what it has made of it, the kernel tells.
         return ()
     physical = await physical_volumes()
@@ -84,16 +86,17 @@ def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[P
     touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
     yield from _reaching_beyond(touched, ground, physical)
     existing = {row.vg_name for row in physical}
-    for step in plan.steps:
-        if isinstance(step, CreateVg) and step.group in existing:
-            yield said("a volume group “{group}” exists already", group=step.group)
+    for group in (thing for step in plan.steps for thing in step.makes() if isinstance(thing, Group)):
+        if group.name in existing:
+            yield said("a volume group “{group}” exists already", group=group.name)
 
 
 def _against_removing(
     plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow], logical: Sequence[LogicalRow]
 ) -> Iterator[str]:
     groups = _groups(plan, ground, physical)
-    removed = {(step.group, step.volume) for step in plan.steps if isinstance(step, RemoveLv)}
+    gone = (thing for step in plan.steps for thing in step.removes())
+    removed = {(thing.group, thing.volume) for thing in gone if isinstance(thing, OnVolume)}
     yield from _unknown(groups, physical)
     yield from _reaching_beyond(groups, ground, physical)
     known = {(row.vg_name, row.lv_name) for row in logical}
@@ -111,7 +114,9 @@ def _against_removing(
 
 def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> set[str]:
     """Volume groups that the plan removes, or of which any part lies on its disks."""
-    named = {step.group for step in plan.steps if isinstance(step, RemoveVg | RemoveLv)}
+    gone = [thing for step in plan.steps for thing in step.removes()]
+    named = {thing.name for thing in gone if isinstance(thing, Group)}
+    named |= {thing.group for thing in gone if isinstance(thing, OnVolume)}
     return named | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
 
 

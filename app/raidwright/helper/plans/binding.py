@@ -3,54 +3,43 @@
 A name may have come to mean another device since the plan was checked: a mapping opened, an array started.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.shape import makes, targets_of
+from raidwright.helper.plans.steps.handling import Bound
 from raidwright.helper.trouble import refused
+from raidwright.storage.context import Nodes, target_path
 from raidwright.storage.failures import said
 from raidwright.storage.names import mapper_name
-from raidwright.storage.nodes import Nodes, target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    FreezeSync,
-    Mount,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    RemoveLv,
-    Step,
-    StopArray,
-    SwapOff,
-    Target,
-    Unmount,
-)
-
-Bound = Mapping[Target, str]
-"""The kernel's own node of each target that is there."""
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.step import Effect
+from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 
 
-def require_bound(plan: Plan, step: Step, ground: Sequence[Device]) -> Bound:
+def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: bool) -> Bound:
     """Where the targets of ``step`` are now, each lying on ``ground`` and on nothing else.
+
+    They may be mounted or swapped to only when the step is about what is ``in_use``.
 
     Raises Trouble when one is not there, or lies elsewhere, or is not what its name says. A logical volume
     that is not active has no device; whose group it is in, LVM is asked.
     """
     bound: dict[Target, str] = {}
-    for target in targets_of(step):
-        if target in makes(step):
+    for target in step.acts_on():
+        if target in step.makes():
             continue
         path = target_path(plan, target)
         device = kernel.device_at(path)
         if device is not None:
             _require_on(ground, device, path, step)
+            if not in_use:
+                _require_unused(device)
             _require_named(target, device, path)
             bound[target] = device.path
-        elif not isinstance(step, RemoveLv):
+        elif not step.may_be_absent:
             raise refused(said("{device} is not there any more.", device=path))
     return bound
 
@@ -60,25 +49,9 @@ def nodes(plan: Plan, bound: Bound) -> Nodes:
     return lambda target: bound.get(target) or target_path(plan, target)
 
 
-def is_mounted(plan: Plan, step: Unmount) -> bool:
-    """Whether the step is still to be done: a mount goes together with the one that it is a copy of."""
-    device = kernel.device_at(target_path(plan, step.target))
-    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
-    return device is not None and any(mounts.is_of(entry, device) for entry in there)
-
-
-def require_mounted(plan: Plan, step: Unmount) -> None:
-    """Raise Trouble unless the target is what was mounted last on its point: that is what would go."""
-    path = target_path(plan, step.target)
-    device = kernel.device_at(path)
-    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
-    if device is None or not there or not mounts.is_of(there[-1], device):
-        raise refused(said("{device} is not what is mounted on {point}.", device=path, point=step.point))
-
-
 def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step) -> None:
     strangers = kernel.outside(device, ground)
-    if isinstance(step, StopArray | FreezeSync) and strangers == [device] and device.is_array:
+    if step.effect is Effect.RELEASES and strangers == [device] and device.is_array:
         # All its members were pulled: there is nothing below it that could be harmed.
         return
     if strangers:
@@ -86,8 +59,6 @@ def _require_on(ground: Sequence[Device], device: Device, path: str, step: Step)
         raise refused(
             said("{device} now lies on {places}, which the plan does not name.", device=path, places=places)
         )
-    if not isinstance(step, Mount | Unmount | SwapOff):
-        _require_unused(device)
 
 
 def _require_named(target: Target, device: Device, path: str) -> None:

@@ -5,33 +5,24 @@ from collections.abc import Collection, Iterator, Sequence
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import group_of
-from raidwright.helper.plans.shape import targets_of, whole_disks_of
+from raidwright.storage.context import target_path
 from raidwright.storage.failures import said
-from raidwright.storage.nodes import target_path
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    OnDisk,
-    OnPartition,
-    RemoveLv,
-    RemoveVg,
-    SwapOff,
-    Unmount,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.step import Effect
 from raidwright.storage.system_mounts import is_system_mount
+from raidwright.storage.targets import Group, OnDisk, OnPartition, whole_disks_of
 
 
 class Claims:
     """The devices, mount points and swaps that a plan names as its own."""
 
     def __init__(self, plan: Plan) -> None:
-        targets = [target for step in plan.steps for target in targets_of(step)]
+        targets = [target for step in plan.steps for target in step.acts_on()]
         upper = [target for target in targets if not isinstance(target, OnDisk | OnPartition)]
         self._paths = {target_path(plan, target) for target in upper}
-        acting = [step for step in plan.steps if not isinstance(step, RemoveLv)]
-        self._needed = {target_path(plan, target) for step in acting for target in targets_of(step)}
+        acting = [step for step in plan.steps if not step.may_be_absent]
+        self._needed = {target_path(plan, target) for step in acting for target in step.acts_on()}
         if plan.array is not None:
             self._paths.add(plan.array.path)
         parts = [target for target in targets if isinstance(target, OnPartition)]
@@ -39,12 +30,13 @@ class Claims:
         self._erased = {
             plan.disks[disk].path
             for step in plan.steps
-            if isinstance(step, WipeDisk | WipeSignatures | ZeroSuperblock)
-            for disk in whole_disks_of(step)
+            if step.effect is Effect.DESTROYS
+            for disk in whole_disks_of(step.acts_on())
         }
-        self._points = {step.point for step in plan.steps if isinstance(step, Unmount)}
-        self._groups = {step.group for step in plan.steps if isinstance(step, RemoveVg)}
-        self._swaps = {target_path(plan, s.target) for s in plan.steps if isinstance(s, SwapOff)}
+        self._points = set(unmounted(plan.steps))
+        removed = (thing for step in plan.steps for thing in step.removes())
+        self._groups = {thing.name for thing in removed if isinstance(thing, Group)}
+        self._swaps = {target_path(plan, target) for target in swapped_off(plan.steps)}
 
     def unmounts(self, point: str) -> bool:
         """Whether the plan unmounts it."""

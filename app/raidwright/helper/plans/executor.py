@@ -8,19 +8,14 @@ from typing import assert_never
 
 from raidwright.helper import runner
 from raidwright.helper.jobs import Stop
-from raidwright.helper.looking.filesystem_superblock import Superblock
-from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.udev import catch_up, settle
-from raidwright.helper.looking.volumes import require_group_on
-from raidwright.helper.plans.binding import Bound, is_mounted, nodes, require_bound, require_mounted
-from raidwright.helper.plans.certificate import certify
-from raidwright.helper.plans.cleaned import remember_cleaned
+from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
 from raidwright.helper.plans.shape import last_with_secret
-from raidwright.helper.plans.verify import require_blank, verify
-from raidwright.helper.plans.verify_layers import verified_superblock
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, require_blank
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import Trouble, failed, refused
 from raidwright.protocol import (
@@ -33,38 +28,10 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.commands import Command, commands
+from raidwright.storage.command import Command
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import (
-    CloseLuks,
-    CreateArray,
-    CreateLv,
-    CreatePv,
-    CreateVg,
-    DropMapping,
-    EraseLuks,
-    FormatLuks,
-    FreezeSync,
-    LoadModule,
-    MakeFilesystem,
-    MakePartition,
-    Mount,
-    OnDisk,
-    OnPartition,
-    OpenLuks,
-    RemoveLv,
-    RemovePv,
-    RemoveVg,
-    Step,
-    StopArray,
-    SwapOff,
-    Unmount,
-    VerifyClean,
-    WipeDisk,
-    WipeSignatures,
-    ZeroSuperblock,
-)
+from raidwright.storage.steps import Step
 
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
@@ -72,10 +39,8 @@ PlanEnd = PlanDone | PlanStopped | PlanFailed
 _NOTHING_LEFT = "Unrecognised md component device"
 _MOST = 8
 """More superblock formats than md ever had, and mounts of one device on one point than anybody has."""
-_TRIES = 6
 _PAUSE = 0.5
-_SHORT, _LONG = 300.0, 6 * 3600.0
-"""Seconds a command may take; making a file system on large slow disks is the long one."""
+"""Seconds before what was busy is tried again."""
 
 
 class Executor:
@@ -95,7 +60,6 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
-        self._filesystem = Superblock(0)
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
@@ -110,7 +74,7 @@ class Executor:
                     self._secret.clear()
             self._unlock()
             await catch_up(self._held.devices)
-            done = outcome(self._plan, self._filesystem, tuple(self._certificates))
+            done = outcome(self._plan, tuple(self._certificates))
             record.close("done")
         except (Trouble, OSError) as error:
             failure = _failure(index, error)
@@ -133,85 +97,69 @@ class Executor:
         """Run one step; False when it's the first and nothing may be begun any more."""
         began = time.monotonic()
         self._emit(StepBegun(index))
-        bound = self._bound(step)
-        wanted = commands(self._plan, step, nodes(self._plan, bound))
-        await self._before(step)
+        handling = handle(self._plan, step, self._held)
+        bound = self._bound(step, handling)
+        wanted = step.commands(self._plan, nodes(self._plan, bound))
+        await self._before(handling)
         # What came before has taken its time, and nothing is written yet.
         if not self._stop.begin():
             return False
         record.intent(index, wanted)
-        if isinstance(step, Mount):
-            prepare_point(step.point, make=True)
-        if isinstance(step, VerifyClean):
-            self._certificates.append(await certify(self._held[step.target.disk], bound[step.target], wanted))
+        handling.prepare()
+        if handling.certify is not None:
+            self._certificates.append(await handling.certify(bound, wanted))
         for command in wanted:
             if not command.probe:
-                await self._command(step, command, bound)
-        await verify(self._plan, step)
-        if isinstance(step, MakeFilesystem):
-            self._filesystem = verified_superblock(self._plan, step)
-        await remember_cleaned(self._plan, step, self._held)
-        await self._after(step)
+                await self._command(step, command, handling, bound)
+        await handling.verify()
+        await handling.after()
+        self._held.require_same()
+        if handling.udev is Udev.CATCHES_UP:
+            self._unlock()
         record.done(index)
         self._emit(StepDone(index, time.monotonic() - began))
         return True
 
-    async def _before(self, step: Step) -> None:
-        require_blank(self._plan, step)
-        match step:
-            case FreezeSync() | StopArray() | ZeroSuperblock() | WipeDisk() | MakePartition():
+    async def _before(self, handling: Handling) -> None:
+        require_blank(self._plan, handling.makes_on)
+        await handling.before()
+        match handling.udev:
+            case Udev.LOOKS:
+                pass
+            case Udev.IS_KEPT_OUT:
                 await self._lock()
-            case WipeSignatures(target=OnDisk() | OnPartition()):
-                await self._lock()
-            case CreateArray():
-                # Told of an old partition's removal only after a new one of that name has become a member,
-                # udev would fail that member (mdadm -If).
+            case Udev.CATCHES_UP:
                 self._unlock()
                 await settle()
                 await self._lock()
-            case RemoveLv(group=group) | RemoveVg(group=group):
-                await require_group_on(group, ground_of(self._plan, self._held.devices))
-            case WipeSignatures() | LoadModule() | FormatLuks() | OpenLuks() | CreatePv() | CreateVg():
-                pass
-            case CreateLv() | MakeFilesystem() | Mount() | Unmount() | SwapOff() | RemovePv() | CloseLuks():
-                pass
-            case DropMapping() | EraseLuks() | VerifyClean():
-                pass
             case _:
-                assert_never(step)
+                assert_never(handling.udev)
 
-    def _bound(self, step: Step) -> Bound:
+    def _bound(self, step: Step, handling: Handling) -> Bound:
         self._held.require_same()
-        return require_bound(self._plan, step, ground_of(self._plan, self._held.devices))
+        ground = ground_of(self._plan, self._held.devices)
+        return require_bound(self._plan, step, ground, in_use=handling.in_use)
 
-    def _require_still(self, step: Step, bound: Bound) -> None:
+    def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
         """What a command is about to act on is what it was made for, under the same disks."""
-        if self._bound(step) != bound:
+        if self._bound(step, handling) != bound:
             raise refused(said("A device of this step has become another one."))
-        if isinstance(step, Unmount):
-            require_mounted(self._plan, step)
+        handling.require()
 
-    async def _after(self, step: Step) -> None:
-        self._held.require_same()
-        if isinstance(step, CreateArray):
-            self._unlock()
-
-    async def _command(self, step: Step, command: Command, bound: Bound) -> None:
+    async def _command(self, step: Step, command: Command, handling: Handling, bound: Bound) -> None:
         for _ in range(_MOST if command.repeat else 1):
-            if isinstance(step, Unmount) and not is_mounted(self._plan, step):
+            if not handling.is_due():
                 return
-            output = await self._attempt(step, command, bound)
+            output = await self._attempt(step, command, handling, bound)
             if _NOTHING_LEFT in output:
                 return
 
-    async def _attempt(self, step: Step, command: Command, bound: Bound) -> str:
+    async def _attempt(self, step: Step, command: Command, handling: Handling, bound: Bound) -> str:
         """Run the command; what is merely busy for a moment is tried again."""
-        tries = _TRIES if isinstance(step, Unmount | CloseLuks | DropMapping | RemoveLv | StopArray) else 1
-        limit = _LONG if isinstance(step, MakeFilesystem) else _SHORT
-        for left in reversed(range(tries)):
-            self._require_still(step, bound)
+        for left in reversed(range(handling.tries)):
+            self._require_still(step, handling, bound)
             try:
-                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=limit)
+                ended = await runner.run(command.argv, stdin=self._stdin(command), timeout=handling.limit)
             except (runner.ProgramMissing, runner.ProgramTooSlow) as error:
                 raise failed(error.args[0]) from None
             if ended.status == 0 or (command.repeat and _NOTHING_LEFT in ended.output):

@@ -8,19 +8,21 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans.foreign import in_words
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
-from raidwright.helper.plans.shape import disks_of
 from raidwright.helper.trouble import Trouble
+from raidwright.storage.context import group_path, mapping_path
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.signatures import against_building
-from raidwright.storage.steps import CreateVg, Mount, OpenLuks, Step, WipeDisk, WipeSignatures
+from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.step import Effect
+from raidwright.storage.targets import Group, OnMapping, Thing, disks_of
 
 
 def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
     """Every reason not to build on these disks, on which all that is in ``seen`` was found just now."""
     entries = mounts.every_mount()
-    wipes = [step for step in plan.steps if isinstance(step, WipeSignatures | WipeDisk)]
-    erased = {index for step in wipes for index in disks_of(step)}
+    wipes = (step for step in plan.steps if step.effect is Effect.DESTROYS)
+    erased = {index for step in wipes for index in disks_of(step.acts_on())}
     for index, disk in enumerate(held):
         yield from _not_free(disk, entries)
         yield from _not_erasable(disk, seen, may_erase=index in erased)
@@ -56,20 +58,20 @@ def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[st
 def _taken(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
     arrays = [plan.array.path] if plan.array is not None else []
-    for path in (*arrays, *(given for step in plan.steps for given in _named(step))):
+    made = (thing for step in plan.steps for thing in step.makes())
+    for path in (*arrays, *(given for thing in made for given in _named(thing))):
         if os.path.lexists(path):
             yield said("{path} exists already", path=path)
-    for step in plan.steps:
-        if isinstance(step, Mount):
-            try:
-                mounts.prepare_point(step.point, make=False)
-            except Trouble as trouble:
-                yield trouble.said
+    for _, point in mounted(plan.steps):
+        try:
+            mounts.prepare_point(point, make=False)
+        except Trouble as trouble:
+            yield trouble.said
 
 
-def _named(step: Step) -> Iterator[str]:
-    """Paths that the step brings into being."""
-    if isinstance(step, OpenLuks):
-        yield f"/dev/mapper/{step.mapping}"
-    elif isinstance(step, CreateVg):
-        yield f"/dev/{step.group}"
+def _named(thing: Thing) -> Iterator[str]:
+    """Paths that come into being with it, which a name of the caller's choosing decides."""
+    if isinstance(thing, OnMapping):
+        yield mapping_path(thing.name)
+    elif isinstance(thing, Group):
+        yield group_path(thing.name)

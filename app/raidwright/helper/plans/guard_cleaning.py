@@ -10,8 +10,7 @@ from raidwright.helper.plans.unfinished import contents_now, find_drive
 from raidwright.storage.failures import said
 from raidwright.storage.leftovers import Leftover, remains
 from raidwright.storage.plan import Plan
-from raidwright.storage.plan_leftovers import written
-from raidwright.storage.steps import OnDisk, OnPartition
+from raidwright.storage.targets import OnDisk, OnPartition
 from raidwright.storage.unfinished import Remains
 
 
@@ -53,7 +52,7 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> I
 
 def _partitions(plan: Plan, index: int) -> set[int]:
     """Numbers of the partitions that the plan writes to; 0 for the disk itself."""
-    targets = (target for step in plan.steps for target in written(step))
+    targets = (target for step in plan.steps for target in step.writes())
     return {
         target.number if isinstance(target, OnPartition) else 0
         for target in targets

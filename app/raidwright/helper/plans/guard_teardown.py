@@ -13,7 +13,8 @@ from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.standing import Standing, standing
-from raidwright.storage.steps import DropMapping, StopArray
+from raidwright.storage.steps.lvm import dropped
+from raidwright.storage.targets import OnArray
 
 
 def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
@@ -80,7 +81,7 @@ def _another_array(plan: Plan) -> Iterator[str]:
 
 def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
     """An array can come up between the look that the plan was made by and now."""
-    if not any(isinstance(step, StopArray) for step in plan.steps):
+    if not any(OnArray() in step.removes() for step in plan.steps):
         for device in stack:
             if device.is_array:
                 yield said(
@@ -92,6 +93,6 @@ def _not_stopped(plan: Plan, stack: list[Device]) -> Iterator[str]:
 def _not_failed(plan: Plan) -> Iterator[str]:
     """Only from an array that has failed may layers be torn away: others are removed by their own tools."""
     device = kernel.device_at(plan.array.path) if plan.array else None
-    dropped = [step.mapping for step in plan.steps if isinstance(step, DropMapping)]
-    if dropped and (device is None or standing(read_array(device)) is not Standing.FAILED):
-        yield said("{mapping} lies on no failed array", mapping=dropped[0])
+    torn = dropped(plan.steps)
+    if torn and (device is None or standing(read_array(device)) is not Standing.FAILED):
+        yield said("{mapping} lies on no failed array", mapping=torn[0])

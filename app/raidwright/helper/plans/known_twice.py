@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from raidwright.helper.looking import kernel
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
-from raidwright.storage.steps import CreateArray, FormatLuks, MakeFilesystem
 
 _CARRIED = ("ID_FS_UUID", "ID_FS_UUID_ENC", "MD_UUID", "ID_PART_TABLE_UUID")
 
@@ -25,10 +24,7 @@ def known_twice(plan: Plan) -> Iterator[str]:
 
 def _given(plan: Plan) -> Iterator[str]:
     for step in plan.steps:
-        if isinstance(step, CreateArray) and plan.array is not None:
-            yield _plain(plan.array.uuid)
-        elif isinstance(step, FormatLuks | MakeFilesystem):
-            yield _plain(step.uuid)
+        yield from (_plain(mark.uuid) for _, mark in step.marks(plan) if mark.uuid)
 
 
 def _plain(uuid: str) -> str:

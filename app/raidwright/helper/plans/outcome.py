@@ -2,39 +2,49 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking.filesystem_superblock import Superblock
+from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
-from raidwright.storage.nodes import array_path, target_path
+from raidwright.storage.context import Context, array_path, target_path
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import CreateArray, CreateLv, OnMapping, OnVolume, OpenLuks
+from raidwright.storage.steps.filesystem import made_filesystem
+from raidwright.storage.steps.md import created_array
+from raidwright.storage.targets import OnMapping, OnVolume
 
 _KIB = 1024
 
 
-def outcome(plan: Plan, filesystem: Superblock, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
-    """The last event of a plan that was carried out; ``filesystem`` is what it says of itself."""
+def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
+    """The last event of a plan that was carried out. Raises Trouble when a file system cannot be read."""
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
-    layers = tuple(_layers(plan))
+    filesystem = _filesystem(plan)
+    layers = (*_array(plan), *_layers(plan))
     if filesystem.size:
         layers += (LayerActual("filesystem", filesystem.size),)
     return PlanDone(layers, filesystem.stride, filesystem.stripe_width)
 
 
+def _array(plan: Context) -> Iterator[LayerActual]:
+    created = created_array(plan.steps)
+    if created is not None:
+        yield LayerActual("member", min(device(target_path(plan, each)).size for each in created.members))
+        array = device(array_path(plan))
+        yield LayerActual("component", min(_components(array)))
+        yield LayerActual("array", array.size)
+
+
 def _layers(plan: Plan) -> Iterator[LayerActual]:
-    for step in plan.steps:
-        if isinstance(step, CreateArray):
-            yield LayerActual("member", min(device(target_path(plan, each)).size for each in step.members))
-            array = device(array_path(plan))
-            yield LayerActual("component", min(_components(array)))
-            yield LayerActual("array", array.size)
-        elif isinstance(step, OpenLuks):
-            yield LayerActual("luks", device(target_path(plan, OnMapping(step.mapping))).size)
-        elif isinstance(step, CreateLv):
-            volume = OnVolume(step.group, step.volume)
-            yield LayerActual("volume", device(target_path(plan, volume)).size)
+    for thing in (thing for step in plan.steps for thing in step.makes()):
+        if isinstance(thing, OnMapping | OnVolume):
+            layer = "luks" if isinstance(thing, OnMapping) else "volume"
+            yield LayerActual(layer, device(target_path(plan, thing)).size)
+
+
+def _filesystem(plan: Context) -> Superblock:
+    made = made_filesystem(plan.steps)
+    return read_superblock(made.kind, target_path(plan, made.target)) if made else Superblock(0)
 
 
 def _components(array: Device) -> list[int]:

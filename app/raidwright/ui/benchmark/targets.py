@@ -29,7 +29,7 @@ from raidwright.ui.words.devices import (
 
 translate = QCoreApplication.translate
 
-_ROOTS = ("/srv/", "/mnt/", "/media/", "/run/media/")
+_ROOTS = tuple(f"{root}/" for root in KNOWN_ROOTS)
 """Below these a mounted file system is measured as such; elsewhere the user chooses a folder of their own."""
 
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from raidwright.storage.context import Capacity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block
-from raidwright.storage.plan import Answer, Capacity, Planned
+from raidwright.storage.plan import Answer, Planned
 from raidwright.storage.zones import member_chunks
 from raidwright.ui.design.capacity import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture

@@ -5,7 +5,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
-from raidwright.storage.layer_names import LONGEST_NAME
+from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.units import MIB
 from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name
 from raidwright.ui.look.controls import put_text, put_value

@@ -6,6 +6,7 @@ from itertools import count
 from msgspec import structs
 
 from raidwright.storage.capacity import DoesNotFit, capacity_of
+from raidwright.storage.context import Capacity
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -20,7 +21,6 @@ from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.layer_names import group_name, mapping_name
 from raidwright.storage.levels import minimum_members, redundant
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import Capacity
 from raidwright.storage.tree import disk_of_drive, mounts_of
 
 NAME = "data"

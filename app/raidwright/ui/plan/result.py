@@ -12,7 +12,7 @@ from raidwright.storage.arrays import Array
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.steps import Mount
+from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.teardown_lines import line_finding
 from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
@@ -73,7 +73,7 @@ class ResultView(QWidget):
     def show_ending(self, plan: Plan, ending: Ending) -> None:
         """Show how ``plan`` ended."""
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
-        self._points = frozenset(step.point for step in plan.steps if isinstance(step, Mount))
+        self._points = frozenset(point for _, point in mounted(plan.steps))
         self._built = self._array = None
         self._offer(benchmark=done and building, undo=not done)
         for part in (self._size, self._table):

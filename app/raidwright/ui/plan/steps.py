@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.storage.commands import commands, shell_line
+from raidwright.storage.command import shell_line
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.step import Layer
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.plan.phases import disk_of, phase_of
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.words.sentences import step_sentence
@@ -26,7 +26,7 @@ _TICK = 250
 
 def command_text(plan: Plan, step: Step) -> str:
     """The commands of ``step`` as lines for a terminal: what the helper runs, argument for argument."""
-    return "\n".join(shell_line(command) for command in commands(plan, step))
+    return "\n".join(shell_line(command) for command in step.commands(plan))
 
 
 class StepList(QWidget):
@@ -65,13 +65,13 @@ class StepList(QWidget):
         """The rows of ``plan``, each part of it under its name."""
         before = None
         for number, step in enumerate(plan.steps, start=1):
-            phase = phase_of(step)
-            if phase is not before:
-                before = phase
-                head = Heading(phase.title(), Type.STRONG)
+            layer = step.stands_in()
+            if layer is not before:
+                before = layer
+                head = Heading(layer_title(layer), Type.STRONG)
                 head.setContentsMargins(Space.XS, Space.S if number > 1 else 0, 0, Space.XS)
                 yield head
-            disk = disk_of(step)
+            disk = step.one_disk()
             serial = "" if disk is None else plan.disks[disk].serial
             row = StepRow(number, step_sentence(step, plan), command_text(plan, step), serial)
             self.rows.append(row)
@@ -131,3 +131,22 @@ class StepList(QWidget):
         self._area.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         head = hbox((Space.XS, 0, GUTTER, 0), Space.XS, (self._title, 1), self._every, self._copy)
         vbox(0, Space.S, head, (self._area, 1), parent=self)
+
+
+def layer_title(layer: Layer) -> str:
+    """Its name in the user's language."""
+    match layer:
+        case Layer.DRIVERS:
+            return QCoreApplication.translate("Phase", "Drivers")
+        case Layer.DISKS:
+            return QCoreApplication.translate("Phase", "Disks")
+        case Layer.ARRAY:
+            return QCoreApplication.translate("Phase", "Array")
+        case Layer.ENCRYPTION:
+            return QCoreApplication.translate("Phase", "Encryption")
+        case Layer.VOLUMES:
+            return QCoreApplication.translate("Phase", "Volumes")
+        case Layer.FILESYSTEM:
+            return QCoreApplication.translate("Phase", "File system")
+        case Layer.PROOF:
+            return QCoreApplication.translate("Phase", "Proof")

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
-from raidwright.storage import step_sentences
 from raidwright.storage.agreement import describe_agreement
 from raidwright.storage.arrays import Array
 from raidwright.storage.fact import fill
@@ -74,7 +73,7 @@ def sync_words(array: Array) -> str:
 
 def step_sentence(step: Step, plan: Plan) -> str:
     """What ``step`` does."""
-    template, facts = step_sentences.describe(step, plan)
+    template, facts = step.describe(plan)
     return fill(translate("Step", template), facts)
 
 

@@ -1,0 +1,89 @@
+"""Disks and partitions: wiped, partitioned, proven clean."""
+
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.probing import device, ends_are_blank
+from raidwright.helper.plans.certificate import certify
+from raidwright.helper.plans.cleaned import remember_cleaned
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, without_signature
+from raidwright.helper.plans.steps.luks import require_zeroed
+from raidwright.helper.tools import becomes
+from raidwright.helper.trouble import failed
+from raidwright.protocol import DiskCertificate
+from raidwright.storage.command import Command
+from raidwright.storage.context import Context, target_path
+from raidwright.storage.failures import said
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps.disk import (
+    DiskStep,
+    MakePartition,
+    VerifyClean,
+    WipeDisk,
+    WipeSignatures,
+    ZeroSuperblock,
+)
+from raidwright.storage.targets import OnDisk, OnPartition, Target
+from raidwright.storage.units import SECTOR
+
+
+def handle(plan: Plan, step: DiskStep, held: HeldDisks) -> Handling:
+    """How disks and partitions are wiped, partitioned and proven clean."""
+    match step:
+        case WipeSignatures(target=target):
+            on_disk = isinstance(target, OnDisk | OnPartition)
+            udev = Udev.IS_KEPT_OUT if on_disk else Udev.LOOKS
+            return Handling(udev=udev, makes_on=(), verify=partial(_is_unmarked, plan, target))
+        case WipeDisk(disk=disk):
+            blank = partial(_is_blank_at_the_ends, plan.disks[disk].path)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=blank)
+        case MakePartition():
+            there = partial(_is_in_its_place, plan, step)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=there)
+        case ZeroSuperblock():
+            gone = partial(_is_forgotten, plan, step)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=gone)
+        case VerifyClean(target=target):
+
+            async def proof(bound: Bound, questions: tuple[Command, ...]) -> DiskCertificate:
+                return await certify(held[target.disk], bound[target], questions)
+
+            # The certificate is the judgement; nothing was changed that could be looked at.
+            after = partial(remember_cleaned, plan, target, held)
+            return Handling(udev=Udev.LOOKS, makes_on=(), certify=proof, verify=nothing, after=after)
+        case _:
+            assert_never(step)
+
+
+async def _is_unmarked(plan: Context, target: Target) -> None:
+    without_signature(target_path(plan, target))
+
+
+async def _is_blank_at_the_ends(path: str) -> None:
+    disk = kernel.device_at(path)
+    if disk is None or not await becomes(lambda: not disk.partitions()):
+        raise failed(said("{device} still has partitions.", device=path))
+    without_signature(path)
+    if not ends_are_blank(path):
+        raise failed(said("The ends of {device} are not blank.", device=path))
+
+
+async def _is_in_its_place(plan: Context, step: MakePartition) -> None:
+    disk = device(plan.disks[step.disk].path)
+    unit = plan.disks[step.disk].logical_sector // SECTOR
+    start, size = str(step.start * unit), str((step.end - step.start + 1) * unit)
+
+    def is_there() -> bool:
+        return [(p.attribute("start"), p.attribute("size")) for p in disk.partitions()] == [(start, size)]
+
+    if not await becomes(is_there):
+        raise failed(said("The new partition on {disk} is not where it should be.", disk=disk.path))
+
+
+async def _is_forgotten(plan: Context, step: ZeroSuperblock) -> None:
+    path = target_path(plan, step.target)
+    without_signature(path)
+    for each in step.zeroed:
+        require_zeroed(path, each.start, each.length)

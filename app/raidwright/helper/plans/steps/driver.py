@@ -1,0 +1,20 @@
+"""Drivers of the kernel."""
+
+from pathlib import Path
+
+from raidwright.helper.looking.arrays import MDSTAT
+from raidwright.helper.plans.steps.handling import Handling, Udev
+from raidwright.helper.trouble import failed
+from raidwright.storage.failures import said
+from raidwright.storage.steps.driver import LoadModule
+
+
+def handle(step: LoadModule) -> Handling:
+    """How a driver is loaded; md's personalities show in /proc/mdstat, the others when they are used."""
+
+    async def taken_up() -> None:
+        personality = "raid5" if step.module == "raid456" else step.module
+        if step.module.startswith("raid") and f"[{personality}]" not in Path(MDSTAT).read_text():
+            raise failed(said("The kernel did not take up {module}.", module=step.module))
+
+    return Handling(udev=Udev.LOOKS, makes_on=(), verify=taken_up)

@@ -1,0 +1,135 @@
+"""File systems and swap: made, mounted, and let go of."""
+
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.looking import kernel, mounts, occupants
+from raidwright.helper.looking.filesystem_superblock import read_superblock
+from raidwright.helper.looking.mounts import prepare_point
+from raidwright.helper.looking.probing import device
+from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, carries
+from raidwright.helper.tools import becomes
+from raidwright.helper.trouble import failed, refused
+from raidwright.storage.context import Context, target_path
+from raidwright.storage.failures import said
+from raidwright.storage.filesystem_size import BLOCK
+from raidwright.storage.plan import Plan
+from raidwright.storage.steps.filesystem import FilesystemStep, MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.targets import Target
+
+
+def handle(plan: Plan, step: FilesystemStep) -> Handling:
+    """How a file system is made, mounted and unmounted, and swap is stopped."""
+    match step:
+        case MakeFilesystem(target=target):
+            fits, made = partial(_fits, plan, step), partial(_is_made, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(target,), before=fits, limit=LONG, verify=made)
+        case Mount(point=point):
+            prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, verify=there)
+        case Unmount():
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                require=partial(require_mounted, plan, step),
+                is_due=partial(is_mounted, plan, step),
+                in_use=True,
+                tries=AGAIN,
+                verify=partial(_is_let_go_of, plan, step),
+            )
+        case SwapOff(target=target):
+            off = partial(_is_not_swapped_to, plan, target)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, verify=off)
+        case _:
+            assert_never(step)
+
+
+def is_mounted(plan: Context, step: Unmount) -> bool:
+    """Whether the step is still to be done: a mount goes together with the one that it is a copy of."""
+    device = kernel.device_at(target_path(plan, step.target))
+    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
+    return device is not None and any(mounts.is_of(entry, device) for entry in there)
+
+
+def require_mounted(plan: Context, step: Unmount) -> None:
+    """Raise Trouble unless the target is what was mounted last on its point: that is what would go."""
+    path = target_path(plan, step.target)
+    device = kernel.device_at(path)
+    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
+    if device is None or not there or not mounts.is_of(there[-1], device):
+        raise refused(said("{device} is not what is mounted on {point}.", device=path, point=step.point))
+
+
+async def _fits(plan: Context, step: MakeFilesystem) -> None:
+    path = target_path(plan, step.target)
+    size = device(path).size
+    if size != step.device:
+        raise failed(
+            said(
+                "{device} has {size} bytes, and the plan is for {planned}.",
+                device=path,
+                size=size,
+                planned=step.device,
+            )
+        )
+
+
+async def _is_made(plan: Context, step: MakeFilesystem) -> None:
+    path = target_path(plan, step.target)
+    carries(path, step.kind.value, step.uuid, step.label)
+    found = read_superblock(step.kind, path)
+    stride, width = found.stride, found.stripe_width
+    wanted = step.chunk // BLOCK
+    if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
+        raise failed(
+            said(
+                "{device} was made with stride {stride} and stripe width {width}.",
+                device=path,
+                stride=stride,
+                width=width,
+            )
+        )
+
+
+async def _is_there(plan: Context, step: Mount) -> None:
+    path = target_path(plan, step.target)
+    target = device(path)
+    if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
+        raise failed(said("{device} is not mounted on {point}.", device=path, point=step.point))
+
+
+async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
+    """After the last of its mounts nobody may hold the device: no copy of it, no hidden namespace."""
+    path = target_path(plan, step.target)
+    if is_mounted(plan, step):
+        raise failed(said("{device} is still mounted on {point}.", device=path, point=step.point))
+    device = kernel.device_at(path)
+    more = plan.steps[plan.steps.index(step) + 1 :]
+    if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
+        return
+    if not await becomes(lambda: not occupants.claimed(device)):
+        left = [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
+        if left:
+            raise failed(
+                said(
+                    "{device} was unmounted from {point}, but is still mounted on {places}.",
+                    device=path,
+                    point=step.point,
+                    places=listed(left),
+                )
+            )
+        raise failed(
+            said(
+                "{device} was unmounted from {point}, but is still held by what cannot be seen here.",
+                device=path,
+                point=step.point,
+            )
+        )
+
+
+async def _is_not_swapped_to(plan: Context, target: Target) -> None:
+    path = target_path(plan, target)
+    device = kernel.device_at(path)
+    if device is not None and any(occupants.swapping([device])):
+        raise failed(said("{device} is still swapped to.", device=path))

@@ -1,0 +1,99 @@
+"""How root carries a step out: what must hold before, whether udev may look, what is repeated and proved."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.probing import probe, signature_names
+from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.trouble import failed
+from raidwright.protocol import DiskCertificate
+from raidwright.storage.command import Command
+from raidwright.storage.context import Context, target_path
+from raidwright.storage.failures import said
+from raidwright.storage.targets import Target
+
+Bound = Mapping[Target, str]
+"""The kernel's own node of each target that is there."""
+AGAIN = 6
+"""Tries of what may be busy for a moment only."""
+_SHORT = 300.0
+LONG = 6 * 3600.0
+"""Seconds a command may take; making a file system on large slow disks is the long one."""
+
+
+class Udev(Enum):
+    """What udev may do with the disks meanwhile: it puts members together as soon as it sees them."""
+
+    LOOKS = "looks"
+    IS_KEPT_OUT = "is-kept-out"
+    """From now on, until the array is made or the plan is over."""
+    CATCHES_UP = "catches-up"
+    """It looks at all that came before, and is kept out only while the step runs."""
+
+
+async def nothing() -> None:
+    """There is nothing to do."""
+
+
+def no_check() -> None:
+    """There is nothing to check."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handling:
+    """What root does around the commands of one step. What has no default must be thought of for each."""
+
+    udev: Udev
+    makes_on: tuple[Target, ...]
+    """Where it makes something: nothing may lie there any more."""
+    verify: Callable[[], Awaitable[None]]
+    """Raises Trouble when the step did not come to what it says; asks the kernel and the disks."""
+    before: Callable[[], Awaitable[None]] = nothing
+    """Raises Trouble when the step may not be begun."""
+    prepare: Callable[[], None] = no_check
+    """Done once the journal has it."""
+    require: Callable[[], None] = no_check
+    """Raises Trouble when the next command may not be run; looked at before each."""
+    is_due: Callable[[], bool] = lambda: True
+    """Whether a command is still to be run."""
+    certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
+    """Its commands are questions, answered by a certificate."""
+    after: Callable[[], Awaitable[None]] = nothing
+    in_use: bool = False
+    """What it acts on may be mounted or swapped to."""
+    tries: int = 1
+    limit: float = _SHORT
+    """Seconds."""
+
+
+def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
+    """Raise Trouble when one of the places where something is to be made carries a signature."""
+    for target in targets:
+        path = target_path(plan, target)
+        found = [each.name for each in probe(path)]
+        if found:
+            raise failed(
+                said("{device} carries {found} and is not overwritten.", device=path, found=listed(found))
+            )
+
+
+def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
+    """Raise Trouble unless the signature is there, with this UUID and label where they are given."""
+    found = [each for each in probe(path) if each.name == name]
+    if not found:
+        raise failed(said("{device} does not carry {name}.", device=path, name=name))
+    if (uuid and found[0].uuid != uuid) or (label and found[0].label != label):
+        raise failed(
+            said("{device} carries another {name} than the one that was made.", device=path, name=name)
+        )
+
+
+def without_signature(path: str) -> None:
+    """Raise Trouble when what is there still carries a signature, or is not there any more."""
+    if kernel.device_at(path) is None:
+        raise failed(said("{device} is not there any more.", device=path))
+    found = signature_names(path)
+    if found:
+        raise failed(said("{device} still carries {found}.", device=path, found=listed(found)))

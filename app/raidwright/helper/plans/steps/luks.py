@@ -1,0 +1,91 @@
+"""Encryption: made, opened, closed, and its keys destroyed."""
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.luks_header import has_keys, header_length
+from raidwright.helper.looking.probing import device
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries
+from raidwright.helper.tools import becomes
+from raidwright.helper.trouble import failed
+from raidwright.storage.context import Context, mapping_path, target_path
+from raidwright.storage.failures import said
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, LuksStep, OpenLuks
+from raidwright.storage.units import MIB
+
+_SECTOR = 4096
+
+
+def handle(plan: Context, step: LuksStep) -> Handling:
+    """How a container is made, opened and closed, and its keys are destroyed."""
+    match step:
+        case FormatLuks(target=target):
+            made = partial(_is_made, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(target,), verify=made)
+        case OpenLuks():
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_open, plan, step))
+        case CloseLuks(mapping=mapping):
+            closed = partial(mapping_is_gone, mapping)
+            return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=closed)
+        case EraseLuks():
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_no_keys, plan, step))
+        case _:
+            assert_never(step)
+
+
+async def mapping_is_gone(name: str) -> None:
+    """Raise Trouble when device-mapper keeps it."""
+    path = mapping_path(name)
+    if not await becomes(lambda: not os.path.lexists(path)):
+        raise failed(said("{device} is still open.", device=path))
+
+
+def require_zeroed(path: str, start: int, length: int) -> None:
+    """Raise Trouble when one of these bytes is not zero."""
+    try:
+        with Path(path).open("rb", buffering=0) as container:
+            # What was read before may still be in memory; only the device itself answers now.
+            os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+            container.seek(start)
+            left = any(any(container.read(min(MIB, length - place))) for place in range(0, length, MIB))
+    except OSError as error:
+        raise failed(
+            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+        ) from None
+    if left:
+        raise failed(said("{device} still has bytes where its keys were.", device=path))
+
+
+async def _is_made(plan: Context, step: FormatLuks) -> None:
+    carries(target_path(plan, step.target), "crypto_LUKS", step.uuid)
+
+
+async def _is_open(plan: Context, step: OpenLuks) -> None:
+    path = mapping_path(step.mapping)
+    await becomes(lambda: kernel.device_at(path) is not None)
+    mapping = device(path)
+    if mapping.slaves() != [device(target_path(plan, step.target))]:
+        raise failed(said("{device} stands on another device than planned.", device=path))
+    if not mapping.attribute("dm/uuid").startswith("CRYPT-LUKS2-"):
+        raise failed(said("{device} is not an opened LUKS container.", device=path))
+
+
+async def _has_no_keys(plan: Context, step: EraseLuks) -> None:
+    path = target_path(plan, step.target)
+    if step.header:
+        require_zeroed(path, 0, step.header)
+        return
+    try:
+        with Path(path).open("rb", buffering=0) as container:
+            start = container.read(_SECTOR)
+            container.seek(0)
+            left = has_keys(container.read(header_length(start)))
+    except (OSError, ValueError) as error:
+        raise failed(
+            said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
+        ) from None
+    if left:
+        raise failed(said("{device} still has a key slot.", device=path))

@@ -1,0 +1,108 @@
+"""Volumes: made, removed, and torn away from an array that has failed."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.volumes import group_of, require_group_on
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries, without_signature
+from raidwright.helper.plans.steps.luks import mapping_is_gone
+from raidwright.helper.tools import becomes
+from raidwright.helper.trouble import failed
+from raidwright.storage.capacity import EXTENT
+from raidwright.storage.context import Context, target_path
+from raidwright.storage.failures import said
+from raidwright.storage.names import mapper_name
+from raidwright.storage.steps.lvm import (
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    DropMapping,
+    LvmStep,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+)
+from raidwright.storage.targets import OnVolume, Target
+from raidwright.storage.units import MIB
+
+Ground = Callable[[], Sequence[Device]]
+"""What the plan stands on, as the kernel has it now."""
+
+
+def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
+    """How volumes are made and removed; a group that is removed must lie on the plan's disks alone."""
+    match step:
+        case CreatePv(target=target):
+            return Handling(udev=Udev.LOOKS, makes_on=(target,), verify=partial(_is_made, plan, target))
+        case CreateVg():
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_carries_group, plan, step))
+        case CreateLv():
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_its_size, plan, step))
+        case RemoveLv(group=group, volume=volume):
+            before = partial(_is_on, group, ground)
+            gone = partial(_is_not_mapped, mapper_name(group, volume), _called(mapper_name(group, volume)))
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
+        case RemoveVg(group=group):
+            before, gone = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=gone)
+        case RemovePv(target=target):
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
+        case DropMapping(mapping=mapping):
+            gone = partial(mapping_is_gone, mapping)
+            return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=gone)
+        case _:
+            assert_never(step)
+
+
+async def _is_on(group: str, ground: Ground) -> None:
+    await require_group_on(group, ground())
+
+
+async def _is_made(plan: Context, target: Target) -> None:
+    carries(target_path(plan, target), "LVM2_member")
+
+
+async def _carries_group(plan: Context, step: CreateVg) -> None:
+    """LVM keeps its metadata as text in the first MiB of a physical volume: "GROUP {" begins it."""
+    path = target_path(plan, step.target)
+    with Path(path).open("rb", buffering=0) as volume:
+        metadata = volume.read(MIB)
+    if f"\0{step.group} {{\n".encode() not in metadata:
+        raise failed(said("{device} does not carry the volume group {group}.", device=path, group=step.group))
+
+
+async def _has_its_size(plan: Context, step: CreateLv) -> None:
+    path = target_path(plan, OnVolume(step.group, step.volume))
+    await becomes(lambda: kernel.device_at(path) is not None)
+    size = device(path).size
+    if size != step.extents * EXTENT:
+        raise failed(
+            said(
+                "{device} has {size} bytes instead of {planned}.",
+                device=path,
+                size=size,
+                planned=step.extents * EXTENT,
+            )
+        )
+
+
+def _called(mapping: str) -> Callable[[Device], bool]:
+    return lambda each: each.attribute("dm/name") == mapping
+
+
+def _belongs(group: str) -> Callable[[Device], bool]:
+    return lambda each: group_of(each) == group
+
+
+async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
+    if not await becomes(lambda: not any(map(is_part, kernel.every_device()))):
+        raise failed(said("{name} is still mapped.", name=name))
+
+
+async def _is_released(plan: Context, target: Target) -> None:
+    without_signature(target_path(plan, target))

@@ -1,0 +1,87 @@
+"""Types of the fields that documents are made of, and their limits: each number stands here alone."""
+
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.units import KIB, MIB
+
+MOST_DISKS = 32
+"""Disks that one plan may name, members and spares together."""
+MOST_SPARES = 8
+MOST_STEPS = 128
+"""Steps the helper accepts in one plan."""
+MOST_LOST = 64
+"""Items in one loss."""
+MOST_LINES = 32
+"""Lines of the computer's settings that a plan names."""
+MOST_PARTITIONS = 128
+"""What a GPT has room for as everybody makes it."""
+LONGEST_NAME = 32
+"""Characters."""
+SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
+MOUNT_ROOTS = ("/srv", "/mnt", "/media")
+"""Below which a design may mount."""
+KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
+"""Below which data are mounted, by us or by a desktop."""
+
+Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
+SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]
+"""Bytes."""
+Blocks = Annotated[int, msgspec.Meta(ge=0, le=2**32)]
+"""Of a file system, 4096 bytes each."""
+Index = Annotated[int, msgspec.Meta(ge=0, lt=MOST_DISKS)]
+"""Of a disk in its plan."""
+MemberCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
+ChunkSize = Annotated[int, msgspec.Meta(ge=SMALLEST_CHUNK, le=LARGEST_CHUNK)]
+"""Bytes."""
+Name = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}\Z",
+        description="1 to 32 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+    ),
+]
+"""Array, VG, LV, mapping and label names: what every tool in the stack accepts unquoted."""
+Label = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?\Z",
+        description="at most 12 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
+    ),
+]
+"""Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
+DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+Text = Annotated[str, msgspec.Meta(max_length=256)]
+Uuid = Annotated[
+    str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
+]
+ArrayUuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}(:[0-9a-f]{8}){3}\Z")]
+NodePath = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.:-]*)?\Z", max_length=128
+    ),
+]
+ArrayPath = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})\Z"
+    ),
+]
+"""/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
+MappingName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
+"""What device-mapper may call a device, whoever made it."""
+_FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"
+NewMountPoint = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^({'|'.join(MOUNT_ROOTS)}){_FOLDERS}",
+        max_length=256,
+        description="a folder below /srv, /mnt or /media, such as /srv/data",
+    ),
+]
+MountPoint = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(KNOWN_ROOTS)}){_FOLDERS}", max_length=256)]
+AnyMountPoint = Annotated[str, msgspec.Meta(pattern=r"^/", max_length=256)]
+"""Wherever somebody has mounted something."""

@@ -1,0 +1,225 @@
+"""What is done to a disk or a partition itself: wiping, partitioning, proving that it is clean."""
+
+from collections.abc import Iterable
+from typing import Annotated, assert_never
+
+import msgspec
+
+from raidwright.storage.command import Command, program
+from raidwright.storage.context import Context, Nodes
+from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.fields import Bytes, Index, Name, Sectors
+from raidwright.storage.leftovers import ANY, Mark, Part
+from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device, on_disk
+from raidwright.storage.targets import (
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+    Thing,
+)
+from raidwright.storage.units import MIB
+
+EDGE = MIB
+"""Bytes at the end of a disk that are zeroed: tables and superblocks lie there."""
+FRONT = 160 * MIB
+"""Bytes at its start: md keeps up to 129 MiB for itself, behind which an array's first layer has its keys."""
+
+
+class WipeSignatures(TargetStep, frozen=True, tag="wipe-signatures"):
+    """Erase every signature that libblkid knows on the target."""
+
+    templates = ("Erase old signatures on {device}",)
+    layer = Layer.DISKS
+    effect = Effect.DESTROYS
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (_wipe_signatures(at(self.target)),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def needs(self) -> tuple[Thing, ...]:
+        """An old partition may have signatures, whoever made it."""
+        return () if isinstance(self.target, OnDisk | OnPartition) else (self.target,)
+
+    def stands_in(self) -> Layer:
+        match self.target:
+            case OnDisk() | OnPartition():
+                return Layer.DISKS
+            case OnArray():
+                return Layer.ARRAY
+            case OnMapping():
+                return Layer.ENCRYPTION
+            case OnVolume():
+                return Layer.VOLUMES
+            case _:
+                assert_never(self.target)
+
+
+class WipeDisk(StepBase, frozen=True, tag="wipe-disk"):
+    """Erase a disk's partition table and signatures, and zero both its ends: `FRONT` and `EDGE` bytes."""
+
+    templates = ("Wipe {device}: its partition table, its signatures and both its ends",)
+    layer = Layer.DISKS
+    effect = Effect.DESTROYS
+
+    disk: Index
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Wipefs takes out only the magic bytes; the rest of a table or superblock would look like data.
+
+        blkdiscard opens the disk exclusively: it refuses one of which any part is in use.
+        """
+        path, size = at(OnDisk(self.disk)), plan.disks[self.disk].size
+        front = min(FRONT, size - EDGE)
+        return (_wipe_signatures(path), zero(path, 0, front), zero(path, size - EDGE, EDGE))
+
+    def facts(self, plan: Context) -> Facts:
+        return on_disk(plan, self.disk)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (OnDisk(self.disk),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (OnDisk(self.disk),)
+
+
+class MakePartition(StepBase, frozen=True, tag="make-partition"):
+    """A new GPT with one partition of type Linux RAID (FD00); start and end in the disk's logical sectors."""
+
+    templates = ("Make one RAID partition on {device}",)
+    layer = Layer.DISKS
+    effect = Effect.MAKES
+
+    disk: Index
+    start: Sectors
+    end: Sectors
+    """The last sector, inclusive."""
+    name: Name
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Sfdisk takes sizes in logical sectors, and wipes nothing by itself here."""
+        entry = f'start={self.start}, size={self.end - self.start + 1}, type=raid, name="{self.name}"'
+        options = ("--quiet", "--label=gpt", "--wipe=never", "--wipe-partitions=never")
+        return (Command(("sfdisk", *options, "--", at(OnDisk(self.disk))), line=entry),)
+
+    def facts(self, plan: Context) -> Facts:
+        return on_disk(plan, self.disk)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (OnDisk(self.disk),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (OnDisk(self.disk),)
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (OnPartition(self.disk, 1),)
+
+    def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
+        return ((OnDisk(self.disk), Mark("gpt", ANY)), (OnDisk(self.disk), Mark("PMBR", ANY)))
+
+    def parts(self, plan: Context) -> tuple[tuple[OnDisk, Part], ...]:
+        sector = plan.disks[self.disk].logical_sector
+        part = Part(1, self.start * sector, (self.end - self.start + 1) * sector)
+        return ((OnDisk(self.disk), part),)
+
+
+class Stretch(Fact, frozen=True):
+    """Bytes of a member."""
+
+    start: Bytes
+    length: Annotated[int, msgspec.Meta(ge=1, le=2**60)]
+
+
+class ZeroSuperblock(StepBase, frozen=True, tag="zero-superblock"):
+    """Erase md superblocks of every format until mdadm finds none, then any other signature."""
+
+    templates = (
+        "Erase the RAID superblock and every other signature on {device}",
+        "Erase the RAID superblock on {device}, and all places of it where keys may lie",
+    )
+    layer = Layer.DISKS
+    effect = Effect.DESTROYS
+
+    target: MemberTarget
+    zeroed: Annotated[tuple[Stretch, ...], msgspec.Meta(max_length=8)] = ()
+    """Where the array may have kept keys that it can no longer be asked to destroy."""
+
+    def template(self) -> str:
+        return self.templates[1 if self.zeroed else 0]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """The keys go first: as long as the superblock is there, a plan that is broken off can be made again.
+
+        mdadm takes one format of superblock away with each call, and does not know ``--``.
+        """
+        path = at(self.target)
+        keys = (zero(path, each.start, each.length) for each in self.zeroed)
+        superblocks = Command(("mdadm", "--zero-superblock", path), repeat=True)
+        return (*keys, superblocks, _wipe_signatures(path))
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+
+class VerifyClean(StepBase, frozen=True, tag="verify-clean"):
+    """Probe both ends of what was cleared: no signature, no superblock, no table. Changes nothing."""
+
+    templates = ("Prove that {device} is clean",)
+    layer = Layer.PROOF
+    effect = Effect.NOTHING
+
+    target: MemberTarget
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Questions to three programs that each know other signatures; a partition's own entry is none."""
+        path = at(self.target)
+        return (
+            Command(("wipefs", "--no-act", "--", path), probe=True),
+            Command(("blkid", "--probe", "--no-part-details", "--", path), probe=True),
+            Command(("mdadm", "--examine", path), probe=True),
+        )
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+BuildDisk = WipeSignatures | WipeDisk | MakePartition
+TeardownDisk = WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean
+DiskStep = BuildDisk | TeardownDisk
+
+
+def zero(path: str, start: int, length: int) -> Command:
+    """Zero ``length`` bytes of a disk or of a layer that nobody uses."""
+    return program("blkdiscard", "--zeroout", f"--offset={start}", f"--length={length}", "--", path)
+
+
+def members_erased(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+    """Where ``steps`` erase superblocks of md."""
+    return tuple(step.target for step in steps if isinstance(step, ZeroSuperblock))
+
+
+def proven_clean(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+    """What ``steps`` prove to be clean, in order."""
+    return tuple(step.target for step in steps if isinstance(step, VerifyClean))
+
+
+def _wipe_signatures(path: str) -> Command:
+    """The magic bytes of every signature; on a whole disk, also the kernel's partitions go with the table."""
+    return program("wipefs", "--all", "--", path)

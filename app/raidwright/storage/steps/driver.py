@@ -1,0 +1,39 @@
+"""Drivers of the kernel: they come first, so that a missing one is found while nothing has been destroyed."""
+
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.command import Command, program
+from raidwright.storage.context import Context, Nodes
+from raidwright.storage.fact import Facts
+from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.targets import Target
+
+
+class LoadModule(StepBase, frozen=True, tag="load-module"):
+    """Load the kernel's driver for a level, for a file system, or device-mapper's for LUKS ("dm_crypt")."""
+
+    templates = ("Load the kernel driver {module}",)
+    layer = Layer.DRIVERS
+    effect = Effect.NOTHING
+
+    module: Annotated[
+        str, msgspec.Meta(pattern=r"^(raid0|raid1|raid10|raid456|dm_mod|dm_crypt|ext4|xfs|btrfs)\Z")
+    ]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("modprobe", "--", self.module),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("module", self.module),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+BuildDriver = LoadModule
+DriverStep = BuildDriver

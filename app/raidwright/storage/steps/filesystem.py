@@ -1,0 +1,174 @@
+"""File systems and swap: mkfs, mount, and letting go of them."""
+
+from collections.abc import Iterable
+from typing import Annotated, assert_never
+
+import msgspec
+
+from raidwright.storage.command import Command, program
+from raidwright.storage.context import Context, Nodes
+from raidwright.storage.design import FilesystemKind
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import MOST_DISKS, AnyMountPoint, Bytes, Label, MountPoint, Uuid
+from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
+from raidwright.storage.leftovers import Mark
+from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.targets import FilesystemOn, Target, Thing
+from raidwright.storage.units import KIB
+
+MOUNT_OPTIONS = "nodev,nosuid"
+"""A disk full of data holds neither devices nor programs that run as somebody else."""
+
+
+class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
+    """A file system on a device of so many bytes, with its alignment stated.
+
+    ``chunk`` in bytes and ``data_members`` are 0 without striping.
+    """
+
+    templates = ("Make a file system ({kind}) on {device}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.MAKES
+
+    kind: FilesystemKind
+    target: Target
+    uuid: Uuid
+    label: Label
+    device: Bytes
+    chunk: Bytes
+    data_members: Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """The alignment is stated because the layers between do not always pass md's own on.
+
+        XFS is told too when there is none: it would take a disk's own "optimal" size for a stripe. What
+        decides the size of the file system is stated too: it would depend on settings and on processors.
+        """
+        device = at(self.target)
+        label = (f"-L{self.label}",) if self.label else ()
+        match self.kind:
+            case FilesystemKind.EXT4:
+                return (program("mkfs.ext4", "-q", *self._ext4(), *label, "--", device, self._blocks()),)
+            case FilesystemKind.XFS:
+                options = (f"-muuid={self.uuid}", self._xfs_geometry())
+                return (program("mkfs.xfs", "-q", *options, *label, "--", device),)
+            case FilesystemKind.BTRFS:
+                return (program("mkfs.btrfs", "-q", f"-U{self.uuid}", *label, "--", device),)
+            case _:
+                assert_never(self.kind)
+
+    def _aligned(self) -> bool:
+        return self.chunk > 0 and self.data_members > 0
+
+    def _ext4(self) -> tuple[str, ...]:
+        stride = self.chunk // BLOCK
+        stripe = (f"-Estride={stride},stripe-width={stride * self.data_members}",) if self._aligned() else ()
+        return (f"-b{BLOCK}", f"-U{self.uuid}", *stripe)
+
+    def _blocks(self) -> str:
+        return str(filesystem_size(self.kind, self.device, self.chunk, self.data_members) // BLOCK)
+
+    def _xfs_geometry(self) -> str:
+        group = xfs_group(self.device, self.chunk, self.data_members) * BLOCK
+        unit = f"su={self.chunk // KIB}k,sw={self.data_members}" if self._aligned() else "noalign"
+        return f"-dagsize={group},{unit}"
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("kind", self.kind.value))
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (FilesystemOn(self.target),)
+
+    def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
+        return ((self.target, Mark(self.kind.value, self.uuid)),)
+
+
+class Mount(TargetStep, frozen=True, tag="mount"):
+    """Mount the target's file system on an empty, root-owned folder that the helper makes if need be."""
+
+    templates = ("Mount {device} at {point}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.MAKES
+
+    point: MountPoint
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Raises ValueError when the plan does not make a file system."""
+        made = made_filesystem(plan.steps)
+        if made is None:
+            raise ValueError("the plan mounts a file system that it does not make")
+        options = (f"--types={made.kind.value}", f"--options={MOUNT_OPTIONS}")
+        return (program("mount", *options, "--", at(self.target), self.point),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("point", self.point))
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (*super().needs(), FilesystemOn(self.target))
+
+
+class Unmount(TargetStep, frozen=True, tag="unmount"):
+    """Unmount one mount point of the target."""
+
+    templates = ("Unmount {point}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.RELEASES
+
+    point: AnyMountPoint
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (Command(("umount", "--", self.point), repeat=True),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("point", self.point))
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class SwapOff(TargetStep, frozen=True, tag="swap-off"):
+    """Stop swapping to the target."""
+
+    templates = ("Stop swapping to {device}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("swapoff", "--", at(self.target)),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+BuildFilesystem = MakeFilesystem | Mount
+TeardownFilesystem = Unmount | SwapOff
+FilesystemStep = BuildFilesystem | TeardownFilesystem
+
+
+def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:
+    """The file system that ``steps`` make."""
+    return next((step for step in steps if isinstance(step, MakeFilesystem)), None)
+
+
+def mounted(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
+    """What ``steps`` mount, and on which points."""
+    return tuple((step.target, step.point) for step in steps if isinstance(step, Mount))
+
+
+def unmounted(steps: Iterable[object]) -> tuple[str, ...]:
+    """Mount points that ``steps`` unmount."""
+    return tuple(step.point for step in steps if isinstance(step, Unmount))
+
+
+def swapped_off(steps: Iterable[object]) -> tuple[Target, ...]:
+    """What ``steps`` stop swapping to."""
+    return tuple(step.target for step in steps if isinstance(step, SwapOff))

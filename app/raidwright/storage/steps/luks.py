@@ -1,0 +1,146 @@
+"""Encryption: cryptsetup. The passphrase comes by standard input, and is in no argument."""
+
+from collections.abc import Iterable
+from typing import Annotated, assert_never
+
+import msgspec
+
+from raidwright.storage.capacity import luks_offset, luks_sector, plan_stripe
+from raidwright.storage.command import Command, program
+from raidwright.storage.context import Context, Nodes
+from raidwright.storage.design import KeyDerivation
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import Name, Uuid
+from raidwright.storage.leftovers import Mark
+from raidwright.storage.steps.disk import zero
+from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.targets import OnMapping, Target, Thing
+from raidwright.storage.units import MIB, SECTOR
+
+_REHEARSAL_MEMORY = 4096
+"""KiB: a practice machine has little."""
+
+
+class FormatLuks(TargetStep, frozen=True, tag="format-luks"):
+    """LUKS2 over the target; the passphrase comes by descriptor."""
+
+    templates = ("Encrypt {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.MAKES
+
+    uuid: Uuid
+    label: Name
+    derivation: KeyDerivation
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """``--offset`` (512-byte sectors) and ``--sector-size`` keep cryptsetup from choosing by topology."""
+        array = plan.predicted.array if plan.predicted else 0
+        options = (
+            f"--uuid={self.uuid}",
+            f"--label={self.label}",
+            f"--offset={luks_offset(plan_stripe(plan)) // SECTOR}",
+            f"--sector-size={luks_sector(array)}",
+            *self._derivation(),
+        )
+        fixed = ("cryptsetup", "luksFormat", "--batch-mode", "--type=luks2", "--key-file=-")
+        return (Command((*fixed, *options, "--", at(self.target)), secret=True),)
+
+    def _derivation(self) -> tuple[str, ...]:
+        match self.derivation:
+            case KeyDerivation.STANDARD:
+                return ()
+            case KeyDerivation.REHEARSAL:
+                memory = f"--pbkdf-memory={_REHEARSAL_MEMORY}"
+                return ("--pbkdf=argon2id", memory, "--pbkdf-parallel=1", "--pbkdf-force-iterations=4")
+            case _:
+                assert_never(self.derivation)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
+        return ((self.target, Mark("crypto_LUKS", self.uuid)),)
+
+
+class OpenLuks(TargetStep, frozen=True, tag="open-luks"):
+    """Open the container; this is also the proof that the stored passphrase works."""
+
+    templates = ("Unlock {device} as {mapping}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.MAKES
+
+    mapping: Name
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--key-file=-")
+        return (Command((*fixed, "--", at(self.target), self.mapping), secret=True),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("mapping", self.mapping))
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (OnMapping(self.mapping),)
+
+
+class CloseLuks(StepBase, frozen=True, tag="close-luks"):
+    """Close an opened container."""
+
+    templates = ("Lock {mapping}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.RELEASES
+
+    mapping: Name
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("cryptsetup", "close", "--", self.mapping),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("mapping", self.mapping),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (OnMapping(self.mapping),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def removes(self) -> tuple[Thing, ...]:
+        return (OnMapping(self.mapping),)
+
+
+class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):
+    """Destroy every key slot: the data can never be read again."""
+
+    templates = ("Destroy the keys of {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.DESTROYS
+
+    header: Annotated[int, msgspec.Meta(ge=0, le=16 * MIB)] = 0
+    """Bytes from its start that are zeroed then, so that nothing of header and key slots is left."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Cryptsetup leaves random bytes, of which nobody could tell that they are no keys."""
+        path = at(self.target)
+        rest = (zero(path, 0, self.header),) if self.header else ()
+        return (program("cryptsetup", "erase", "--batch-mode", "--", path), *rest)
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+
+BuildLuks = FormatLuks | OpenLuks
+TeardownLuks = CloseLuks | EraseLuks
+LuksStep = BuildLuks | TeardownLuks
+
+
+def encrypts(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` make a container, for which a passphrase is chosen."""
+    return any(isinstance(step, FormatLuks) for step in steps)
+
+
+def quick_to_guess(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` encrypt as a rehearsal does, and a real disk must not be."""
+    light = KeyDerivation.REHEARSAL
+    return any(isinstance(step, FormatLuks) and step.derivation is light for step in steps)

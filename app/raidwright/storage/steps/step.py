@@ -1,0 +1,149 @@
+"""What every step of a plan says of itself, in one place: its words, its commands, and what it changes."""
+
+from abc import abstractmethod
+from enum import Enum
+from functools import partial
+from typing import ClassVar
+
+from raidwright.storage.command import Command
+from raidwright.storage.context import Context, Nodes, target_path
+from raidwright.storage.fact import Fact, Facts, fill
+from raidwright.storage.leftovers import Mark, Part
+from raidwright.storage.targets import OnDisk, Target, Thing
+
+
+class Layer(Enum):
+    """A layer of the stack, or what comes before and after all of them."""
+
+    DRIVERS = "drivers"
+    DISKS = "disks"
+    ARRAY = "array"
+    ENCRYPTION = "encryption"
+    VOLUMES = "volumes"
+    FILESYSTEM = "filesystem"
+    PROOF = "proof"
+
+
+class Effect(Enum):
+    """What a step changes, and how that is undone."""
+
+    NOTHING = "nothing"
+    """There is nothing to undo."""
+    MAKES = "makes"
+    """Taking down undoes it; what lay there before was erased by an earlier step."""
+    RELEASES = "releases"
+    """What was in use is not any more; starting, unlocking or mounting undoes it."""
+    DESTROYS = "destroys"
+    """From its first command on nothing undoes it."""
+
+
+class StepBase(Fact, frozen=True):
+    """One kind of step; a whole one says all that is abstract here, and each of the three class variables.
+
+    A step never carries a path or a command of the caller's choosing.
+    """
+
+    templates: ClassVar[tuple[str, ...]]
+    """English sentences; `template` chooses."""
+    layer: ClassVar[Layer]
+    effect: ClassVar[Effect]
+    may_be_absent: ClassVar[bool] = False
+    """Whether what it acts on need not be there as a device."""
+
+    @abstractmethod
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """What is run, in order, on targets that are ``at`` these nodes."""
+
+    @abstractmethod
+    def facts(self, plan: Context) -> Facts:
+        """What fills its template; the array's name is added."""
+
+    @abstractmethod
+    def acts_on(self) -> tuple[Target, ...]:
+        """Everything that it acts on by name."""
+
+    @abstractmethod
+    def writes(self) -> tuple[Target, ...]:
+        """What it changes the contents of; only to look, to open or to let go leaves them as they are."""
+
+    def makes(self) -> tuple[Thing, ...]:
+        """What is there only once it was run."""
+        return ()
+
+    def removes(self) -> tuple[Thing, ...]:
+        """What is not there any more once it was run."""
+        return ()
+
+    def needs(self) -> tuple[Thing, ...]:
+        """What an earlier step of a build must have made; disks are there anyway."""
+        made = self.makes()
+        return tuple(each for each in self.acts_on() if each not in made and not isinstance(each, OnDisk))
+
+    def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
+        """The signatures that it puts down, by libblkid's names and with the UUIDs that the plan gives."""
+        del plan
+        return ()
+
+    def parts(self, plan: Context) -> tuple[tuple[OnDisk, Part], ...]:
+        """The partitions that it makes."""
+        del plan
+        return ()
+
+    @property
+    def tag(self) -> str:
+        """Its name in documents: "create-array"."""
+        return str(type(self).__struct_config__.tag)
+
+    def stands_in(self) -> Layer:
+        """The layer that it works on."""
+        return self.layer
+
+    def template(self) -> str:
+        """The English sentence for it."""
+        return self.templates[0]
+
+    def describe(self, plan: Context) -> tuple[str, Facts]:
+        """Its template and the facts that fill it; `fill` makes the sentence."""
+        name = plan.array.name if plan.array else ""
+        return self.template(), (*self.facts(plan), ("name", name))
+
+    def sentence(self, plan: Context) -> str:
+        """What it does, in English."""
+        return fill(*self.describe(plan))
+
+    def commands(self, plan: Context, nodes: Nodes | None = None) -> tuple[Command, ...]:
+        """What is run, in order; ``nodes`` tells where its targets are, if not by their names.
+
+        The plan view calls devices by their names. The helper puts in the kernel's node of what it has just
+        checked, because a name may lead elsewhere a moment later. ``argv[0]`` is a bare program name, which
+        the helper finds in fixed folders. No program asks anything, every operand stands behind ``--`` where
+        the program knows it, and nothing is forced.
+        """
+        return self.run(plan, nodes or partial(target_path, plan))
+
+    def one_disk(self) -> int | None:
+        """The place in the plan of the one disk that it writes to or probes; None when it has none."""
+        places = {getattr(target, "disk", None) for target in self.acts_on()}
+        return places.pop() if len(places) == 1 else None
+
+
+class TargetStep(StepBase, frozen=True):
+    """A step that acts on one target, and whose sentence names its node."""
+
+    target: Target
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+
+def on_device(plan: Context, target: Target) -> Facts:
+    """The fact that names a target by its node."""
+    return (("device", target_path(plan, target)),)
+
+
+def on_disk(plan: Context, disk: int) -> Facts:
+    """The fact that names a disk of the plan by its node."""
+    return on_device(plan, OnDisk(disk))

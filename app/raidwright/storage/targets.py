@@ -1,0 +1,74 @@
+"""What a step acts on, makes and needs: named by index and validated name, never by a caller's path."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, Name
+
+
+class OnDisk(Fact, frozen=True, tag="disk"):
+    """A whole disk of the plan."""
+
+    disk: Index
+
+
+class OnPartition(Fact, frozen=True, tag="partition"):
+    """A partition of a disk of the plan."""
+
+    disk: Index
+    number: Annotated[int, msgspec.Meta(ge=1, le=MOST_PARTITIONS)]
+
+
+class OnArray(Fact, frozen=True, tag="array"):
+    """The plan's array."""
+
+
+class OnMapping(Fact, frozen=True, tag="mapping"):
+    """The clear side of a LUKS container, /dev/mapper/NAME."""
+
+    name: Name
+
+
+class OnVolume(Fact, frozen=True, tag="volume"):
+    """A logical volume, /dev/GROUP/VOLUME."""
+
+    group: Name
+    volume: Name
+
+
+Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume
+MemberTarget = OnDisk | OnPartition
+Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=MOST_DISKS)]
+
+
+class Group(Fact, frozen=True):
+    """A volume group, which has no device of its own."""
+
+    name: Name
+
+
+class FilesystemOn(Fact, frozen=True):
+    """The file system on a target."""
+
+    target: Target
+
+
+Thing = Target | Group | FilesystemOn
+"""What a step makes, needs or takes away."""
+
+
+def disks_of(targets: Iterable[Target]) -> Iterator[int]:
+    """Indices of the disks that are named, themselves or by one of their partitions."""
+    for target in targets:
+        if isinstance(target, OnDisk | OnPartition):
+            yield target.disk
+
+
+def whole_disks_of(targets: Iterable[Target]) -> Iterator[int]:
+    """Indices of the disks that are named as a whole."""
+    for target in targets:
+        if isinstance(target, OnDisk):
+            yield target.disk

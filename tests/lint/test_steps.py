@@ -1,0 +1,54 @@
+"""A step is one thing in one place: whole in `storage/steps`, and for root in the file of the same name."""
+
+import ast
+
+import pytest
+
+from raidwright.storage.steps import STEPS
+from raidwright.storage.steps.step import StepBase, TargetStep
+from tests.lint.source_tree import ROOT
+
+PACKAGE = ROOT / "app" / "raidwright"
+SAID = ("templates", "layer", "effect")
+MOST_FILES = 3
+
+
+def files_naming(kind: str) -> set[str]:
+    """Product files in which the class ``kind`` is defined or imported."""
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            imported = (
+                isinstance(node, ast.ImportFrom)
+                and (node.module or "").startswith("raidwright.storage.steps")
+                and kind in (each.name for each in node.names)
+            )
+            if imported or (isinstance(node, ast.ClassDef) and node.name == kind):
+                found.add(str(path.relative_to(PACKAGE)))
+    return found
+
+
+def abstract(kind: type[StepBase]) -> set[str]:
+    """Methods that ``kind`` still has to say."""
+    return {name for name in dir(kind) if getattr(getattr(kind, name), "__isabstractmethod__", False)}
+
+
+@pytest.mark.parametrize("kind", STEPS, ids=lambda kind: kind.__name__)
+def test_a_step_is_whole(kind: type[StepBase]) -> None:
+    assert [name for name in SAID if name not in vars(kind)] == []
+    assert abstract(kind) == set()
+
+
+@pytest.mark.parametrize("kind", STEPS, ids=lambda kind: kind.__name__)
+def test_a_step_is_named_where_it_is_made_what_it_is_and_where_it_is_done(kind: type[StepBase]) -> None:
+    layer = kind.__module__.rpartition(".")[2]
+    naming = files_naming(kind.__name__)
+    assert {f"storage/steps/{layer}.py", f"helper/plans/steps/{layer}.py"} <= naming
+    assert len(naming) <= MOST_FILES, naming
+
+
+def test_every_step_that_is_written_belongs_to_a_plan() -> None:
+    def below(kind: type[StepBase]) -> set[type[StepBase]]:
+        return {each for sub in kind.__subclasses__() for each in (sub, *below(sub))}
+
+    assert below(StepBase) - {TargetStep} == set(STEPS)
