@@ -16,6 +16,7 @@ from raidwright.session.subjects import (
     mounted_subject,
 )
 from raidwright.storage.disks import Block, Filesystem, Media, Snapshot
+from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.tree import block, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
