@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
+from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
+from raidwright.bench.expectation import OUTCOME_TEMPLATES
+from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.machine.practice.guest.stages import STAGES
-from raidwright.session.subjects import ARRAY_TEMPLATE
 from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
@@ -44,6 +46,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
     yield from (("Sync", text) for text in SYNC_TEMPLATES.values())
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
+    yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
+    yield from (("Bench", text) for text in OUTCOME_TEMPLATES.values())
     yield "Stack", ARRAY_TEMPLATE
 
 

@@ -316,10 +316,6 @@
         <translation>アレイのディスクを 1 台だけで測定すると、{array} の予測値と測定値の比較がここに表示されます。</translation>
     </message>
     <message>
-        <source>{level} of {count}</source>
-        <translation>{count} 台の {level}</translation>
-    </message>
-    <message>
         <source>sequential read</source>
         <translation>シーケンシャル読み取り</translation>
     </message>

@@ -78,7 +78,7 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[2].split()[-3:] == ["x", "2.00", "faster"]
     assert lines[3].split()[-3:] == ["x", "0.50", "slower"]
     assert lines[4].endswith("x 1.00  no clear difference")
-    assert lines[5].endswith("too few passes to tell")
+    assert lines[5].endswith("x 3.00  too few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT
@@ -22,10 +22,11 @@ from raidwright.session.session import Progress
 from raidwright.session.subjects import mounted_subject
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.disks import Blank, Snapshot
 from raidwright.storage.failures import failure, said
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.tree import block, disks, drive_id
+from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.proposals import encryption_for, first_design
@@ -33,7 +34,7 @@ from raidwright.ui.plan.confirm import ConfirmPanel
 from tests.ui.bench_builders import a_machine, events
 from tests.ui.builders import FakeOpener, Happening, InventedMachine
 from tests.ui.plan_actions import find, type_into
-from tests.ui.planned_snapshots import practice
+from tests.ui.planned_snapshots import after_build, practice
 
 SEED = "0123456789abcdef"
 TITLE = "Practice machine"
@@ -241,3 +242,19 @@ def test_a_blueprint_with_another_machines_key_derivation_makes_the_same_plan(
     steps = json.loads(capsys.readouterr().out)["plan"]["steps"]
     derivations = [step["derivation"] for step in steps if "derivation" in step]
     assert derivations == ["rehearsal"]
+
+
+def test_a_device_built_bare_in_the_terminal_can_be_measured_in_the_window(
+    loop: Loop, qtbot: QtBot, tmp_path: Path, terminal: Callable[..., int]
+) -> None:
+    assert built_in_terminal(terminal, tmp_path, BARE, StepBegun(0), PlanDone()) == 0
+    *rest, device = after_build(practice(), plan_of(BARE)).blocks
+    bare = structs.replace(device, content=Blank(), links=("/dev/md/data",))
+    arrays = after_build(practice(), plan_of(BARE)).arrays
+    session = window_on(loop, qtbot, Snapshot(practice().host, (*rest, bare), arrays))
+    page = BenchmarkPage(session)
+    qtbot.addWidget(page)
+    page.show()
+    targets = find(page, QComboBox, "bench-target")
+    assert targets.findData("built:/dev/md/data") >= 0
+    session.close()

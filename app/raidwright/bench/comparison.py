@@ -19,6 +19,15 @@ class Difference(Enum):
     """No clear difference: the ranges overlap."""
 
 
+DIFFERENCE_TEMPLATES = {
+    Difference.FASTER: "faster",
+    Difference.SLOWER: "slower",
+    Difference.UNCLEAR_FEW: "too few passes",
+    Difference.UNCLEAR_OVERLAP: "no clear difference",
+}
+"""Difference -> English; the window translates it."""
+
+
 class Comparison(Fact, frozen=True):
     """A cell against the same cell of a baseline."""
 

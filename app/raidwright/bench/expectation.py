@@ -23,6 +23,15 @@ class Outcome(Enum):
     """The median misses it, but the passes reach it: they differ too much to tell."""
 
 
+OUTCOME_TEMPLATES = {
+    Outcome.MET: "as expected",
+    Outcome.LESS: "less than expected",
+    Outcome.MORE: "more than expected",
+    Outcome.UNCLEAR: "the passes differ too much to tell",
+}
+"""Outcome -> English; the window translates it."""
+
+
 class Expectation(Fact, frozen=True):
     """Ratios of bytes per second to one disk alone."""
 

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design import Layout, Level
-from raidwright.storage.fact import Fact
+from raidwright.storage.fact import Fact, Facts
 
 
 class Shape(Fact, frozen=True):
@@ -15,6 +15,15 @@ class Shape(Fact, frozen=True):
     chunk: int
     """Bytes; without meaning for RAID1."""
     layout: Layout = Layout.DEFAULT
+
+
+ARRAY_TEMPLATE = "{level} of {count}"
+"""What an array is made of, in English; `array_facts` fill it."""
+
+
+def array_facts(level: str, members: int) -> Facts:
+    """``level`` as it is written everywhere here, and how many disks the array has when it is whole."""
+    return (("level", level.upper()), ("count", str(members)))
 
 
 def expected_ratio(shape: Shape, row: Row, direction: Direction) -> float:

@@ -7,27 +7,16 @@ from datetime import UTC, datetime
 import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Difference
+from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.comparison import compare as compared
-from raidwright.bench.expectation import Outcome, alone, expectation
+from raidwright.bench.expectation import OUTCOME_TEMPLATES, alone, expectation
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import History, SavedAction, SavedRun, default_path
 from raidwright.session.history import unreadable_sentence
-
-_WORDS = {
-    Difference.FASTER: "faster",
-    Difference.SLOWER: "slower",
-    Difference.UNCLEAR_FEW: "too few passes to tell",
-    Difference.UNCLEAR_OVERLAP: "no clear difference",
-}
-_OUTCOMES = {
-    Outcome.MET: "as expected",
-    Outcome.LESS: "less than expected",
-    Outcome.MORE: "more than expected",
-    Outcome.UNCLEAR: "the passes differ too much to tell",
-}
+from raidwright.storage.fact import fill
 
 
 async def history(options: Namespace) -> int:
@@ -112,7 +101,7 @@ def _rows(key: tuple[Row, Direction], chosen: list[SavedRun]) -> list[tuple[str,
     for saved in chosen[1:]:
         cell = saved.run.cells()[key]
         against = compared(cell, first)
-        ratio, words = f"x {against.ratio:.2f}", _WORDS[against.difference]
+        ratio, words = f"x {against.ratio:.2f}", DIFFERENCE_TEMPLATES[against.difference]
         rows.append((f"  {saved.name}", _rate(cell), _spread(cell), ratio, words))
     return rows
 
@@ -126,9 +115,9 @@ def _expected(
         disk = alone(saved.run, known)
         found = expectation(saved.run, disk, key) if disk else None
         if found is not None:
-            array = f"{found.shape.level.value.upper()} of {found.shape.members}"
+            array = fill(ARRAY_TEMPLATE, array_facts(found.shape.level.value, found.shape.members))
             ratios = f"expected {found.expected:.2f} x of one disk, measured {found.measured:.2f} x"
-            yield f"  {saved.name}: {array}, {ratios}: {_OUTCOMES[found.outcome]}"
+            yield f"  {saved.name}: {array}, {ratios}: {OUTCOME_TEMPLATES[found.outcome]}"
 
 
 def _rate(cell: Cell) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
 from raidwright.history import SavedAction
-from raidwright.storage.arrays import Array
 from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import (
     ArrayDevice,
@@ -20,14 +20,12 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.fact import Facts, fill
+from raidwright.storage.fact import fill
 from raidwright.storage.identity import disk_identity
 from raidwright.storage.names import array_name
 from raidwright.storage.tree import array, beneath, block
 
 _FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
-ARRAY_TEMPLATE = "{level} of {count}"
-"""What an array is made of, in English."""
 
 
 @dataclass(frozen=True)
@@ -72,17 +70,15 @@ def filesystem_name(kind: str) -> str:
     return _FILESYSTEMS.get(kind, kind)
 
 
-def array_facts(held: Array) -> Facts:
-    """What fills `ARRAY_TEMPLATE`."""
-    return (("level", held.level.upper()), ("count", str(held.expected)))
-
-
 def layer_words(found: Block, snapshot: Snapshot) -> str:
     """What a layer of a stack is called; empty when another stands for it."""
     match found.origin:
         case ArrayDevice(array=uuid):
             held = array(snapshot, uuid)
-            return f"{array_name(held.name)} · {fill(ARRAY_TEMPLATE, array_facts(held))}" if held else ""
+            if held is None:
+                return ""
+            made_of = fill(ARRAY_TEMPLATE, array_facts(held.level, held.expected))
+            return f"{array_name(held.name)} · {made_of}"
         case Unlocked():
             return "LUKS"
         case LogicalVolume():

@@ -19,7 +19,7 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.words.devices import run_stack_words
+from raidwright.ui.words.measurements import run_stack_words
 
 _ID = Qt.ItemDataRole.UserRole
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.comparison import DIFFERENCE_TEMPLATES, ENOUGH_PASSES, Comparison, Difference
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.history import SavedRun
 from raidwright.storage.units import format_binary
@@ -29,15 +29,7 @@ def comparison_words(bar: Bar) -> str:
 
 def difference_words(difference: Difference) -> str:
     """Whether it is faster, in words."""
-    match difference:
-        case Difference.FASTER:
-            return translate("Compare", "faster")
-        case Difference.SLOWER:
-            return translate("Compare", "slower")
-        case Difference.UNCLEAR_FEW:
-            return translate("Compare", "too few passes")
-        case Difference.UNCLEAR_OVERLAP:
-            return translate("Compare", "no clear difference")
+    return translate("Compare", DIFFERENCE_TEMPLATES[difference])
 
 
 def explanation(bar: Bar, unit: FigureUnit) -> str:

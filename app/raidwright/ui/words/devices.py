@@ -5,8 +5,8 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.run import Run
-from raidwright.session.subjects import ARRAY_TEMPLATE, array_facts, filesystem_name
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.session.subjects import filesystem_name
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import (
     ArrayDevice,
@@ -188,14 +188,6 @@ def media_beneath(path: str, snapshot: Snapshot) -> Media:
     return kinds.pop() if len(kinds) == 1 else Media.OTHER
 
 
-def run_stack_words(run: Run) -> str:
-    """What was measured, which is kept in English."""
-    if run.shape is None:
-        return run.stack
-    facts = (("level", run.shape.level.value.upper()), ("count", str(run.shape.members)))
-    return run.stack.replace(fill(ARRAY_TEMPLATE, facts), fill(translate("Stack", ARRAY_TEMPLATE), facts))
-
-
 def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
     """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
     found = block(snapshot, f"/dev/{name}") if snapshot else None
@@ -213,7 +205,11 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
             return _drive_words(drive, layer)
         case ArrayDevice(array=uuid):
             held = array(snapshot, uuid)
-            return fill(translate("Stack", ARRAY_TEMPLATE), array_facts(held)) if held else ""
+            return (
+                fill(translate("Stack", ARRAY_TEMPLATE), array_facts(held.level, held.expected))
+                if held
+                else ""
+            )
         case Unlocked():
             return "LUKS"
         case LogicalVolume():

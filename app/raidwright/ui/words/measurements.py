@@ -5,14 +5,16 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.expectation import Expectation, Outcome
-from raidwright.bench.expected import Shape
+from raidwright.bench.expectation import OUTCOME_TEMPLATES, Expectation, Outcome
+from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
+from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdicts import Reason, Trust
+from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary
 
 translate = QCoreApplication.translate
@@ -162,8 +164,16 @@ def hint_words(shape: Shape) -> str:
 
 def array_words(shape: Shape) -> str:
     """Level and number of disks: "RAID5 of 3"."""
-    text = translate("Bench", "{level} of {count}")
-    return text.format(level=shape.level.value.upper(), count=shape.members)
+    facts = array_facts(shape.level.value, shape.members)
+    return fill(translate("Stack", ARRAY_TEMPLATE), facts)
+
+
+def run_stack_words(run: Run) -> str:
+    """What was measured, which is kept in English."""
+    if run.shape is None:
+        return run.stack
+    kept = fill(ARRAY_TEMPLATE, array_facts(run.shape.level.value, run.shape.members))
+    return run.stack.replace(kept, array_words(run.shape))
 
 
 def access_words(row: Row, direction: Direction) -> str:
@@ -185,14 +195,7 @@ def ratio(number: float) -> str:
 
 
 def _outcome_words(outcome: Outcome, reasons: tuple[Reason, ...]) -> str:
-    match outcome:
-        case Outcome.MET:
-            return translate("Bench", "as expected")
-        case Outcome.MORE:
-            return translate("Bench", "more than expected")
-        case Outcome.UNCLEAR:
-            return translate("Bench", "the passes differ too much to tell")
-        case Outcome.LESS:
-            named = next((name for reason in reasons if (name := reason_name(reason))), "")
-            text = translate("Bench", "less than expected ({reason})")
-            return text.format(reason=named) if named else translate("Bench", "less than expected")
+    named = next((name for reason in reasons if (name := reason_name(reason))), "")
+    if outcome is Outcome.LESS and named:
+        return translate("Bench", "less than expected ({reason})").format(reason=named)
+    return translate("Bench", OUTCOME_TEMPLATES[outcome])
