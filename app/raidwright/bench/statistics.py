@@ -1,6 +1,6 @@
 """How far repeated measurements agree."""
 
-import math
+import statistics
 from collections.abc import Sequence
 
 from raidwright.bench.samples import PassResult
@@ -41,47 +41,22 @@ def spread(values: Sequence[float]) -> Spread:
     """Summary of ``values`` in the order they were measured. Raises ValueError when there are none."""
     if not values:
         raise ValueError("no values to summarise")
-    # Rounding may push the mean of equal values past them.
-    mean = min(max(math.fsum(values) / len(values), min(values)), max(values))
+    several = len(values) > 1
     return Spread(
         n=len(values),
-        median=percentile(values, 50),
+        median=statistics.median(values),
         minimum=min(values),
         maximum=max(values),
-        mean=mean,
-        deviation=_deviation(values, mean),
-        rise=_rise(values, mean),
+        # Unlike fmean it is never rounded past equal values.
+        mean=statistics.mean(values),
+        deviation=statistics.stdev(values) if several else 0.0,
+        rise=_slope(values) * (len(values) - 1) if several else 0.0,
     )
 
 
-def percentile(values: Sequence[float], rank: float) -> float:
-    """The ``rank``-th percentile (0 to 100), linear between neighbours (Hyndman and Fan's type 7)."""
-    if not values:
-        raise ValueError("no values to rank")
-    ordered = sorted(values)
-    position = (len(ordered) - 1) * rank / 100
-    below = math.floor(position)
-    above = min(below + 1, len(ordered) - 1)
-    part = position - below
-    between = ordered[below] * (1 - part) + ordered[above] * part
-    return min(max(between, ordered[below]), ordered[above])
-
-
-def _deviation(values: Sequence[float], mean: float) -> float:
-    if len(values) < 2:
-        return 0.0
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
-
-
-def _rise(values: Sequence[float], mean: float) -> float:
-    """Slope of the least-squares line times (n - 1)."""
-    last = len(values) - 1
-    if last < 1:
-        return 0.0
-    middle = last / 2
-    weight = math.fsum((index - middle) ** 2 for index in range(last + 1))
-    lean = math.fsum((index - middle) * (value - mean) for index, value in enumerate(values))
-    return lean / weight * last
+def _slope(values: Sequence[float]) -> float:
+    """Of the least-squares line, per value."""
+    return statistics.linear_regression(range(len(values)), values).slope
 
 
 class Cell(Fact, frozen=True):
@@ -116,7 +91,7 @@ def cell(passes: Sequence[PassResult]) -> Cell:
         rate=spread([result.rate for result in passes]),
         iops=spread([result.iops for result in passes]),
         latency=spread([result.latency_mean for result in passes]),
-        latency_p99=percentile(tails, 50) if tails else 0.0,
+        latency_p99=statistics.median(tails) if tails else 0.0,
     )
 
 

@@ -1,10 +1,11 @@
 """How far a cell can be trusted, and what stands behind a doubt."""
 
 from enum import Enum
+from statistics import median
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
-from raidwright.bench.statistics import Cell, Spread, percentile
+from raidwright.bench.statistics import Cell, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
 
@@ -119,7 +120,7 @@ def _uneven(cell: Cell) -> dict[Reason, bool]:
 def _stalled(result: PassResult) -> bool:
     if len(result.seconds_bytes) < 3:
         return False
-    return min(result.seconds_bytes) < STALL_SHARE * percentile(result.seconds_bytes, 50)
+    return min(result.seconds_bytes) < STALL_SHARE * median(result.seconds_bytes)
 
 
 def _from_memory(result: PassResult) -> bool:
