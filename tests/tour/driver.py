@@ -1,4 +1,4 @@
-"""Hands and eyes of the tour: finds the window's widgets by name, uses them, waits, takes pictures."""
+"""What the tour does and sees: finds the window's widgets by name, uses them, waits, takes pictures."""
 
 import time
 from collections.abc import Callable

@@ -22,7 +22,7 @@ READ, WRITE = Direction
 HINT = "Measure one of its disks alone, and this page says what RAID5 of 3 should reach and what it reaches."
 
 
-def meaning(page: BenchmarkPage) -> str:
+def explained(page: BenchmarkPage) -> str:
     label = part(page, QLabel, "bench-explanation")
     return label.text() if label.isVisible() else ""
 
@@ -37,11 +37,11 @@ def measure_disk(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, pa
 def test_without_a_disk_measured_alone_the_page_says_how_to_learn_it(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    assert meaning(page) == ""
+    assert explained(page) == ""
     measure(page, machine, qtbot, played(page))
-    assert meaning(page) == HINT
+    assert explained(page) == HINT
     measure_disk(page, machine, qtbot, "/dev/vda")
-    assert meaning(page) == ""
+    assert explained(page) == ""
 
 
 def test_the_array_is_held_against_one_of_its_disks(
@@ -50,7 +50,7 @@ def test_the_array_is_held_against_one_of_its_disks(
     measure_disk(page, machine, qtbot, "/dev/vdb")
     page.pick("/dev/md127")
     measure(page, machine, qtbot, played(page))
-    first, second = meaning(page).splitlines()
+    first, second = explained(page).splitlines()
     assert first == (
         "SEQ1M Q8T1 · RAID5 of 3: sequential read expected 2.00 × of one disk, measured 1.96 × – as expected."
     )
@@ -66,7 +66,7 @@ def test_a_disk_of_another_array_tells_nothing(
     measure_disk(page, machine, qtbot, "/dev/vdd")
     page.pick("/dev/md127")
     measure(page, machine, qtbot, played(page))
-    assert meaning(page) == HINT
+    assert explained(page) == HINT
 
 
 def test_less_than_expected_is_told_with_its_reason(
@@ -81,7 +81,7 @@ def test_less_than_expected_is_told_with_its_reason(
         for event in played(page)
     ]
     measure(page, machine, qtbot, slow)
-    assert meaning(page).splitlines()[0].endswith("measured 0.98 × – less than expected (resync running).")
+    assert explained(page).splitlines()[0].endswith("measured 0.98 × – less than expected (resync running).")
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_a_check_and_a_pulled_disk_leave_the_rest_alone(
     assert not find(page, QPushButton, "review").isEnabled()
 
 
-def _drop(tray: ChosenDisks, drives: list[str]) -> None:
+def _drop(list_: ChosenDisks, drives: list[str]) -> None:
     data = drag_data(drives)
     event = QDropEvent(
         QPointF(4, 4),
@@ -67,7 +67,7 @@ def _drop(tray: ChosenDisks, drives: list[str]) -> None:
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    tray.dropEvent(event)
+    list_.dropEvent(event)
     assert event.dropAction() is Qt.DropAction.CopyAction
 
 

@@ -203,10 +203,10 @@ class ChosenDisks(QListWidget):
             event.ignore()
 
     def _invite(self, *, inviting: bool) -> None:
-        """Light up the border of the well."""
+        """Light up the border of its frame."""
         self.setProperty(INVITING, inviting)
-        if (well := self.parentWidget()) is not None:
-            well.update()
+        if (frame := self.parentWidget()) is not None:
+            frame.update()
 
     def _row_at(self, event: QDropEvent) -> int:
         place = event.position().toPoint()

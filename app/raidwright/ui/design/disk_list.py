@@ -1,4 +1,4 @@
-"""The disks there are, to be checked or dragged into a tray; those that cannot be used say why."""
+"""The disks there are, to be checked or dragged to the members; those that cannot be used say why."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The disks of the design: the list to choose from, and the trays of members and spares."""
+"""The disks of the design: the list to choose from, and those chosen as members and spares."""
 
 from dataclasses import dataclass
 

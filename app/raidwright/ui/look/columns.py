@@ -66,7 +66,7 @@ class Columns(QWidget):
         self._row = hbox(0, Space.M, parent=self._inside)
         # What many columns need does not keep the window from becoming narrower: then there are fewer.
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._piles = [self._add_pile(content) for content in contents]
+        self._columns = [self._add_column(content) for content in contents]
         self._area = scroll_area(self._inside, gutter=True)
         self._area.setFocusPolicy(_policy(contents))
         vbox(0, -1, self._area, parent=self)
@@ -97,7 +97,7 @@ class Columns(QWidget):
                 self._stretch()
         return super().eventFilter(watched, event)
 
-    def _add_pile(self, content: QWidget) -> QVBoxLayout:
+    def _add_column(self, content: QWidget) -> QVBoxLayout:
         content.installEventFilter(self)
         column = vbox(0, Space.M)
         self._row.addLayout(column)
@@ -111,7 +111,7 @@ class Columns(QWidget):
     def _stretch(self) -> None:
         """Let the elastic part scroll in itself as long as the columns fit into the height."""
         if self._elastic is not None:
-            heights = [_height(pile) for pile in self._piles]
+            heights = [_height(column) for column in self._columns]
             heights[0] -= self._elastic.surplus
             self._elastic.show_all(max(heights) > self.height())
 
@@ -136,17 +136,17 @@ class Columns(QWidget):
         self._count = count
         together = len(self._contents) - count
         for place, content in enumerate(self._contents):
-            self._piles[self._column_of(place, count)].addWidget(content)
-        for column in range(len(self._piles)):
+            self._columns[self._column_of(place, count)].addWidget(content)
+        for column in range(len(self._columns)):
             self._row.setStretch(column, self._shares[column + together] if column < count else 0)
         self.rearranged.emit(count)
 
 
-def _height(pile: QVBoxLayout) -> int:
+def _height(column: QVBoxLayout) -> int:
     """Pixels it asks for at the width it has."""
-    if pile.hasHeightForWidth():
-        return pile.heightForWidth(pile.geometry().width())
-    return pile.sizeHint().height()
+    if column.hasHeightForWidth():
+        return column.heightForWidth(column.geometry().width())
+    return column.sizeHint().height()
 
 
 def _policy(contents: Sequence[QWidget]) -> Qt.FocusPolicy:

@@ -1,4 +1,4 @@
-"""An array as a pile: its disks at the bottom, and layer upon layer what lies on them."""
+"""An array as a stack: its disks at the bottom, and layer upon layer what lies on them."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
