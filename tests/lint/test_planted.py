@@ -16,6 +16,8 @@ _LAYERS = {
     "raidwright.machine.planted": "import raidwright.helper",
     "raidwright.protocol.planted": "from raidwright.machine import port",
     "raidwright.ui.planted": "import raidwright.helper.runner",
+    "raidwright.ui.compare.planted": "import raidwright.ui.benchmark.grid",
+    "raidwright.ui.words.planted": "import raidwright.ui.plan.answer",
     "raidwright.planted": "",
 }
 """A module to plant, and what it imports that it may not (the last is a layer nobody declared)."""
