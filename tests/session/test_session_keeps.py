@@ -148,10 +148,13 @@ def test_who_turns_away_midway_leaves_an_action() -> None:
     async def work(session: Session) -> None:
         running = session.run(PLAN, None)
         await anext(running)
+        await session.close()
         await running.aclose()  # type: ignore[attr-defined]
 
     at([StepBegun(0), StepDone(0, 1.0), PlanDone()], work)
-    assert kept()[0].outcome == "Raidwright let go of the machine before the plan was over."
+    (action,) = kept()
+    assert action.machine == "This computer"
+    assert action.outcome == "Raidwright let go of the machine before the plan was over."
 
 
 @pytest.mark.parametrize("script", [[PlanDone()], [GONE], [StepBegun(0), GONE]])

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
-from raidwright.session.session import Progress
+from raidwright.session.session import OnProgress
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 
@@ -90,7 +90,7 @@ class FakeOpener:
         self.machines = machines
         self.asked: list[str] = []
 
-    async def __call__(self, choice: str, progress: Progress) -> Machine:
+    async def __call__(self, choice: str, progress: OnProgress) -> Machine:
         self.asked.append(choice)
         progress(f"Opening {choice}")
         await asyncio.sleep(0)

@@ -18,7 +18,7 @@ from raidwright.machine.ids import ids_from
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, StepBegun
 from raidwright.session.blueprints import design_for, write_blueprint
-from raidwright.session.session import Progress
+from raidwright.session.session import OnProgress
 from raidwright.session.subjects import mounted_subject
 from raidwright.storage.build import plan_build
 from raidwright.storage.design import ArrayDesign, Level
@@ -58,7 +58,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     """``terminal(machine, "build", …)`` is the exit status of a command on that machine."""
 
     def run(machine: InventedMachine, *arguments: str | Path) -> int:
-        async def open_(_choice: str, _progress: Progress) -> InventedMachine:
+        async def open_(_choice: str, _progress: OnProgress) -> InventedMachine:
             return machine
 
         monkeypatch.setattr("raidwright.cli.opening.open_machine", open_)

@@ -15,6 +15,7 @@ from typing import Protocol, TypeVar
 
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.spec import BenchSpec
+from raidwright.history import SavedAction
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
 from raidwright.session.actions import ActionRecorder
@@ -22,14 +23,15 @@ from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence, failure, said
 from raidwright.storage.plan import Plan
 
-Progress = Callable[[str], None]
+OnProgress = Callable[[str], None]
+"""Hears in a sentence what takes time."""
 T = TypeVar("T")
 
 
 class Opener(Protocol):
     """Opens the machine that ``choice`` names, telling ``progress`` what is happening meanwhile."""
 
-    def __call__(self, choice: str, progress: Progress) -> Awaitable[Machine]:
+    def __call__(self, choice: str, progress: OnProgress) -> Awaitable[Machine]:
         """``choice`` is "system", "practice" or the path of a saved machine. Raises MachineError."""
         ...
 
@@ -54,7 +56,7 @@ class Session:
         self._lock = asyncio.Lock()
         self._machine: Machine | None = None
 
-    async def open(self, choice: str, progress: Progress) -> Machine:
+    async def open(self, choice: str, progress: OnProgress) -> Machine:
         """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
         async with self._lock:
             await self._let_go()
@@ -72,7 +74,7 @@ class Session:
         The action is kept as soon as it ends, however it ends. Raises MachineError, too when the helper falls
         silent. ``passphrase`` is overwritten with zeros in any case.
         """
-        recorder = ActionRecorder(plan)
+        recorder, machine = ActionRecorder(plan), self._machine
         lost = said("Raidwright let go of the machine before the plan was over.")
         try:
             async with exhausting(self._acting().run(plan, passphrase)) as events:
@@ -90,7 +92,8 @@ class Session:
             raise
         finally:
             _forget(passphrase)
-            self._keep(recorder, lost)
+            # By now the machine may be gone from here.
+            self._keep(recorder.action(machine.title if machine else "", lost))
         yield ending
 
     async def measure(self, spec: BenchSpec, name: str, place: Place) -> AsyncIterator[MeasureEvent]:
@@ -117,13 +120,13 @@ class Session:
 
     def _acting(self) -> Machine:
         """The machine, on which something can be run. Raises MachineError."""
-        reason = blocked_reason(self._machine, busy=False)
-        if reason is not None or self._machine is None:
+        machine = self._machine
+        reason = blocked_reason(machine, busy=False)
+        if machine is None or reason is not None:
             raise MachineError(ErrorCode.REFUSED, reason or "")
-        return self._machine
+        return machine
 
-    def _keep(self, recorder: ActionRecorder, lost: Sentence) -> None:
-        action = recorder.action(self._machine.title if self._machine else "", lost)
+    def _keep(self, action: SavedAction | None) -> None:
         if action is not None:
             self.history.add_action(action)
 

@@ -14,10 +14,11 @@ from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
+from raidwright.storage.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
-from raidwright.ui.benchmark.targets import option_for_path, target_options
+from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
@@ -31,7 +32,7 @@ class BenchmarkPage(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._built: tuple[SavedAction, ...] = ()
+        self._actions: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
@@ -46,14 +47,14 @@ class BenchmarkPage(QWidget):
         self._refresh()
         snapshot = self._session.snapshot
         if snapshot is not None and not self._running:
-            option = option_for_path(target_options(snapshot, self._built), path, snapshot)
+            option = option_for_path(self._options(snapshot), path, snapshot)
             if option is not None:
                 self._view.settings.pick(option)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while another page was shown."""
         super().showEvent(event)
-        self._read_built()
+        self._read_actions()
 
     def _refresh_if_visible(self) -> None:
         if self.isVisible():
@@ -66,7 +67,7 @@ class BenchmarkPage(QWidget):
         self._view.show_simulated(simulated=self._session.rehearsal)
         if snapshot is not None and not self._running:
             folders = self._session.choice == SYSTEM
-            self._view.settings.show_options(target_options(snapshot, self._built), folders=folders)
+            self._view.settings.show_options(self._options(snapshot), folders=folders)
         self._choose()
 
     def _choose(self) -> None:
@@ -143,13 +144,16 @@ class BenchmarkPage(QWidget):
     def _lose_machine(self) -> None:
         """The machine was closed under a run: nothing more will come of it."""
         self._end()
-        self._read_built()
+        self._read_actions()
 
-    def _read_built(self) -> None:
-        """Know what was built on this machine, from here or from a terminal."""
-        machine, actions = self._session.machine, self._session.history.actions().actions
-        self._built = built_here(actions, machine.title) if machine else ()
+    def _read_actions(self) -> None:
+        """Know what was built, from here or from a terminal."""
+        self._actions = self._session.history.actions().actions
         self._refresh()
+
+    def _options(self, snapshot: Snapshot) -> tuple[TargetOption, ...]:
+        machine = self._session.machine
+        return target_options(snapshot, built_here(self._actions, machine.title) if machine else ())
 
     def _show(self) -> None:
         measurement, settings, view = self._measurement, self._view.settings, self._view
@@ -196,7 +200,7 @@ class BenchmarkPage(QWidget):
         session.machine_changed.connect(self._lose_machine)
         session.busy_changed.connect(self._show)
         session.benchmark_requested.connect(self.pick)
-        session.plan_ended.connect(self._read_built)
+        session.plan_ended.connect(self._read_actions)
         session.history_failed.connect(view.show_problem)
         for keys, slot in (("Ctrl+Return", self._measure_all), ("Escape", self._stop)):
             QShortcut(QKeySequence(keys), self, slot)
