@@ -21,9 +21,9 @@ from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.signature_names import SIGNATURE_NAMES
-from raidwright.storage.standing_sentences import STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.standing import STANDING_TEMPLATES, SYNC_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
-from raidwright.storage.unfinished_sentences import UNFINISHED_TEMPLATES
+from raidwright.storage.unfinished import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"

@@ -9,7 +9,8 @@ import pytest
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_entries import About
-from raidwright.storage.leftovers import Contents, Mark, Part, remains
+from raidwright.storage.leftovers import Contents, remains
+from raidwright.storage.marks import Mark, Part
 from raidwright.storage.plan import Plan
 from raidwright.storage.unfinished import Remains
 from raidwright.storage.units import MIB, SECTOR

@@ -12,7 +12,8 @@ from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive, unfinished
-from raidwright.storage.leftovers import Contents, DriveNames, Mark, Part
+from raidwright.storage.leftovers import Contents, DriveNames
+from raidwright.storage.marks import Mark, Part
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock

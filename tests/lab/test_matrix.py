@@ -9,7 +9,8 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.build import plan_build
-from raidwright.storage.context import Capacity, target_path
+from raidwright.storage.capacity import Capacity
+from raidwright.storage.context import target_path
 from raidwright.storage.design import FilesystemKind, Level
 from raidwright.storage.plan import Plan, Planned
 from raidwright.storage.steps.filesystem import MakeFilesystem

@@ -18,9 +18,9 @@ from raidwright.storage.disks import (
     Table,
     WholeDisk,
 )
-from raidwright.storage.leftovers import Contents, Leftover, Mark, Part, remains
+from raidwright.storage.leftovers import Contents, Leftover, leftovers, remains
+from raidwright.storage.marks import Mark, Part
 from raidwright.storage.plan import Plan
-from raidwright.storage.plan_leftovers import leftovers
 from raidwright.storage.tree import block, holders, partitions
 from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
 from tests.storage.simulator import carried_out_up_to

@@ -6,10 +6,10 @@ from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.findings import Severity
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import Standing
-from raidwright.storage.standing_sentences import (
+from raidwright.storage.standing import (
     STANDING_TEMPLATES,
     SYNC_TEMPLATES,
+    Standing,
     describe_sync,
     standing_words,
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.contents import block_contents, contents, device_name, disk_label, loss
+from raidwright.storage.contents import block_contents, contents, device_name, disk_label
 from raidwright.storage.disks import (
     ArrayDevice,
     Blank,
@@ -19,6 +19,7 @@ from raidwright.storage.disks import (
     Table,
     Unlocked,
 )
+from raidwright.storage.identity import loss
 from raidwright.storage.items import item
 from raidwright.storage.plan import Loss
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, drive, formatted, machine, partition

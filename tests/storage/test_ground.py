@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from raidwright.storage.ground import ground
 from raidwright.storage.names import mapped_group
+from raidwright.storage.plan import ground
 from raidwright.storage.steps.disk import VerifyClean
 from raidwright.storage.targets import OnDisk, OnPartition
 from tests.storage.machines import formatted, machine, partition

@@ -5,9 +5,9 @@ import pytest
 
 from raidwright.storage.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.leftovers import Contents, DriveNames, Leftover, Mark, Part, covers, remains
+from raidwright.storage.leftovers import Contents, DriveNames, Leftover, covers, leftovers, remains
+from raidwright.storage.marks import Mark, Part
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.plan_leftovers import leftovers
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Unmount

@@ -5,7 +5,8 @@ import pytest
 
 from raidwright.storage.design import ArrayDesign, Encryption, Level, Lvm, MountChoice
 from raidwright.storage.disks import Blank, Block, LogicalVolume, OtherDevice, Unlocked
-from raidwright.storage.names import array_name, mapper_name, name_findings
+from raidwright.storage.name_findings import name_findings
+from raidwright.storage.names import array_name, mapper_name
 from tests.storage.machines import TB, array, disk, formatted, machine
 
 PLAIN = ArrayDesign("data", Level.RAID1, ("drive-a", "drive-b"))

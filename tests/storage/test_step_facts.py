@@ -2,9 +2,8 @@
 
 import pytest
 
-from raidwright.storage.capacity import plan_stripe
 from raidwright.storage.command import Command
-from raidwright.storage.context import ArrayIdentity, DiskIdentity, target_path
+from raidwright.storage.context import ArrayIdentity, DiskIdentity, plan_stripe, target_path
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import Loss, Plan, Purpose
 from raidwright.storage.sentences import loss_facts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.system_mounts import is_system_mount
+from raidwright.storage.eligibility import is_system_mount
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,11 @@ from typing import Literal
 
 import pytest
 
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
-from raidwright.storage.unfinished_sentences import (
+from raidwright.storage.unfinished import (
     UNFINISHED_TEMPLATES,
+    LeftDisk,
+    Remains,
+    Unfinished,
     describe_unfinished,
     unfinished_sentence,
 )

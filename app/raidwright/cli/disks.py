@@ -13,11 +13,9 @@ from raidwright.storage.contents import block_contents, device_name, node
 from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import call_roll, is_waiting, member_states
-from raidwright.storage.standing_sentences import describe_sync, standing_words
+from raidwright.storage.standing import call_roll, describe_sync, is_waiting, member_states, standing_words
 from raidwright.storage.tree import holders
-from raidwright.storage.unfinished import Remains, Unfinished
-from raidwright.storage.unfinished_sentences import unfinished_sentence
+from raidwright.storage.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_size
 
 _UNASKED = "Raidwright's helper has not said anything of this computer."

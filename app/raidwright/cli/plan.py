@@ -7,8 +7,8 @@ import msgspec
 from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
+from raidwright.storage.capacity import Capacity
 from raidwright.storage.command import shell_line
-from raidwright.storage.context import Capacity
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.sentences import loss_sentence, sentence

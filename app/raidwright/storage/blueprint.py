@@ -6,10 +6,9 @@ from enum import Enum
 
 import msgspec
 
-from raidwright.storage.design import ArrayDesign
+from raidwright.storage.design import ArrayDesign, group_name, mapping_name
 from raidwright.storage.field_faults import field_faults
 from raidwright.storage.fields import Name
-from raidwright.storage.layer_names import group_name, mapping_name
 from raidwright.storage.units import format_binary, parse_size
 
 _SIZES = ("chunk", "slack", "lvm.size")

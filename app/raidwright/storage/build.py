@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.build_steps import build_steps
-from raidwright.storage.capacity import DoesNotFit, capacity_of, smallest_filesystem, stripe_size
-from raidwright.storage.contents import contents, loss
-from raidwright.storage.context import ArrayIdentity, Capacity
+from raidwright.storage.capacity import Capacity, DoesNotFit, capacity_of, smallest_filesystem, stripe_size
+from raidwright.storage.contents import contents
+from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, loss
 from raidwright.storage.levels import redundant
 from raidwright.storage.member_findings import member_findings
-from raidwright.storage.names import name_findings
+from raidwright.storage.name_findings import name_findings
 from raidwright.storage.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
 from raidwright.storage.tools import helper_findings, tool_findings
 from raidwright.storage.tree import disk_of_drive

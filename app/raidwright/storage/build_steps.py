@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.capacity import EXTENT, PARTITION_START, partition_end
+from raidwright.storage.capacity import EXTENT, PARTITION_START, Capacity, partition_end
 from raidwright.storage.clearing import clear_for_use, clear_signatures
-from raidwright.storage.context import Capacity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block, Snapshot
 from raidwright.storage.levels import module, striped

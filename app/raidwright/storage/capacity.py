@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.storage.context import Capacity, Context
 from raidwright.storage.design import ArrayDesign, FilesystemKind, Lvm
 from raidwright.storage.disks import Block
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import Blocks, Bytes, MemberCount
 from raidwright.storage.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.levels import data_members, losses, striped
 from raidwright.storage.superblock import array_size, component, data_offset
@@ -20,6 +21,41 @@ LUKS_HEADER = 16 * MIB
 LVM_HEADER = MIB
 """Bytes before the first extent of a physical volume."""
 _WIDEST_ALIGNED = 64 * MIB
+
+
+class Capacity(Fact, frozen=True):
+    """Bytes at each layer, exactly, and the alignment that mkfs is told."""
+
+    member: Bytes
+    """Of the smallest member device (partition or disk)."""
+    data_offset: Bytes
+    """From the start of a member to its data."""
+    component: Bytes
+    """Data bytes used on the smallest member."""
+    array: Bytes
+    luks: Bytes | None
+    volume: Bytes | None
+    """Of the logical volume."""
+    filesystem: Bytes | None
+    """As its superblock counts them, which may be fewer than its device has."""
+    usable: Bytes
+    """Of the topmost layer that was designed."""
+    raw: Bytes
+    """Sum of the disks named."""
+    losses: MemberCount
+    """Disks that may fail, whichever they are."""
+    data_members: MemberCount
+    """Members' worth of data in one stripe; 0 for RAID1."""
+    chunk: Bytes
+    stride: Blocks
+    """Chunk in file system blocks of 4096 bytes; 0 without striping."""
+    stripe_width: Blocks
+    """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
+
+    @property
+    def top(self) -> int:
+        """Bytes of the topmost block device, on which a file system lies."""
+        return next(size for size in (self.volume, self.luks, self.array) if size is not None)
 
 
 class DoesNotFit(ValueError):
@@ -46,11 +82,6 @@ def member_size(design: ArrayDesign, disk: int) -> int:
 def stripe_size(chunk: int, data: int) -> int:
     """Bytes of data in one full stripe; 0 without striping."""
     return chunk * data
-
-
-def plan_stripe(plan: Context) -> int:
-    """Bytes of data in one full stripe of the array a plan builds; 0 without striping."""
-    return stripe_size(plan.predicted.chunk, plan.predicted.data_members) if plan.predicted else 0
 
 
 def luks_offset(stripe: int) -> int:

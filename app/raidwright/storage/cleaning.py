@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.clearing import clear_disks, clear_member, prove_clean
-from raidwright.storage.contents import contents, disk_label, loss
+from raidwright.storage.contents import contents, disk_label
 from raidwright.storage.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.eligibility import blocked, in_use
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, loss
 from raidwright.storage.left_disks import left_disks, left_findings, left_parts
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Answer, Plan, Planned, Purpose, Refused

@@ -1,6 +1,6 @@
 """What lies on a disk, in the words that a list, a plan and a warning share."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.storage.disks import (
@@ -21,10 +21,8 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.fields import MOST_LOST
 from raidwright.storage.items import Item, item
 from raidwright.storage.names import array_name
-from raidwright.storage.plan import Loss
 from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.tree import array, partitions
 from raidwright.storage.units import format_size
@@ -100,11 +98,3 @@ def _content(found: Block, place: str) -> Item:
             raise AssertionError(found.path)
         case _:
             assert_never(found.content)
-
-
-def loss(index: int, lost: Sequence[Item]) -> Loss:
-    """What disk ``index`` of a plan loses, cut to what a plan can carry."""
-    kept = tuple(lost)
-    if len(kept) > MOST_LOST:
-        kept = (*kept[: MOST_LOST - 1], item("more", count=str(len(kept) - MOST_LOST + 1)))
-    return Loss(index, kept)

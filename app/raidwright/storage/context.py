@@ -5,14 +5,13 @@ from typing import Annotated, Protocol, assert_never
 
 import msgspec
 
+from raidwright.storage.capacity import Capacity, stripe_size
 from raidwright.storage.design import Level
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
     ArrayPath,
     ArrayUuid,
-    Blocks,
     Bytes,
-    MemberCount,
     Name,
     NodePath,
     SectorSize,
@@ -47,41 +46,6 @@ class ArrayIdentity(Fact, frozen=True):
     level: Level
     path: ArrayPath
     """"/dev/md/NAME" when it is to be made; the node it runs on ("/dev/md127") for a teardown."""
-
-
-class Capacity(Fact, frozen=True):
-    """Bytes at each layer, exactly, and the alignment that mkfs is told."""
-
-    member: Bytes
-    """Of the smallest member device (partition or disk)."""
-    data_offset: Bytes
-    """From the start of a member to its data."""
-    component: Bytes
-    """Data bytes used on the smallest member."""
-    array: Bytes
-    luks: Bytes | None
-    volume: Bytes | None
-    """Of the logical volume."""
-    filesystem: Bytes | None
-    """As its superblock counts them, which may be fewer than its device has."""
-    usable: Bytes
-    """Of the topmost layer that was designed."""
-    raw: Bytes
-    """Sum of the disks named."""
-    losses: MemberCount
-    """Disks that may fail, whichever they are."""
-    data_members: MemberCount
-    """Members' worth of data in one stripe; 0 for RAID1."""
-    chunk: Bytes
-    stride: Blocks
-    """Chunk in file system blocks of 4096 bytes; 0 without striping."""
-    stripe_width: Blocks
-    """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
-
-    @property
-    def top(self) -> int:
-        """Bytes of the topmost block device, on which a file system lies."""
-        return next(size for size in (self.volume, self.luks, self.array) if size is not None)
 
 
 class Context(Protocol):
@@ -150,3 +114,8 @@ def group_path(name: str) -> str:
 def partition_path(disk: str, number: int) -> str:
     """The kernel's rule: a "p" between a disk's name and the number when the name ends in a digit."""
     return f"{disk}p{number}" if disk[-1].isdigit() else f"{disk}{number}"
+
+
+def plan_stripe(plan: Context) -> int:
+    """Bytes of data in one full stripe of the array a plan builds; 0 without striping."""
+    return stripe_size(plan.predicted.chunk, plan.predicted.data_members) if plan.predicted else 0

@@ -7,6 +7,7 @@ import msgspec
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
+    LONGEST_NAME,
     MOST_DISKS,
     MOST_SPARES,
     Bytes,
@@ -106,3 +107,17 @@ class ArrayDesign(Fact, frozen=True):
     lvm: Lvm | None = None
     filesystem: FilesystemChoice | None = None
     mount: MountChoice | None = None
+
+
+def mapping_name(array: str) -> str:
+    """What the opened LUKS container on the array of that name is called."""
+    return _with_end(array, "_crypt")
+
+
+def group_name(array: str) -> str:
+    """What the volume group on the array of that name is called."""
+    return _with_end(array, "_vg")
+
+
+def _with_end(name: str, end: str) -> str:
+    return name[: LONGEST_NAME - len(end)] + end

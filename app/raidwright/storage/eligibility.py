@@ -21,7 +21,6 @@ from raidwright.storage.disks import (
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.signatures import ARRAY_MEMBER, against_building, against_erasing
 from raidwright.storage.standing import has_failed
-from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.tree import above, array_of_member, drive_id, mounts_of, partitions
 from raidwright.storage.tree_index import index_of
 from raidwright.storage.unfinished import Remains
@@ -29,6 +28,8 @@ from raidwright.storage.units import MIB, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
+_TREES = ("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root")
+_POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
 
 
 def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
@@ -156,3 +157,12 @@ def names_on(found: Block) -> set[str]:
 
 def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:
     return Finding(code, severity, drive_id(disk) or disk.path, (("disk", disk_label(disk)), *facts.items()))
+
+
+def is_system_mount(point: str) -> bool:
+    """Whether the running system needs what is mounted there: home folders too, but nothing below one."""
+    return (
+        point in _POINTS
+        or any(point == top or point.startswith(top + "/") for top in _TREES)
+        or (point.startswith("/home/") and point.count("/") == 2)
+    )

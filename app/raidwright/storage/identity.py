@@ -1,8 +1,13 @@
-"""By what a plan knows a disk again."""
+"""What a plan says of a disk: by what it knows it again, and what is lost with it."""
+
+from collections.abc import Sequence
 
 from raidwright.storage.contents import node
 from raidwright.storage.context import DiskIdentity
 from raidwright.storage.disks import Block, Snapshot, Table, WholeDisk
+from raidwright.storage.fields import MOST_LOST
+from raidwright.storage.items import Item, item
+from raidwright.storage.plan import Loss
 from raidwright.storage.tree import partitions
 
 
@@ -24,6 +29,14 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
         table=disk.content.uuid if isinstance(disk.content, Table) else "",
         signatures=_signatures(disk, snapshot),
     )
+
+
+def loss(index: int, lost: Sequence[Item]) -> Loss:
+    """What disk ``index`` of a plan loses, cut to what a plan can carry."""
+    kept = tuple(lost)
+    if len(kept) > MOST_LOST:
+        kept = (*kept[: MOST_LOST - 1], item("more", count=str(len(kept) - MOST_LOST + 1)))
+    return Loss(index, kept)
 
 
 def _signatures(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:

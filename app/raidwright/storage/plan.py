@@ -6,7 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.context import ArrayIdentity, Capacity, DiskIdentity
+from raidwright.storage.capacity import Capacity
+from raidwright.storage.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, ArrayUuid, Index, Uuid
@@ -14,6 +15,7 @@ from raidwright.storage.findings import Finding
 from raidwright.storage.items import Item
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.steps import Step
+from raidwright.storage.targets import MemberTarget, OnDisk, OnPartition
 
 
 class Purpose(Enum):
@@ -74,3 +76,17 @@ class Refused(Fact, frozen=True, tag="refused"):
 
 
 Answer = Planned | Refused
+
+
+def ground(plan: Plan) -> tuple[MemberTarget, ...]:
+    """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
+
+    What stands on other partitions of the disk is none of the plan's business.
+    """
+    targets = [target for step in plan.steps for target in step.writes()]
+    parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
+    found: list[MemberTarget] = []
+    for index in range(len(plan.disks)):
+        own = [part for part in parts if part.disk == index]
+        found += own if own and OnDisk(index) not in targets else [OnDisk(index)]
+    return tuple(found)

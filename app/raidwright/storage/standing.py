@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.storage.arrays import Array, ArrayMember
+from raidwright.storage.fact import Facts, fill
 
 _NEAR_2 = 0x102
 """RAID10 with two copies side by side, md's own choice (see `_copies_left`)."""
@@ -161,3 +162,47 @@ def _copies_left(array: Array, working: Set[int]) -> bool:
     count = array.expected
     firsts = range(0, count * near, near)
     return all({(first + copy) % count for copy in range(near * far)} & working for first in firsts)
+
+
+STANDING_TEMPLATES = {
+    Standing.INCOMPLETE: "Not running, members missing: {missing}",
+    Standing.STOPPED: "Not running, every member is there",
+    Standing.FAILED: "Failed: too few members are left",
+    Standing.DEGRADED: "Degraded, members missing or faulty: {missing}",
+    Standing.REBUILDING: "Rebuilding a member",
+    Standing.BUILDING: "Not protected yet: building its redundancy",
+    Standing.WAITING: "Not protected yet: redundancy still to be built",
+    Standing.READ_ONLY: "Read-only",
+    Standing.CHECKING: "Healthy, being checked",
+    Standing.CLEAN: "Healthy",
+}
+"""Standing -> English template."""
+SYNC_TEMPLATES = {
+    "resync": "Building redundancy",
+    "recover": "Rebuilding",
+    "check": "Checking",
+    "repair": "Repairing",
+    "reshape": "Reshaping",
+    "frozen": "Paused",
+}
+"""What md is at, by its word -> English."""
+
+
+def describe_sync(array: Array) -> str:
+    """What md is at, in English. To md the first build of a RAID5 is a recovery of its last member."""
+    action = array.sync.action if array.sync else ""
+    if action == "recover" and standing(array) in (Standing.BUILDING, Standing.WAITING):
+        action = "resync"
+    return SYNC_TEMPLATES.get(action, SYNC_TEMPLATES["frozen"])
+
+
+def describe_standing(array: Array) -> tuple[str, Facts]:
+    """The English template and the facts that fill it."""
+    roll = call_roll(array)
+    facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
+    return STANDING_TEMPLATES[standing(array)], facts
+
+
+def standing_words(array: Array) -> str:
+    """How ``array`` stands, in English."""
+    return fill(*describe_standing(array))

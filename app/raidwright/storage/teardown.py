@@ -6,13 +6,13 @@ import msgspec
 
 from raidwright.storage.agreement import to_be_typed
 from raidwright.storage.arrays import Array
-from raidwright.storage.contents import block_contents, loss
+from raidwright.storage.contents import block_contents
 from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
 from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.identity import disk_identity, loss
 from raidwright.storage.items import Item
 from raidwright.storage.left_disks import with_leftovers
 from raidwright.storage.names import array_name

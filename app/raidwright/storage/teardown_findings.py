@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
-from raidwright.storage.eligibility import mounted_elsewhere, names_on
+from raidwright.storage.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.signatures import against_erasing
 from raidwright.storage.standing import call_roll
-from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.teardown_steps import kept_partitions
 from raidwright.storage.teardown_target import Doomed, disk_under
 from raidwright.storage.tree import drive_id, group, holders, mounts_of

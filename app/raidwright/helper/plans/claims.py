@@ -6,11 +6,11 @@ from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import group_of
 from raidwright.storage.context import target_path
+from raidwright.storage.eligibility import is_system_mount
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.system_mounts import is_system_mount
 from raidwright.storage.targets import Group, OnDisk, OnPartition, whole_disks_of
 
 

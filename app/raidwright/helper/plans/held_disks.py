@@ -17,8 +17,7 @@ from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.trouble import refused, shown
 from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import said
-from raidwright.storage.ground import ground
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan import Plan, ground
 from raidwright.storage.signature_names import signature_name
 from raidwright.storage.targets import OnDisk, OnPartition
 

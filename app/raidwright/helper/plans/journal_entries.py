@@ -13,9 +13,8 @@ import msgspec
 
 from raidwright.storage.command import Command
 from raidwright.storage.fact import Lasting
-from raidwright.storage.leftovers import Contents, Leftover
+from raidwright.storage.leftovers import Contents, Leftover, leftovers
 from raidwright.storage.plan import Plan
-from raidwright.storage.plan_leftovers import leftovers
 
 Moment = Annotated[datetime.datetime, msgspec.Meta(tz=True)]
 _LINE_LIMIT = 1 << 20

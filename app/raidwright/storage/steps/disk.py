@@ -9,7 +9,7 @@ from raidwright.storage.command import Command, program
 from raidwright.storage.context import Context, Nodes
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import Bytes, Index, Name, Sectors
-from raidwright.storage.leftovers import ANY, Mark, Part
+from raidwright.storage.marks import ANY, Mark, Part
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device, on_disk
 from raidwright.storage.targets import (
     MemberTarget,

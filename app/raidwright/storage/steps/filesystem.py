@@ -11,7 +11,7 @@ from raidwright.storage.design import FilesystemKind
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MOST_DISKS, AnyMountPoint, Bytes, Label, MountPoint, Uuid
 from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
-from raidwright.storage.leftovers import Mark
+from raidwright.storage.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.targets import FilesystemOn, Target, Thing
 from raidwright.storage.units import KIB

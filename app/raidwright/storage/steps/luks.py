@@ -5,13 +5,13 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.capacity import luks_offset, luks_sector, plan_stripe
+from raidwright.storage.capacity import luks_offset, luks_sector
 from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes
+from raidwright.storage.context import Context, Nodes, plan_stripe
 from raidwright.storage.design import KeyDerivation
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Name, Uuid
-from raidwright.storage.leftovers import Mark
+from raidwright.storage.marks import Mark
 from raidwright.storage.steps.disk import zero
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
 from raidwright.storage.targets import OnMapping, Target, Thing

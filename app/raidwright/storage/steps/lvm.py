@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.capacity import EXTENT, lvm_offset, plan_stripe
+from raidwright.storage.capacity import EXTENT, lvm_offset
 from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes
+from raidwright.storage.context import Context, Nodes, plan_stripe
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MappingName, Name
-from raidwright.storage.leftovers import ANY, Mark
+from raidwright.storage.marks import ANY, Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep
 from raidwright.storage.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB

@@ -8,8 +8,8 @@ from raidwright.storage.context import Context, Nodes, named_array
 from raidwright.storage.design import Layout, Level
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes
-from raidwright.storage.leftovers import Mark
 from raidwright.storage.levels import redundant, striped
+from raidwright.storage.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase
 from raidwright.storage.targets import Members, MemberTarget, OnArray, Target, Thing
 from raidwright.storage.units import KIB

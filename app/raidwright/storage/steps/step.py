@@ -8,7 +8,7 @@ from typing import ClassVar
 from raidwright.storage.command import Command
 from raidwright.storage.context import Context, Nodes, target_path
 from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.leftovers import Mark, Part
+from raidwright.storage.marks import Mark, Part
 from raidwright.storage.targets import OnDisk, Target, Thing
 
 

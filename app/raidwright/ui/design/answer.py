@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.context import Capacity
+from raidwright.storage.capacity import Capacity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.disks import Block
 from raidwright.storage.plan import Answer, Planned

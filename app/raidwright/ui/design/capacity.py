@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.storage.context import Capacity
+from raidwright.storage.capacity import Capacity
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
 from raidwright.storage.units import format_binary, format_size

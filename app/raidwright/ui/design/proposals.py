@@ -5,8 +5,7 @@ from itertools import count
 
 from msgspec import structs
 
-from raidwright.storage.capacity import DoesNotFit, capacity_of
-from raidwright.storage.context import Capacity
+from raidwright.storage.capacity import Capacity, DoesNotFit, capacity_of
 from raidwright.storage.design import (
     ArrayDesign,
     Encryption,
@@ -16,9 +15,10 @@ from raidwright.storage.design import (
     Level,
     Lvm,
     MountChoice,
+    group_name,
+    mapping_name,
 )
 from raidwright.storage.disks import Block, Snapshot
-from raidwright.storage.layer_names import group_name, mapping_name
 from raidwright.storage.levels import minimum_members, redundant
 from raidwright.storage.names import array_name
 from raidwright.storage.tree import disk_of_drive, mounts_of

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from raidwright.protocol import PlanDone
-from raidwright.storage.context import Capacity
+from raidwright.storage.capacity import Capacity
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.plan import Plan
 from raidwright.ui.look.icons import Picture

@@ -19,10 +19,9 @@ from raidwright.storage.names import array_name
 from raidwright.storage.plan import Plan, Purpose
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.signature_names import signature_name, with_names
-from raidwright.storage.standing_sentences import describe_standing, describe_sync
+from raidwright.storage.standing import describe_standing, describe_sync
 from raidwright.storage.steps import Step
-from raidwright.storage.unfinished import Unfinished
-from raidwright.storage.unfinished_sentences import describe_unfinished
+from raidwright.storage.unfinished import Unfinished, describe_unfinished
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import count_disks, level_name
 

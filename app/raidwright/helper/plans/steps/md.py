@@ -12,9 +12,8 @@ from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.storage.context import Context, array_path, named_array, target_path
 from raidwright.storage.failures import said
-from raidwright.storage.ground import ground
 from raidwright.storage.levels import striped
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan import Plan, ground
 from raidwright.storage.steps.md import CreateArray, FreezeSync, MdStep, StopArray
 
 _AT_REST = ("frozen", "idle", "")
