@@ -21,7 +21,7 @@ from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.signature_names import SIGNATURE_NAMES
-from raidwright.storage.standing import STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
 from raidwright.storage.unfinished import UNFINISHED_TEMPLATES
 
@@ -44,7 +44,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
-    yield from (("Sync", text) for text in SYNC_TEMPLATES.values())
+    yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in OUTCOME_TEMPLATES.values())

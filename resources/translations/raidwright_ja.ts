@@ -653,10 +653,6 @@
         <translation>{words}、未マウント</translation>
     </message>
     <message>
-        <source>has not begun yet</source>
-        <translation>まだ始まっていません</translation>
-    </message>
-    <message>
         <source>{speed}/s</source>
         <translation>{speed}/s</translation>
     </message>
@@ -1621,6 +1617,14 @@
         <translation>計画が終わる前に、Raidwright がマシンとの接続を終えました。</translation>
     </message>
     <message>
+        <source>Raidwright&apos;s helper has not said anything of this computer.</source>
+        <translation>Raidwright のヘルパーは、このコンピューターについてまだ何も報告していません。</translation>
+    </message>
+    <message>
+        <source>Sector sizes and old signatures are not known.</source>
+        <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
+    </message>
+    <message>
         <source>Something is already mounted on {point}.</source>
         <translation>{point} にはすでに何かがマウントされています。</translation>
     </message>
@@ -1631,6 +1635,10 @@
     <message>
         <source>Step {n} failed.</source>
         <translation>手順 {n} が失敗しました。</translation>
+    </message>
+    <message>
+        <source>Stopping at the next safe point…</source>
+        <translation>次の安全な区切りで停止します…</translation>
     </message>
     <message>
         <source>Strong.</source>
@@ -3075,10 +3083,6 @@
         <translation>保存されたマシン: 閲覧と設計はできますが、構築はできません</translation>
     </message>
     <message>
-        <source>Sector sizes and old signatures are not known. {reason}</source>
-        <translation>セクターサイズと以前のシグネチャは分かりません。{reason}</translation>
-    </message>
-    <message>
         <source>Ask again</source>
         <translation>再度問い合わせる</translation>
     </message>
@@ -3464,10 +3468,6 @@
     <message>
         <source>Command</source>
         <translation>コマンド</translation>
-    </message>
-    <message>
-        <source>Stopping at the next safe point…</source>
-        <translation>次の安全な区切りで停止します…</translation>
     </message>
 </context>
 <context>
@@ -4124,6 +4124,10 @@
     <message>
         <source>Paused</source>
         <translation>一時停止中</translation>
+    </message>
+    <message>
+        <source>has not begun yet</source>
+        <translation>まだ始まっていません</translation>
     </message>
 </context>
 <context>

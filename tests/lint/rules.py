@@ -4,12 +4,14 @@ Each rule yields findings as ``file:line: words``; no finding means that the rul
 """
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from tests.lint.source_tree import Source, imports_below, is_below
 
 FILE_LINES = 300
 FUNCTION_LINES = 40
+SENTENCE_WORDS = 4
 
 _PURE = ("raidwright/storage", "raidwright/bench")
 _PURE_MAY_IMPORT = (
@@ -167,6 +169,37 @@ def _body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     if ast.get_docstring(function) is not None:
         return whole - ((first.end_lineno or first.lineno) - first.lineno + 1)
     return whole
+
+
+def told_twice(sources: Sequence[Source]) -> Iterator[str]:
+    """What both window and terminal say stands in a room below them."""
+    window, terminal = (
+        {
+            text: place
+            for source in sources
+            if is_below(source.name, (room,))
+            for text, place in _spoken(source)
+        }
+        for room in ("raidwright/ui", "raidwright/cli")
+    )
+    for text in sorted(window.keys() & terminal.keys()):
+        yield f"{terminal[text]}: “{text}” stands in {window[text]} too"
+
+
+def _spoken(source: Source) -> Iterator[tuple[str, str]]:
+    """Each text of some words in the code, holes for its facts left out, and where it stands."""
+    documentation = {id(node.value) for node in ast.walk(source.tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.Constant(value=str() as text) if id(node) not in documentation:
+                pass
+            case ast.JoinedStr(values=parts):
+                text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+            case _:
+                continue
+        plain = re.sub(r"{\w*}", "{}", text).strip()
+        if len(plain.split()) >= SENTENCE_WORDS:
+            yield plain, f"{source.name}:{node.lineno}"
 
 
 RULES = (purity, ownership, starting_programs, late_imports, steps_named)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint.rules import EVERYWHERE, RULES
+from tests.lint.rules import EVERYWHERE, RULES, told_twice
 from tests.lint.source_tree import ROOT, all_sources, check, sources
 
 _OF_RUFF = ("app", "tests", "packaging")
@@ -43,6 +43,11 @@ def test_house_rules(rule) -> None:
 def test_house_rules_for_all_that_is_ours(rule) -> None:
     findings = [finding for source in all_sources() for finding in rule(source)]
     assert not findings, "\n" + "\n".join(findings)
+
+
+def test_what_window_and_terminal_say_is_told_once() -> None:
+    findings = list(told_twice(sources()))
+    assert not findings, "\n".join(findings)
 
 
 def test_nothing_is_skipped_or_expected_to_fail() -> None:

@@ -140,6 +140,23 @@ def test_a_match_that_forgets_a_case_is_caught_by_mypy(tree: Path) -> None:
     assert "exhaustive-match" in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ('ask("Type the name to go on.")', 'ask("Type the name to go on.")'),
+        ('ask(f"Type {name} to go on.")', 'ask("Type {phrase} to go on.".format(phrase=name))'),
+    ],
+)
+def test_what_is_told_twice_is_found(tmp_path: Path, text: str, other: str) -> None:
+    planted = []
+    for room, words in (("ui", text), ("cli", other)):
+        path = tmp_path / f"{room}.py"
+        path.write_text(words)
+        planted.append(Source(path, f"raidwright/{room}/planted.py"))
+    assert list(rules.told_twice(planted))
+    assert not list(rules.told_twice(planted[:1]))
+
+
 @pytest.mark.parametrize(("rule", "name", "text"), _RULES)
 def test_a_planted_violation_is_found(
     tmp_path: Path, rule: Callable[[Source], Iterator[str]], name: str, text: str

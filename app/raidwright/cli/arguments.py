@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from raidwright import __version__
+from raidwright import SUMMARY, __version__
 from raidwright.bench.profiles import PROFILES
 from raidwright.bench.repeats import MOST_PASSES, PASSES
 from raidwright.bench.spec import BenchSpec, Direction
@@ -44,7 +44,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="raidwright",
-        description="Set up RAID, see every step first, and measure whether it was worth it.",
+        description=f"{SUMMARY}.",
         epilog="Without a verb the window opens.",
         parents=[_common()],
         allow_abbrev=False,

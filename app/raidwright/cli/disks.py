@@ -7,18 +7,24 @@ from datetime import UTC, datetime
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
+from raidwright.session.silence import silence_sentence
 from raidwright.storage.array_findings import array_findings
 from raidwright.storage.arrays import Array
 from raidwright.storage.contents import block_contents, device_name, node
 from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
 from raidwright.storage.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import call_roll, describe_sync, is_waiting, member_states, standing_words
+from raidwright.storage.standing import (
+    NOT_BEGUN,
+    call_roll,
+    describe_sync,
+    is_waiting,
+    member_states,
+    standing_words,
+)
 from raidwright.storage.tree import holders
 from raidwright.storage.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_size
-
-_UNASKED = "Raidwright's helper has not said anything of this computer."
 
 
 async def disks(options: Namespace) -> int:
@@ -50,7 +56,7 @@ def _print(snapshot: Snapshot) -> None:
     if snapshot.host.unfinished:
         _print_unfinished(snapshot.host.unfinished)
     if not snapshot.host.helper:
-        say(f"Sector sizes and old signatures are not known. {snapshot.host.silence or _UNASKED}")
+        say(silence_sentence(snapshot.host.silence))
 
 
 def _print_unfinished(left: Unfinished) -> None:
@@ -94,7 +100,7 @@ def _print_array(array: Array, snapshot: Snapshot) -> None:
         slot = str(member.slot) if member.slot >= 0 else "–"
         say(f"  {slot:>5}  {node(member.path)}  {', '.join(member_states(member))}")
     if is_waiting(array) and array.sync is not None:
-        say(f"  {describe_sync(array)} has not begun yet")
+        say(f"  {describe_sync(array)} {NOT_BEGUN}")
     elif array.sync is not None:
         say(f"  {describe_sync(array)}: {array.sync.completed:.1%} at {format_size(array.sync.speed)}/s")
     top = next((block for block in snapshot.blocks if block.path == array.path), None)

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from raidwright.cli.printing import tell
 from raidwright.machine.port import Machine, MachineError
+from raidwright.session.actions import stopping_sentence
 
 
 @asynccontextmanager
@@ -16,7 +17,7 @@ async def stopping(machine: Machine) -> AsyncIterator[None]:
     cancelling: set[asyncio.Task[None]] = set()
 
     def stop() -> None:
-        tell("Stopping at the next safe point …")
+        tell(stopping_sentence())
         cancelling.add(asyncio.ensure_future(_cancel(machine)))
 
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -24,6 +24,11 @@ def broken_off(ending: PlanStopped | PlanFailed, plan: Plan) -> Sentence:
             assert_never(ending)
 
 
+def stopping_sentence() -> Sentence:
+    """What happens between the wish to stop and the end."""
+    return said("Stopping at the next safe point…")
+
+
 def way_on(plan: Plan) -> Sentence:
     """What can be done after ``plan`` has begun and not come to its end."""
     if plan.purpose is Purpose.TEARDOWN:

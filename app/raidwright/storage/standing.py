@@ -186,6 +186,8 @@ SYNC_TEMPLATES = {
     "frozen": "Paused",
 }
 """What md is at, by its word -> English."""
+NOT_BEGUN = "has not begun yet"
+"""Of what md is at, when it waits."""
 
 
 def describe_sync(array: Array) -> str:

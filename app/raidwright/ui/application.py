@@ -13,7 +13,7 @@ from typing import TypeVar
 from PySide6.QtCore import QCommandLineOption, QCommandLineParser, QThread, Signal
 from PySide6.QtWidgets import QApplication
 
-from raidwright import __version__
+from raidwright import SUMMARY, __version__
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.options import LAST_PAGE, PageName, WindowOptions, remembered
 from raidwright.ui.look.colours import DARK, LIGHT, Choice, Colours, colours, palette_of
@@ -74,7 +74,7 @@ def open_window(app: QApplication, options: WindowOptions) -> MainWindow:
 def read_options(arguments: Sequence[str]) -> WindowOptions:
     """Options of the window. Raises OptionsError; ``--help`` and ``--version`` print and end the program."""
     parser = QCommandLineParser()
-    parser.setApplicationDescription("Set up RAID, see every step first, and measure whether it was worth it")
+    parser.setApplicationDescription(SUMMARY)
     parser.addHelpOption()
     parser.addVersionOption()
     machine = QCommandLineOption(["machine"], "Open on this: system, practice or FILE.json", "machine")

@@ -3,13 +3,14 @@
 from PySide6.QtCore import QObject
 
 from raidwright.session.choices import SYSTEM
+from raidwright.session.silence import silence_sentence
 from raidwright.storage.cleaning import plan_cleaning
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
-from raidwright.ui.words.sentences import first_blocking, translated, unfinished_sentence
+from raidwright.ui.words.sentences import first_blocking, in_words, unfinished_sentence
 
 
 class Notices(QObject):
@@ -72,8 +73,7 @@ class Notices(QObject):
 
     def _silent(self, silence: Failure) -> Banner:
         """What the helper would know is missing; where it is installed, it can be asked again."""
-        reason = translated(str(silence), silence)
-        text = self.tr("Sector sizes and old signatures are not known. {reason}").format(reason=reason)
+        text = in_words(silence_sentence(silence))
         again = (self.tr("Ask again"), lambda: self._session.open(self._session.choice))
         return Banner(Status.WARNING, text, None if silence.kind == "no-helper" else again)
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from raidwright.session.actions import stopping_sentence
 from raidwright.storage.disks import Snapshot
 from raidwright.storage.plan import Plan
 from raidwright.storage.tree import array
@@ -15,7 +16,7 @@ from raidwright.ui.plan.command import CommandGround, CommandText
 from raidwright.ui.plan.progress import Progress, StepState
 from raidwright.ui.plan.steps import command_text
 from raidwright.ui.shared.devices import array_facts
-from raidwright.ui.words.sentences import step_sentence
+from raidwright.ui.words.sentences import in_words, step_sentence
 
 
 class SyncBar(QWidget):
@@ -110,5 +111,5 @@ class RunningPanel(QWidget):
 
     def _stop(self) -> None:
         self._cancel.setEnabled(False)
-        self._hint.setText(self.tr("Stopping at the next safe point…"))
+        self._hint.setText(in_words(stopping_sentence()))
         self.cancelled.emit()

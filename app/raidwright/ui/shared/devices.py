@@ -10,7 +10,7 @@ from raidwright.storage.arrays import Array, Sync
 from raidwright.storage.disks import Block, Drive, Link, Snapshot, WholeDisk
 from raidwright.storage.eligibility import blocked, in_use, old_contents
 from raidwright.storage.names import array_name
-from raidwright.storage.standing import Standing, is_waiting, standing
+from raidwright.storage.standing import NOT_BEGUN, Standing, is_waiting, standing
 from raidwright.storage.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
@@ -142,7 +142,7 @@ def _mounted(words: str, array: Array, snapshot: Snapshot) -> str:
 def _sync_words(array: Array, sync: Sync) -> tuple[float, str]:
     action = sync_words(array)
     if is_waiting(array):
-        return 0.0, " · ".join((action, translate("Card", "has not begun yet")))
+        return 0.0, " · ".join((action, translate("Sync", NOT_BEGUN)))
     speed = translate("Card", "{speed}/s").format(speed=format_size(sync.speed)) if sync.speed else ""
     left = (
         translate("Card", "{time} left").format(time=duration_words(sync.remaining)) if sync.remaining else ""
