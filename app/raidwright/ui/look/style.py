@@ -41,11 +41,8 @@ _SIZES = {
     QStyle.PixelMetric.PM_ScrollBarExtent: 12,
     QStyle.PixelMetric.PM_ScrollBarSliderMin: 36,
     QStyle.PixelMetric.PM_ButtonMargin: 14,
-    QStyle.PixelMetric.PM_ButtonShiftHorizontal: 0,
-    QStyle.PixelMetric.PM_ButtonShiftVertical: 0,
 }
 _HINTS = {
-    QStyle.StyleHint.SH_EtchDisabledText: 0,
     QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons: 0,
     QStyle.StyleHint.SH_ScrollBar_Transient: 0,
 }
