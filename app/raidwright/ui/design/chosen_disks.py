@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.labels import as_tip, draw_elided
 from raidwright.ui.look.rows import HEIGHT, Index, selection_palette
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import INVITING
@@ -83,8 +83,7 @@ def _paint(painter: QPainter, ink: Colours, row: QRect, label: DriveLabel) -> No
     painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, serial)
     painter.setFont(font(Type.BODY))
     painter.setPen(ink.text)
-    title = painter.fontMetrics().elidedText(label.title, Qt.TextElideMode.ElideRight, row.width() - taken)
-    painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, title)
+    draw_elided(painter, row.adjusted(0, 0, -taken, 0), label.title, middle | Qt.AlignmentFlag.AlignLeft)
 
 
 def drives_of(data: QMimeData) -> list[str]:

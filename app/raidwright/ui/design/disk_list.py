@@ -27,7 +27,7 @@ from raidwright.ui.design.chosen_disks import DRIVE, drag_data
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.labels import as_tip, draw_elided
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
@@ -36,6 +36,7 @@ from raidwright.ui.shared.devices import CardFacts, DeviceGroup
 FACTS = Qt.ItemDataRole.UserRole + 1
 """Role under which an item keeps its `CardFacts`; the heading of a group has none."""
 PICTURE = 22
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class DiskRows(QStyledItemDelegate):
@@ -88,7 +89,7 @@ def _paint_focus(painter: QPainter, option: QStyleOptionViewItem) -> None:
 def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:
     painter.setFont(font(Type.SMALL))
     painter.setPen(colours(option.palette).muted)
-    _draw_elided(painter, option.rect, words)
+    draw_elided(painter, option.rect, words, _LEFT)
 
 
 def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, facts: CardFacts, left: int) -> None:
@@ -103,15 +104,10 @@ def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, facts: CardFact
     painter.setFont(font(Type.STRONG))
     painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts.size)
     size = painter.fontMetrics().horizontalAdvance(facts.size)
-    _draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title)
+    draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title, _LEFT)
     painter.setFont(font(Type.SMALL))
     painter.setPen(ink.muted)
-    _draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.problem, facts.use[1]))))
-
-
-def _draw_elided(painter: QPainter, box: QRect, text: str) -> None:
-    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
+    draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.problem, facts.use[1]))), _LEFT)
 
 
 class DiskList(ElasticTree):

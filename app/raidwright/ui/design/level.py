@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStyle, QStyleOptionButton, QWidget
 
 from raidwright.storage.design import Level
@@ -11,7 +11,7 @@ from raidwright.storage.levels import minimum_members
 from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
 from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.labels import Muted, draw_elided, named
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.words.figures import level_name
@@ -26,6 +26,7 @@ class LevelRow(QRadioButton):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._size = self._safety = ""
         self._fits = False
 
@@ -47,16 +48,6 @@ class LevelRow(QRadioButton):
     def minimumSizeHint(self) -> QSize:
         """As high as its lines."""
         return QSize(160, self.sizeHint().height())
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer comes."""
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer goes."""
-        self.update()
-        super().leaveEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, dot and words."""
@@ -90,8 +81,7 @@ class LevelRow(QRadioButton):
         painter.drawText(room, top | Qt.AlignmentFlag.AlignRight, self._size)
         painter.setFont(font(Type.SMALL))
         painter.setPen(ink.muted)
-        words = painter.fontMetrics().elidedText(self._safety, Qt.TextElideMode.ElideRight, int(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, words)
+        draw_elided(painter, room, self._safety, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft)
 
 
 class LevelChoice(QWidget):

@@ -2,10 +2,9 @@
 
 from math import ceil
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QEnterEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QStyle, QStyleOptionButton, QWidg
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.labels import as_tip, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import CARD_RADIUS
 from raidwright.ui.shared.devices import CardFacts
@@ -82,16 +81,6 @@ class DeviceCard(QAbstractButton):
         words = max(strong + 2 * small, _PICTURE)
         height = Space.M + words + Space.S + _BAR + Space.S + small + Space.M
         return QSize(LEAST_WIDTH, height)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer comes."""
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer goes."""
-        self.update()
-        super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """On the (i) it is no choice."""
@@ -249,5 +238,4 @@ def _paint_progress(painter: QPainter, box: QRectF, done: float, words: str, ink
     painter.setBrush(ink.selected)
     painter.drawRoundedRect(QRectF(box.left(), box.top(), max(8.0, box.width() * done), box.height()), 4, 4)
     painter.setPen(ink.text)
-    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()) - 8)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short)
+    draw_elided(painter, box.adjusted(4, 0, -4, 0), words, Qt.AlignmentFlag.AlignCenter)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWid
 from raidwright.session.choices import PRACTICE, SYSTEM, is_practice
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
-from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.labels import as_tip, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 
 _HEIGHT = 56
@@ -100,8 +100,7 @@ class MachineChooser(QToolButton):
         for text, type_, colour, row, place in rows:
             painter.setFont(font(type_))
             painter.setPen(colour if self.isEnabled() else ink.faint)
-            short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(row.width()))
-            painter.drawText(row, place if self._detail else Qt.AlignmentFlag.AlignVCenter, short)
+            draw_elided(painter, row, text, place if self._detail else Qt.AlignmentFlag.AlignVCenter)
 
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)

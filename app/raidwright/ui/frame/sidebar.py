@@ -1,7 +1,7 @@
 """The left side of the window: which machine, and which page."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from raidwright.ui.frame.machine_chooser import MachineChooser
@@ -28,23 +28,11 @@ class PageButton(QAbstractButton):
         self.setAutoExclusive(True)
         self.setShortcut(f"Ctrl+{number}")
         self.setToolTip(f"{page.title()} ({self.shortcut().toString()})")
-        self._hovered = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def sizeHint(self) -> QSize:
         """As wide as the sidebar."""
         return QSize(SIDEBAR_WIDTH - 2 * Space.M, _HEIGHT)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer comes."""
-        self._hovered = True
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer goes."""
-        self._hovered = False
-        self.update()
-        super().leaveEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, picture and name."""
@@ -52,7 +40,7 @@ class PageButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        if self.isChecked() or self._hovered:
+        if self.isChecked() or self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink.selected if self.isChecked() else ink.line)
             painter.drawRoundedRect(box, 8, 8)

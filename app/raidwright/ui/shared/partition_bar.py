@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from raidwright.storage.disks import Block, PartitionOf, Snapshot, Table
 from raidwright.storage.tree import partitions
 from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.labels import draw_elided
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words
 
 _SMALLEST_GAP = 0.01
@@ -106,7 +107,5 @@ def _paint_part(painter: QPainter, room: QRectF, part: BarSegment, ink: Colours)
     painter.fillRect(room, QBrush(hatch, _HATCHES[part.kind]))
     painter.fillRect(QRectF(room.right() - 1, room.top(), 1, room.height()), ink.card)
     if room.width() >= _LEAST_LABEL and part.words:
-        metrics = painter.fontMetrics()
-        words = metrics.elidedText(part.words, Qt.TextElideMode.ElideRight, int(room.width()) - 8)
         painter.setPen(ink.muted if part.kind is ContentKind.NOTHING else ink.text)
-        painter.drawText(room.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignCenter, words)
+        draw_elided(painter, room.adjusted(4, 0, -4, 0), part.words, Qt.AlignmentFlag.AlignCenter)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.labels import draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.teardown.nodes import Node, Stack
@@ -89,9 +90,8 @@ def _paint(painter: QPainter, ink: Colours, box: QRectF, node: Node, words: str)
         taken = painter.fontMetrics().horizontalAdvance(node.size) + Space.S
         room.adjust(0, 0, -taken, 0)
     painter.setPen(ink.text)
-    short = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(room.width()))
     side = Qt.AlignmentFlag.AlignHCenter if node.short else Qt.AlignmentFlag.AlignLeft
-    painter.drawText(room, middle | side, short)
+    draw_elided(painter, room, words, middle | side)
 
 
 def _words(stack: Stack) -> list[str]:
