@@ -27,7 +27,7 @@ _MAKERS = {"Finding", "_finding", "_blocking", "_of"}
 
 def _codes() -> Iterator[str]:
     """Every literal code that a finding is made with anywhere in the package."""
-    for file in Path(raidwright.storage.__path__[0]).glob("*.py"):
+    for file in Path(raidwright.storage.__path__[0]).rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text())):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _MAKERS:
                 literals = (arg.value for arg in call.args[:2] if isinstance(arg, ast.Constant))
