@@ -19,7 +19,7 @@ from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
-from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE
 from raidwright.storage.signature_names import SIGNATURE_NAMES
 from raidwright.storage.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
@@ -35,7 +35,7 @@ _TOOL = Path(sys.prefix, "bin", "pyside6-lupdate")
 def templates() -> Iterator[tuple[str, str]]:
     """Context and English of every sentence that the window translates by code."""
     yield from (("Finding", text) for text in TEMPLATES.values())
-    yield from (("Step", text) for text in STEP_TEMPLATES)
+    yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
     yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))

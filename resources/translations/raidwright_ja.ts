@@ -3458,6 +3458,10 @@
         <translation>キャンセルすると、次の安全な区切りで停止します。始まった手順は最後まで行われます。</translation>
     </message>
     <message>
+        <source>Nothing has been erased yet.</source>
+        <translation>まだ何も消去されていません。</translation>
+    </message>
+    <message>
         <source>{done} of {count} steps done</source>
         <translation>{count} 手順中 {done} 手順が完了</translation>
     </message>
@@ -3948,6 +3952,10 @@
     <message>
         <source>Stop swapping to {device}</source>
         <translation>{device} へのスワップを停止する</translation>
+    </message>
+    <message>
+        <source>Nothing is lost before step {step} of {steps}; from then on it cannot be undone.</source>
+        <translation>手順 {step}/{steps} の前までは何も失われません。それ以降は元に戻せません。</translation>
     </message>
     <message>
         <source>Remove the logical volume {volume} from {group}</source>

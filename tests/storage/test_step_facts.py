@@ -1,12 +1,14 @@
 """Each step: the facts of its sentence, what it runs, and what it writes to."""
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.storage.command import Command
 from raidwright.storage.context import ArrayIdentity, DiskIdentity, plan_stripe, target_path
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.plan import Loss, Plan, Purpose
-from raidwright.storage.sentences import loss_facts
+from raidwright.storage.items import item
+from raidwright.storage.plan import Loss, Plan, Purpose, lost_from
+from raidwright.storage.sentences import loss_facts, undone_facts
 from raidwright.storage.steps import STEPS, Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
@@ -22,6 +24,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.steps.step import Effect
 from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
@@ -174,3 +177,25 @@ def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
 def test_who_loses_something(model: str, serial: str, label: str) -> None:
     facts = dict(loss_facts(Loss(1, ()), plan(model=model, serial=serial)))
     assert (facts["disk"], facts["device"]) == (label, "/dev/nvme0n1")
+
+
+@pytest.mark.parametrize("step", [step for step, _, _ in CASES], ids=IDS_OF_CASES)
+def test_what_needs_no_undoing_writes_nothing(step: Step) -> None:
+    if step.effect in (Effect.NOTHING, Effect.RELEASES):
+        assert step.writes() == ()
+    if step.effect is Effect.DESTROYS:
+        assert step.writes()
+
+
+def test_until_the_first_step_that_cannot_be_undone_nothing_is_written() -> None:
+    lost = (Loss(0, (item("swap", place="sda1"),)),)
+    for steps, first in (
+        ((LoadModule("raid1"), WipeDisk(0), MakePartition(0, 2048, 4095, "tank")), 1),
+        ((Unmount(FILMS, "/srv/a"), CloseLuks("safe"), EraseLuks(OnArray()), StopArray()), 2),
+    ):
+        made = replace(plan(*steps), losses=lost)
+        assert lost_from(made) == first
+        assert all(step.writes() == () for step in steps[:first])
+        assert undone_facts(made) == (("step", str(first + 1)), ("steps", str(len(steps))))
+        assert lost_from(plan(*steps)) is None, "on blank disks nothing is lost"
+    assert lost_from(replace(plan(StopArray()), losses=lost)) is None

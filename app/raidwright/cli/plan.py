@@ -9,9 +9,10 @@ from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.capacity import Capacity
 from raidwright.storage.command import shell_line
+from raidwright.storage.fact import fill
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Answer, Plan, Planned, Refused
-from raidwright.storage.sentences import loss_sentence, sentence
+from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 from raidwright.storage.units import format_size
 
 _LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usable")
@@ -113,8 +114,8 @@ def _print_capacity(capacity: Capacity) -> None:
 def _print_plan(plan: Plan) -> None:
     for loss in plan.losses:
         say(f"destroys: {loss_sentence(loss, plan)}")
-    if not plan.losses:
-        say("Nothing is destroyed.")
+    undone = undone_facts(plan)
+    say("Nothing is destroyed." if undone is None else fill(UNDONE_TEMPLATE, undone))
     say()
     for number, step in enumerate(plan.steps, start=1):
         say(f"{number:>3}. {step.sentence(plan)}")

@@ -15,6 +15,7 @@ from raidwright.storage.findings import Finding
 from raidwright.storage.items import Item
 from raidwright.storage.settings import SettingLine
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.step import Effect
 from raidwright.storage.targets import MemberTarget, OnDisk, OnPartition
 
 
@@ -90,3 +91,9 @@ def ground(plan: Plan) -> tuple[MemberTarget, ...]:
         own = [part for part in parts if part.disk == index]
         found += own if own and OnDisk(index) not in targets else [OnDisk(index)]
     return tuple(found)
+
+
+def lost_from(plan: Plan) -> int | None:
+    """Index of the first step that nothing undoes; None when nothing is known to be lost."""
+    destroying = (i for i, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
+    return next(destroying, None) if plan.losses else None

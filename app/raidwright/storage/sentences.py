@@ -5,7 +5,7 @@ The window translates the template and fills it in itself; the terminal uses it 
 
 from raidwright.storage.fact import Facts, fill
 from raidwright.storage.findings import Finding
-from raidwright.storage.plan import Loss, Plan
+from raidwright.storage.plan import Loss, Plan, lost_from
 from raidwright.storage.signature_names import with_names
 
 TEMPLATES = {
@@ -151,6 +151,7 @@ TEMPLATES = {
 }
 """Finding code -> English template."""
 LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"
+UNDONE_TEMPLATE = "Nothing is lost before step {step} of {steps}; from then on it cannot be undone."
 
 
 def sentence(finding: Finding) -> str:
@@ -168,3 +169,9 @@ def loss_facts(loss: Loss, plan: Plan) -> Facts:
 def loss_sentence(loss: Loss, plan: Plan) -> str:
     """What a disk will lose, in English."""
     return fill(LOSS_TEMPLATE, loss_facts(loss, plan))
+
+
+def undone_facts(plan: Plan) -> Facts | None:
+    """What fills `UNDONE_TEMPLATE`; None when nothing is lost."""
+    first = lost_from(plan)
+    return None if first is None else (("step", str(first + 1)), ("steps", str(len(plan.steps))))

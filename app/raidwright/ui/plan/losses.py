@@ -15,7 +15,7 @@ from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Card, Status, StatusLine
 from raidwright.ui.words.figures import count_disks
-from raidwright.ui.words.sentences import item_words
+from raidwright.ui.words.sentences import item_words, undone_sentence
 
 
 def contents_of(plan: Plan, disk: int) -> tuple[Item, ...]:
@@ -60,6 +60,8 @@ class LossBox(Card):
         if shared:
             self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)
+        if undone := undone_sentence(plan):
+            self._add_across(Muted(undone, wrap=True))
 
     def _show_title(self, lost: str) -> None:
         title = lost or self.tr("These disks will be written to; nothing is known to be on them")

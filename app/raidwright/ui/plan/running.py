@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan import Plan, lost_from
 from raidwright.storage.tree import array
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, named
@@ -80,7 +80,7 @@ class RunningPanel(QWidget):
         self._now.setText(self.tr("Waiting for permission. A password may be asked for."))
         self._ground.hide()
         self._cancel.setEnabled(True)
-        self._hint.setText(self.tr("Cancel stops at the next safe point: a step that has begun is finished."))
+        self._say_what_cancel_does(-1)
 
     def show_progress(self, progress: Progress) -> None:
         """Show what is being done and how much is done."""
@@ -108,6 +108,16 @@ class RunningPanel(QWidget):
             self._now.setText(step_sentence(step, self._plan))
             self._command.show_command(command)
             self._ground.setVisible(bool(command))
+            self._say_what_cancel_does(index)
+
+    def _say_what_cancel_does(self, index: int) -> None:
+        """While the step of that ``index`` runs; -1 before the first."""
+        words = self.tr("Cancel stops at the next safe point: a step that has begun is finished.")
+        first = lost_from(self._plan) if self._plan else None
+        if first is not None and index < first:
+            words += " " + self.tr("Nothing has been erased yet.")
+        if self._cancel.isEnabled():
+            self._hint.setText(words)
 
     def _stop(self) -> None:
         self._cancel.setEnabled(False)

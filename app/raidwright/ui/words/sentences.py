@@ -17,7 +17,7 @@ from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share
 from raidwright.storage.leftovers import PARTITION
 from raidwright.storage.names import array_name
 from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.sentences import TEMPLATES
+from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
 from raidwright.storage.signature_names import signature_name, with_names
 from raidwright.storage.standing import describe_standing, describe_sync
 from raidwright.storage.steps import Step
@@ -74,6 +74,12 @@ def step_sentence(step: Step, plan: Plan) -> str:
     """What ``step`` does."""
     template, facts = step.describe(plan)
     return fill(translate("Step", template), facts)
+
+
+def undone_sentence(plan: Plan) -> str:
+    """From when on ``plan`` cannot be undone; empty when it destroys nothing."""
+    facts = undone_facts(plan)
+    return fill(QCoreApplication.translate("Step", UNDONE_TEMPLATE), facts) if facts else ""
 
 
 def agreement_sentences(plan: Plan) -> tuple[str, ...]:
