@@ -165,15 +165,15 @@ def test_without_a_helper_the_reason_says_what_to_do(bus_address: str) -> None:
     asyncio.run(scenario())
 
 
-async def run_and_after_the_first_event(machine: BusMachine, deed: Callable[[], object]) -> None:
+async def run_and_after_the_first_event(machine: BusMachine, action: Callable[[], object]) -> None:
     async for event in machine.run(PLAN):
         assert event == BEGUN
-        deed()
+        action()
 
 
-async def fails_after(machine: BusMachine, deed: Callable[[], object], words: str) -> None:
+async def fails_after(machine: BusMachine, action: Callable[[], object], words: str) -> None:
     with pytest.raises(MachineError, match=words):
-        await run_and_after_the_first_event(machine, deed)
+        await run_and_after_the_first_event(machine, action)
 
 
 def test_a_helper_that_dies_in_the_middle_is_noticed(bus_address: str) -> None:

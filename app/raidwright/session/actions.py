@@ -5,7 +5,7 @@ from typing import assert_never
 
 from raidwright.bench.built import built_device
 from raidwright.history import DONE, SavedAction
-from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun
+from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
 from raidwright.storage.failures import Sentence, because, said
 from raidwright.storage.plan import Plan, Purpose
 
@@ -61,8 +61,10 @@ class ActionRecorder:
                 self.ending = event
             case StepBegun():
                 self._begun = True
-            case _:
+            case StepDone():
                 pass
+            case _:
+                assert_never(event)
 
     def action(self, machine: str, lost: Sentence) -> SavedAction | None:
         """What was done on ``machine``; None when nothing was. ``lost`` says why no ending was heard of."""
