@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs, to_builtins
 
-from raidwright.session.blueprints import for_host
-from raidwright.storage.design import ArrayDesign, FilesystemKind, KeyDerivation, Layout, Level, MountChoice
+from raidwright.storage.design import ArrayDesign, FilesystemKind, Layout, Level, MountChoice
 from raidwright.storage.levels import losses
 from raidwright.ui.design.proposals import (
     encryption_for,
@@ -55,14 +54,6 @@ def test_label_and_mount_point_follow_the_name(old: str, new: str) -> None:
 def test_a_mount_point_of_the_users_own_stays() -> None:
     design = structs.replace(first_design(), mount=MountChoice("/mnt/films"))
     assert with_name(design, "vault").mount == MountChoice("/mnt/films")
-
-
-def test_the_light_key_derivation_is_for_rehearsals_only() -> None:
-    design = structs.replace(first_design(), encryption=encryption_for("data"))
-    rehearsed = for_host(design, rehearsal=True)
-    assert rehearsed.encryption is not None
-    assert rehearsed.encryption.derivation is KeyDerivation.REHEARSAL
-    assert for_host(rehearsed, rehearsal=False) == design
 
 
 def test_a_taken_name_is_not_proposed() -> None:
