@@ -13,7 +13,8 @@ from raidwright.bench.summary import Statistic
 from raidwright.bench.verdicts import Trust
 from raidwright.ui.benchmark.measurement import CellFacts
 from raidwright.ui.benchmark.words import explanation
-from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.measurement_widgets import paint_trust
 from raidwright.ui.words.figures import figure, percent
@@ -122,9 +123,7 @@ class BenchCell(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, bar, figure and foot."""
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         self._paint_ground(painter, box, ink)
         if self.height() < _LOW:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from raidwright.bench.comparison import Difference
 from raidwright.ui.compare.model import Bar, spread_in
 from raidwright.ui.compare.words import comparison_words, explanation
-from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.measurement_widgets import paint_trust
 from raidwright.ui.words.figures import figure
@@ -60,9 +61,7 @@ class CompareBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw number, bar, whisker and words."""
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.hasFocus():
             painter.setPen(QPen(ink.accent, 1))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.spec import Direction
@@ -12,9 +12,9 @@ from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale, p
 from raidwright.ui.compare.model import BarGroup
 from raidwright.ui.compare.run_list import saved_stack, when
 from raidwright.ui.compare.words import expected_words
-from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, table
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
 from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
@@ -30,9 +30,7 @@ class _Mark(QWidget):
         return QSize(40, 18)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         paint_number(painter, QRectF(0, 0, 16, self.height()), self._place, ink)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(run_colour(self._place, ink))

@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.capacity import Capacity
 from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
 from raidwright.storage.units import format_binary, format_size
-from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import table, vbox
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.words.figures import count_disks, group_digits, level_name
 
@@ -74,8 +75,7 @@ class CapacityBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the parts from left to right."""
-        painter, ink = QPainter(self), colours(self.palette())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(self.rect()), _HEIGHT / 2, _HEIGHT / 2)
         painter.setClipPath(outline)

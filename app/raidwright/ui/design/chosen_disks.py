@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.labels import as_tip, draw_elided
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.painting import draw_elided
 from raidwright.ui.look.rows import HEIGHT, Index, selection_palette
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import INVITING

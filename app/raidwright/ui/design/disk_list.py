@@ -27,8 +27,9 @@ from raidwright.ui.design.chosen_disks import DRIVE, drag_data
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.labels import as_tip, draw_elided
+from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
+from raidwright.ui.look.painting import draw_elided
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.devices import CardFacts, DeviceGroup

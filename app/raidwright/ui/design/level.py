@@ -10,9 +10,10 @@ from raidwright.storage.design import Level
 from raidwright.storage.levels import minimum_members
 from raidwright.storage.units import format_size
 from raidwright.ui.design.proposals import Offers
-from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.labels import Muted, draw_elided, named
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.words.figures import level_name
 
@@ -51,8 +52,7 @@ class LevelRow(QRadioButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, dot and words."""
-        ink, painter = colours(self.palette()), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         self._paint_ground(painter, ink)
         dot = QRectF(Space.S + 1, (self.height() - _DOT) / 2, _DOT, _DOT)
         self._paint_dot(painter, dot)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from raidwright.storage.design import Level
 from raidwright.storage.levels import Cell, CellKind
 from raidwright.ui.design.stripe_shape import StripeRow, StripeShape, description, disk_letter, legend
-from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Type, font
 
 NARROWEST, WIDEST = 34.0, 96.0
@@ -57,10 +58,8 @@ class StripePicture(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw every column."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         painter.setFont(font(Type.SMALL))
-        ink = colours(self.palette())
         painter.setOpacity(0.7 if self._shape.example else 1.0)
         columns = self._columns()
         width = min(WIDEST, (self.width() + GAP) / len(columns) - GAP)

@@ -15,11 +15,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QStyle, QStyleOptionButton, QWidget
 
-from raidwright.ui.look.colours import Colours, colours
+from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.labels import as_tip, draw_elided
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.painting import CARD_RADIUS, begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.look.widgets import CARD_RADIUS
 from raidwright.ui.shared.devices import CardFacts
 from raidwright.ui.shared.partition_bar import paint_bar
 
@@ -114,9 +114,7 @@ class DeviceCard(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the card from top to bottom."""
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         self._paint_ground(painter, ink)
         inner = QRectF(self.rect()).adjusted(Space.M, Space.M, -Space.M, -Space.M)
         picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QToolButton, QWid
 from raidwright.session.choices import PRACTICE, SYSTEM, is_practice
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import IconName, icon, paint_icon
-from raidwright.ui.look.labels import as_tip, draw_elided
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 
 _HEIGHT = 56
@@ -68,9 +69,7 @@ class MachineChooser(QToolButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw picture, title, detail, and the sign that a list opens."""
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         painter.setBrush(ink.selected if self.isDown() else ink.card)
         painter.setPen(ink.accent if self.hasFocus() or self.underMouse() else ink.line)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)

@@ -10,6 +10,7 @@ from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import paint_icon
 from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, font
 
 _HEIGHT = 40
@@ -36,9 +37,7 @@ class PageButton(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground, picture and name."""
-        ink = colours(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if self.isChecked() or self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from raidwright.assets import asset
 from raidwright.ui.look.colours import colours
+from raidwright.ui.look.painting import begin_painting
 
 IconName = Literal[
     "disks", "build", "benchmark", "compare", "teardown",
@@ -87,7 +88,5 @@ class Picture(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = getattr(colours(self.palette()), self._ink)
-        paint_icon(painter, QRectF(self.rect()), self._name, colour)
+        painter, ink = begin_painting(self)
+        paint_icon(painter, QRectF(self.rect()), self._name, getattr(ink, self._ink))

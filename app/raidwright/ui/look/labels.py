@@ -4,7 +4,7 @@ import re
 from html import escape
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -38,12 +38,6 @@ def named(widget: W, name: str, spoken: str = "") -> W:
 def as_tip(text: str) -> str:
     """``text`` for a tool tip, letter by letter: one that looks like HTML, as labels may, is taken for it."""
     return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
-
-
-def draw_elided(painter: QPainter, room: QRect | QRectF, text: str, alignment: Qt.AlignmentFlag) -> None:
-    """Draw as much of ``text`` as fits into one line of ``room``."""
-    short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
-    painter.drawText(room, alignment, short)
 
 
 def with_joiners(text: str) -> str:

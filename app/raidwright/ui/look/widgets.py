@@ -9,24 +9,17 @@ from collections.abc import Callable
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import IconName, Picture
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.layouts import Item, add_item, hbox, remove_frame, vbox
+from raidwright.ui.look.painting import begin_painting, paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
 
-CARD_RADIUS = 10.0
 _MOST = 100
 """A share of the width beside which those of the margins do not count."""
 Action = tuple[str, Callable[[], object]]
@@ -70,18 +63,6 @@ class Card(QFrame):
         """Draw ground and border."""
         ink = colours(self.palette())
         paint_ground(self, ink.card, ink.line)
-
-
-def paint_ground(widget: QWidget, ground: QColor, border: QColor, width: float = 1.0) -> None:
-    """Fill ``widget`` with a rounded ground and its border, ``width`` pixels wide."""
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(ground)
-    painter.setPen(QPen(border, width))
-    inset = width / 2
-    painter.drawRoundedRect(
-        QRectF(widget.rect()).adjusted(inset, inset, -inset, -inset), CARD_RADIUS, CARD_RADIUS
-    )
 
 
 class Heading(QLabel):
@@ -184,8 +165,7 @@ class Badge(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw ground and words."""
-        ink, painter = colours(self.palette()), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         colour = self._kind.ink(ink)
         ground = QColor(colour)
         ground.setAlpha(46 if ink.dark else 30)

@@ -12,8 +12,9 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
+from raidwright.ui.look.painting import paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
-from raidwright.ui.look.widgets import Badge, Status, StatusLine, paint_ground
+from raidwright.ui.look.widgets import Badge, Status, StatusLine
 
 _SHORT = 28
 """Letters of an answer that stands beside its question."""

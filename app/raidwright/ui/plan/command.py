@@ -1,14 +1,14 @@
 """Commands and what they print, in fixed width, to read, mark and copy."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainter, QPaintEvent, QResizeEvent, QTextOption
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QPaintEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QToolButton, QWidget
 
-from raidwright.ui.look.colours import colours
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import hbox, remove_frame, vbox
+from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 
 
@@ -47,8 +47,7 @@ class CommandGround(QFrame):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
-        ink, painter = colours(self.palette()), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         painter.setPen(ink.line)
         painter.setBrush(ink.window)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from raidwright.storage.disks import Block, PartitionOf, Snapshot, Table
 from raidwright.storage.tree import partitions
 from raidwright.ui.look.colours import Colours
-from raidwright.ui.look.labels import draw_elided
+from raidwright.ui.look.painting import draw_elided
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words
 
 _SMALLEST_GAP = 0.01

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.ui.look.colours import Colours, colours
-from raidwright.ui.look.labels import draw_elided
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.partition_bar import colour_of
 from raidwright.ui.teardown.nodes import Node, Stack
@@ -43,8 +43,7 @@ class StackPicture(QWidget):
         """Draw from the bottom up."""
         if self._stack is None:
             return
-        painter, ink = QPainter(self), colours(self.palette())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter, ink = begin_painting(self)
         row = QRectF(0, (self._rows() - 1) * (_ROW + _GAP), self.width(), _ROW)
         disks = self._stack.disks[:_MOST_DISKS]
         for node, box in zip(disks, _shared(row, len(disks)), strict=True):
