@@ -13,7 +13,7 @@ from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.teardown.nodes import stack_of
+from raidwright.ui.teardown.stack import stack_of
 from raidwright.ui.teardown.stack_picture import StackPicture
 
 

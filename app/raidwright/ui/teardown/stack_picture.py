@@ -8,7 +8,7 @@ from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import begin_painting, draw_elided
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.shared.partition_bar import colour_of
-from raidwright.ui.teardown.nodes import Node, Stack
+from raidwright.ui.teardown.stack import Node, Stack
 from raidwright.ui.words.devices import ContentKind
 
 _ROW, _GAP = 30, 4

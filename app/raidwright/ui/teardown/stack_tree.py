@@ -17,7 +17,7 @@ from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
 from raidwright.ui.look.rows import TallRows, selection_palette
-from raidwright.ui.teardown.nodes import Node, array_node, stack_of
+from raidwright.ui.teardown.stack import Node, array_node, stack_of
 
 _ROOM_FOR_DEVICES = 440
 ARRAY = Qt.ItemDataRole.UserRole

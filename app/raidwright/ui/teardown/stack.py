@@ -1,4 +1,4 @@
-"""An array as a tree of words: its disks below, and above it everything up to the mount points."""
+"""An array as a stack of layers in words: its disks below, above it everything up to the mount points."""
 
 from dataclasses import dataclass, field, replace
 
