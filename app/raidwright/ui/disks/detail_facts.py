@@ -23,13 +23,13 @@ _KINDS = {Severity.BLOCKING: Status.BAD, Severity.WARNING: Status.WARNING, Sever
 
 
 @dataclass(frozen=True)
-class Layer:
+class DeviceLayer:
     """A device and what lies on it."""
 
     name: str
     words: str
     size: str
-    above: tuple["Layer", ...] = ()
+    above: tuple["DeviceLayer", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class DetailFacts:
     title: str
     rows: tuple[tuple[str, str], ...]
     findings: tuple[tuple[Status, str], ...]
-    stack: Layer | None
+    stack: DeviceLayer | None
     target: str
     """What a benchmark measures: the block device's path; "" when there is none."""
     removable: str
@@ -167,9 +167,9 @@ def _reach(start: Block, snapshot: Snapshot) -> list[Block]:
     return found
 
 
-def _layer(base: Block, snapshot: Snapshot) -> Layer:
+def _layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
     above = tuple(_layer(up, snapshot) for up in holders(snapshot, base.path))
-    return Layer(_name(base, snapshot), content_words(base, snapshot), format_size(base.size), above)
+    return DeviceLayer(_name(base, snapshot), content_words(base, snapshot), format_size(base.size), above)
 
 
 def _name(found: Block, snapshot: Snapshot) -> str:

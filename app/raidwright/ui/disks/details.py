@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.ui.disks.detail_facts import DetailFacts, Layer
+from raidwright.ui.disks.detail_facts import DetailFacts, DeviceLayer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, Text, as_tip
@@ -123,7 +123,7 @@ def _narrow(policy: QSizePolicy) -> QSizePolicy:
     return policy
 
 
-def _tree(stack: Layer, name: str) -> QTreeWidget:
+def _tree(stack: DeviceLayer, name: str) -> QTreeWidget:
     tree = QTreeWidget()
     tree.setAccessibleName(name)
     tree.setHeaderHidden(True)
@@ -139,7 +139,7 @@ def _tree(stack: Layer, name: str) -> QTreeWidget:
     return tree
 
 
-def _fill(parent: QTreeWidgetItem, layer: Layer) -> int:
+def _fill(parent: QTreeWidgetItem, layer: DeviceLayer) -> int:
     item = QTreeWidgetItem(parent, [layer.name, layer.words])
     item.setToolTip(0, as_tip(f"{layer.name}\n{layer.words}\n{layer.size}"))
     item.setToolTip(1, item.toolTip(0))
