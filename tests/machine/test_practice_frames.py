@@ -10,11 +10,11 @@ from raidwright.machine.practice.frames import (
     Frame,
     FrameError,
     Kind,
-    decode_count,
     decode_descriptor,
+    decode_window,
     encode,
-    encode_count,
     encode_descriptor,
+    encode_window,
 )
 
 _frames = st.builds(Frame, st.sampled_from(Kind), st.integers(0, 0xFFFF), st.binary(max_size=300))
@@ -48,11 +48,11 @@ def test_too_long_is_refused_at_both_ends():
 
 @given(st.integers(0, 2**32 - 1), st.binary(max_size=200))
 def test_payloads_come_back(number, content):
-    assert decode_count(encode_count(number)) == number
+    assert decode_window(encode_window(number)) == number
     assert decode_descriptor(encode_descriptor(number, content)) == (number, content)
 
 
-@pytest.mark.parametrize("decode", [decode_count, decode_descriptor])
+@pytest.mark.parametrize("decode", [decode_window, decode_descriptor])
 def test_short_payloads_are_refused(decode):
     with pytest.raises(FrameError):
         decode(b"abc")

@@ -10,12 +10,12 @@ import termios
 import pytest
 
 from raidwright.machine.practice import PracticeError
-from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, Kind, encode, encode_count
+from raidwright.machine.practice.frames import MACHINE, WINDOW, Decoder, Frame, Kind, encode, encode_window
 from raidwright.machine.practice.mux import Mux
 
 
 class Guest:
-    """Reads when it is told to, acknowledges as the real one does, and keeps the frames."""
+    """Reads when it is told to, opens the window as the real one does, and keeps the frames."""
 
     def __init__(self):
         self.read_fd, host_write = os.pipe()
@@ -25,7 +25,7 @@ class Guest:
         self.mux = Mux(host_read, host_write, self.said.append)
         self.frames = []
         self._decoder = Decoder()
-        self._unacknowledged = 0
+        self._unannounced = 0
 
     def read(self, size):
         try:
@@ -33,10 +33,10 @@ class Guest:
         except BlockingIOError:
             return 0
         self.frames += self._decoder.feed(data)
-        self._unacknowledged += len(data)
-        if self._unacknowledged >= WINDOW // 2:
-            self.send(Frame(Kind.ACKNOWLEDGE, 0, encode_count(self._unacknowledged)))
-            self._unacknowledged = 0
+        self._unannounced += len(data)
+        if self._unannounced >= WINDOW // 2:
+            self.send(Frame(Kind.WINDOW, MACHINE, encode_window(self._unannounced)))
+            self._unannounced = 0
         return len(data)
 
     def send(self, frame):
@@ -53,7 +53,7 @@ class Guest:
         opening = asyncio.ensure_future(self.mux.open({"run": ["x"]}))
         await asyncio.sleep(0.01)
         self.read(4096)
-        self.send(Frame(Kind.OPENED, self.frames[-1].channel))
+        self.send(Frame(Kind.READY, self.frames[-1].channel))
         return await opening
 
     def hang_up(self):
@@ -115,10 +115,10 @@ def test_a_cancelled_sender_leaves_whole_frames_and_closes_its_channel():
         await asyncio.sleep(0.02)
         sending.cancel()
         channel.close()
-        guest.mux.queue(Frame(Kind.END, 77))
+        guest.mux.queue(Frame(Kind.DONE, 77))
         await guest.serve()
         kinds = [frame.kind for frame in guest.frames]
-        assert kinds[-2:] == [Kind.CLOSE, Kind.END]
+        assert kinds[-2:] == [Kind.CLOSE, Kind.DONE]
         assert set(kinds[1:-2]) == {Kind.DATA}
         guest.hang_up()
         guest.close()
@@ -149,7 +149,7 @@ def test_noise_from_the_guest_ends_the_stream():
         guest = Guest()
         os.write(guest.write_fd, b"#" * 40)
         await asyncio.sleep(0.02)
-        assert not guest.mux.open_stream
+        assert not guest.mux.is_open
         guest.hang_up()
         guest.close()
 
@@ -159,10 +159,21 @@ def test_noise_from_the_guest_ends_the_stream():
 def test_progress_and_ready_are_heard():
     async def scenario():
         guest = Guest()
-        guest.send(Frame(Kind.PROGRESS, 0, b"Plugging in 15 disks"))
-        guest.send(Frame(Kind.READY, 0))
+        guest.send(Frame(Kind.PROGRESS, MACHINE, b"Plugging in 15 disks"))
+        guest.send(Frame(Kind.READY, MACHINE))
         await guest.mux.ready
         assert guest.said == ["Plugging in 15 disks"]
+        guest.hang_up()
+        guest.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_channel_that_is_ready_is_not_the_machine():
+    async def scenario():
+        guest = Guest()
+        await asyncio.wait_for(guest.channel(), 5)
+        assert not guest.mux.ready.done()
         guest.hang_up()
         guest.close()
 

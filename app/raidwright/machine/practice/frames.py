@@ -11,10 +11,13 @@ from typing import NamedTuple
 
 MAX_PAYLOAD = 256 * 1024
 WINDOW = 3072
-"""Bytes the host may send before the guest has acknowledged them.
+"""Bytes the host may send before the guest has opened the window for more.
 
 User-mode Linux stops reading its serial line for good once about 3.9 KB lie unread in the guest's terminal.
 """
+
+MACHINE = 0
+"""The channel of the machine itself."""
 
 _HEADER = struct.Struct("<cHI")
 _COUNT = struct.Struct("<I")
@@ -29,26 +32,24 @@ class Kind(Enum):
 
     OPEN = b"O"
     """Host: open this channel; the payload is a JSON request."""
-    OPENED = b"K"
-    """Guest: the channel is open."""
+    READY = b"R"
+    """Guest: the channel is open; for the machine itself, every daemon answers."""
     DATA = b"D"
     """Both: bytes of the channel."""
     DESCRIPTOR = b"F"
     """Host: offset and content of a file descriptor that goes with the next data."""
-    END = b"E"
+    DONE = b"E"
     """Host: no more data will come (end of standard input)."""
     CLOSE = b"C"
     """Both: the channel is closed; from the guest the payload is an exit status or a reason."""
-    ACKNOWLEDGE = b"A"
-    """Guest: how many bytes of the stream it has read since the last one."""
+    WINDOW = b"W"
+    """Guest: how many bytes more the host may send, because so many were read."""
     PROGRESS = b"P"
     """Guest: a sentence about the start."""
-    READY = b"R"
-    """Guest: every daemon answers."""
 
 
 class Frame(NamedTuple):
-    """One frame; channel 0 is the machine itself."""
+    """One frame of a channel, or of the `MACHINE` itself."""
 
     kind: Kind
     channel: int
@@ -90,15 +91,15 @@ def _kind(value: bytes) -> Kind:
         raise FrameError(f"unknown frame kind {value!r}") from None
 
 
-def encode_count(count: int) -> bytes:
-    """Return the payload of an ACKNOWLEDGE frame."""
+def encode_window(count: int) -> bytes:
+    """Return the payload of a WINDOW frame."""
     return _COUNT.pack(count)
 
 
-def decode_count(payload: bytes) -> int:
-    """Return the bytes that an ACKNOWLEDGE frame gives back; raises FrameError."""
+def decode_window(payload: bytes) -> int:
+    """Return the bytes by which a WINDOW frame opens the window; raises FrameError."""
     if len(payload) != _COUNT.size:
-        raise FrameError("an acknowledgement of the wrong length")
+        raise FrameError("a window of the wrong length")
     count: int = _COUNT.unpack(payload)[0]
     return count
 

@@ -8,7 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, FrameError, Kind, decode_count, encode
+from raidwright.machine.practice.frames import (
+    MACHINE,
+    WINDOW,
+    Decoder,
+    Frame,
+    FrameError,
+    Kind,
+    decode_window,
+    encode,
+)
 from raidwright.storage.failures import said
 
 _CHUNK = 2048
@@ -67,14 +76,14 @@ class Mux:
         self._write_fd = write_fd
         self._progress = progress
         self._decoder = Decoder()
-        self._credit = WINDOW
+        self._window = WINDOW
         self._outgoing = bytearray()
         self._room = asyncio.Event()
         self._turn = asyncio.Lock()
         self._last_number = 0
         self.channels: dict[int, Channel] = {}
         self.ready: asyncio.Future[None] = self._loop.create_future()
-        self.open_stream = True
+        self.is_open = True
         self._loop.add_reader(read_fd, self._readable)
 
     def _readable(self) -> None:
@@ -85,24 +94,24 @@ class Mux:
         except FrameError:
             data = b""
         if not data:
-            self._hang_up()
+            self._end()
 
     def _dispatch(self, frame: Frame) -> None:
-        if frame.kind is Kind.ACKNOWLEDGE:
-            self._credit += decode_count(frame.payload)
+        if frame.kind is Kind.WINDOW:
+            self._window += decode_window(frame.payload)
             self._flush()
         elif frame.kind is Kind.PROGRESS:
             self._progress(frame.payload.decode("utf-8", "replace"))
-        elif frame.kind is Kind.READY:
+        elif frame.kind is Kind.READY and frame.channel == MACHINE:
             if not self.ready.done():
                 self.ready.set_result(None)
         elif frame.channel in self.channels:
             self.channels[frame.channel].deliver(frame)
 
-    def _hang_up(self) -> None:
-        if not self.open_stream:
+    def _end(self) -> None:
+        if not self.is_open:
             return
-        self.open_stream = False
+        self.is_open = False
         self._loop.remove_reader(self._read_fd)
         self._room.set()
         self.ready.cancel()
@@ -115,28 +124,28 @@ class Mux:
         Cancelled here, a caller has sent nothing or all: half a frame would spoil the stream for others.
         """
         async with self._turn:
-            while len(self._outgoing) > WINDOW and self.open_stream:
+            while len(self._outgoing) > WINDOW and self.is_open:
                 self._room.clear()
                 await self._room.wait()
-            if not self.open_stream:
+            if not self.is_open:
                 raise PracticeError(said("The practice machine has ended."))
             self.queue(frame)
 
     def queue(self, frame: Frame) -> None:
         """Send one frame as soon as the window allows; nothing happens when the machine has ended."""
-        if self.open_stream:
+        if self.is_open:
             self._outgoing += encode(frame)
             self._flush()
 
     def _flush(self) -> None:
-        allowed = bytes(self._outgoing[: self._credit])
+        allowed = bytes(self._outgoing[: self._window])
         try:
             # The window is far smaller than a pipe, so this never blocks.
             written = os.write(self._write_fd, allowed) if allowed else 0
         except BrokenPipeError:
-            self._hang_up()
+            self._end()
             return
-        self._credit -= written
+        self._window -= written
         del self._outgoing[:written]
         self._room.set()
 
@@ -150,7 +159,7 @@ class Mux:
         except BaseException:
             channel.close()
             raise
-        if answer.kind is not Kind.OPENED:
+        if answer.kind is not Kind.READY:
             channel.close()
             reason = answer.payload.decode("utf-8", "replace")
             raise PracticeError(said("The practice machine refused: {reason}.", reason=reason))
@@ -165,7 +174,7 @@ class Mux:
 
     def close(self) -> None:
         """End every channel and close both descriptors."""
-        self._hang_up()
+        self._end()
         for fd in (self._read_fd, self._write_fd):
             if fd >= 0:
                 os.close(fd)

@@ -35,7 +35,7 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
 
 async def _converse(channel: Channel, stdin: bytes) -> tuple[bytes, Frame]:
     await channel.send(Kind.DATA, stdin)
-    await channel.send(Kind.END)
+    await channel.send(Kind.DONE)
     output = bytearray()
     while (frame := await channel.receive()).kind is Kind.DATA:
         output += frame.payload

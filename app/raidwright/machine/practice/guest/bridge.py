@@ -6,7 +6,7 @@ import selectors
 import signal
 from typing import Any
 
-from raidwright.machine.practice.frames import Frame, Kind
+from raidwright.machine.practice.frames import MACHINE, Frame, Kind
 from raidwright.machine.practice.guest.channels import Channel, open_channel
 from raidwright.machine.practice.guest.line import Line
 
@@ -28,7 +28,7 @@ class Bridge:
 
     def run(self) -> None:
         """Carry frames for ever."""
-        self._line.queue(Frame(Kind.READY, 0))
+        self._line.queue(Frame(Kind.READY, MACHINE))
         while True:
             for key, _ in self._selector.select():
                 self._serve(key.data)
@@ -38,7 +38,7 @@ class Bridge:
     def _serve(self, source: int) -> None:
         if source == _LINE:
             for frame in self._line.read():
-                self._take(frame)
+                self._dispatch(frame)
         elif source == _CHILD:
             self._reap()
         elif source in self._channels:
@@ -46,7 +46,7 @@ class Bridge:
             if source in self._channels and not self._line.full:
                 self._read(source)
 
-    def _take(self, frame: Frame) -> None:
+    def _dispatch(self, frame: Frame) -> None:
         channel = self._channels.get(frame.channel)
         if frame.kind is Kind.OPEN:
             self._open(frame.channel, json.loads(frame.payload))
@@ -55,11 +55,11 @@ class Bridge:
         elif frame.kind is Kind.DESCRIPTOR:
             channel.take_descriptor(frame.payload)
         elif frame.kind is Kind.CLOSE:
-            self._detach(frame.channel).abandon()
+            self._detach(frame.channel).kill()
         else:
             if frame.kind is Kind.DATA:
                 channel.take_data(frame.payload)
-            channel.ending = frame.kind is Kind.END
+            channel.done = frame.kind is Kind.DONE
             self._write(frame.channel)
 
     def _open(self, number: int, request: dict[str, Any]) -> None:
@@ -70,13 +70,13 @@ class Bridge:
             return
         self._channels[number] = channel
         self._selector.register(channel.connection, selectors.EVENT_READ, number)
-        self._line.queue(Frame(Kind.OPENED, number))
+        self._line.queue(Frame(Kind.READY, number))
 
     def _write(self, number: int) -> None:
         try:
             self._channels[number].write()
         except OSError:
-            self._lose(number)
+            self._peer_closed(number)
 
     def _read(self, number: int) -> bool:
         """Carry what has come one step on; return whether there may be more."""
@@ -87,12 +87,12 @@ class Bridge:
         except OSError:
             data = b""
         if not data:
-            self._lose(number)
+            self._peer_closed(number)
             return False
         self._line.queue(Frame(Kind.DATA, number, data))
         return True
 
-    def _lose(self, number: int) -> None:
+    def _peer_closed(self, number: int) -> None:
         """The other side closed; a program's channel still waits for its exit status."""
         channel = self._channels[number]
         if channel.is_program:

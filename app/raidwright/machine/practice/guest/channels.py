@@ -26,7 +26,7 @@ class Channel:
         self._holds = holds
         self._waiting: deque[tuple[bytes, list[int]]] = deque()
         self._descriptors: list[int] = []
-        self.ending = False
+        self.done = False
 
     @property
     def waiting(self) -> bool:
@@ -55,11 +55,11 @@ class Channel:
             self._waiting.popleft()
             if sent < len(data):
                 self._waiting.appendleft((data[sent:], []))
-        if self.ending:
+        if self.done:
             self.connection.shutdown(socket.SHUT_WR)
-            self.ending = False
+            self.done = False
 
-    def abandon(self) -> None:
+    def kill(self) -> None:
         """Close, and end the program with all that it started."""
         if self.is_program:
             os.killpg(self.pid, signal.SIGKILL)

@@ -4,20 +4,20 @@ import os
 import select
 import tty
 
-from raidwright.machine.practice.frames import WINDOW, Decoder, Frame, Kind, encode, encode_count
+from raidwright.machine.practice.frames import MACHINE, WINDOW, Decoder, Frame, Kind, encode, encode_window
 
 DEVICE = "/dev/ttyS0"
 _HIGH_WATER = 1 << 20
 
 
 class Line:
-    """Frames in and out; acknowledges what it reads, because the host's window depends on it."""
+    """Frames in and out; what is read opens the host's window for as much again."""
 
     def __init__(self) -> None:
         self.fd = os.open(DEVICE, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
         tty.setraw(self.fd)
         self._decoder = Decoder()
-        self._unacknowledged = 0
+        self._unannounced = 0
         self._outgoing = bytearray()
 
     def queue(self, frame: Frame) -> None:
@@ -48,7 +48,7 @@ class Line:
 
     def say(self, sentence: str) -> None:
         """Tell the host about the start; blocks until it is written."""
-        self.queue(Frame(Kind.PROGRESS, 0, sentence.encode()))
+        self.queue(Frame(Kind.PROGRESS, MACHINE, sentence.encode()))
         while self.waiting:
             select.select([], [self.fd], [])
             self.flush()
@@ -59,8 +59,8 @@ class Line:
             data = os.read(self.fd, 4096)
         except BlockingIOError:
             return []
-        self._unacknowledged += len(data)
-        if self._unacknowledged >= WINDOW // 2:
-            self.queue(Frame(Kind.ACKNOWLEDGE, 0, encode_count(self._unacknowledged)))
-            self._unacknowledged = 0
+        self._unannounced += len(data)
+        if self._unannounced >= WINDOW // 2:
+            self.queue(Frame(Kind.WINDOW, MACHINE, encode_window(self._unannounced)))
+            self._unannounced = 0
         return list(self._decoder.feed(data))
