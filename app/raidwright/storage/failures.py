@@ -92,6 +92,10 @@ FAILURE_TEMPLATES = {
     "practice-ended": "The practice machine has ended by itself. Start it again.",
 }
 """Failure kind -> English template."""
+NOT_ALLOWED = frozenset(
+    {"not-authorised", "no-agent", "wrong-password", "not-administrator", "dismissed", "helper-closed"}
+)
+"""Kinds for which permission is missing, and not the helper."""
 
 
 class Failure(Fact, frozen=True):

@@ -19,6 +19,8 @@ MOST_PARTITIONS = 128
 """What a GPT has room for as everybody makes it."""
 LONGEST_NAME = 32
 """Characters."""
+LONGEST_TEXT = 256
+"""Characters."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
 """Below which a design may mount."""
@@ -53,7 +55,7 @@ Label = Annotated[
 ]
 """Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
 DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
-Text = Annotated[str, msgspec.Meta(max_length=256)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Uuid = Annotated[
     str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 ]

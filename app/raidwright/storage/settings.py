@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import LONGEST_TEXT, Text
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -20,8 +21,6 @@ _TAGS = {
     "ID": "/dev/disk/by-id/",
 }
 _OCTAL = re.compile(r"\\([0-7]{3})")
-_LONGEST = 256
-_Text = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
 _Fields = tuple[str, tuple[str, ...]]
 """The words of a line that name things, and what they name."""
 
@@ -29,11 +28,11 @@ _Fields = tuple[str, tuple[str, ...]]
 class SettingLine(Fact, frozen=True):
     """One line, and what it names: links of devices, and a mount point."""
 
-    file: _Text
+    file: Text
     line: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
-    text: _Text
+    text: Text
     """Its words that name things; never its options, where secrets may stand."""
-    names: Annotated[tuple[_Text, ...], msgspec.Meta(max_length=8)]
+    names: Annotated[tuple[Text, ...], msgspec.Meta(max_length=8)]
 
 
 def mount_lines(file: str, text: str) -> Iterator[SettingLine]:
@@ -66,6 +65,11 @@ def array_link(uuid: str) -> str:
     return f"{_TAGS['ID']}md-uuid-{uuid}"
 
 
+def unescaped(word: str) -> str:
+    """A word as fstab and the kernel's tables write it: three octal digits after a backslash are a letter."""
+    return _OCTAL.sub(lambda match: chr(int(match[1], 8)), word)
+
+
 def _lines(
     file: str, text: str, read: Callable[[list[str]], _Fields | None], *, goes_on: bool = False
 ) -> Iterator[SettingLine]:
@@ -77,13 +81,15 @@ def _lines(
         fields = read(words)
         if fields is not None:
             shown, names = fields
-            yield SettingLine(file, number, shown[:_LONGEST], tuple(name[:_LONGEST] for name in names))
+            yield SettingLine(
+                file, number, shown[:LONGEST_TEXT], tuple(name[:LONGEST_TEXT] for name in names)
+            )
 
 
 def _of_mount(words: list[str]) -> _Fields | None:
     if len(words) < 2:
         return None
-    source, point = (_OCTAL.sub(lambda match: chr(int(match[1], 8)), word) for word in words[:2])
+    source, point = map(unescaped, words[:2])
     return f"{source} {point}", (_link(source), point)
 
 

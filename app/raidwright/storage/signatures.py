@@ -15,6 +15,9 @@ CONTRADICTING = "contradicting"
 """Several signatures, of which at most one can be true."""
 ARRAY_MEMBER = "linux_raid_member"
 PHYSICAL_VOLUME = "LVM2_member"
+TABLES = ("gpt", "dos")
+"""Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random
+ones, such as the checksum in a LUKS header, for a table of Atari's, and never what is known by its magic."""
 BTRFS = "btrfs"
 BTRFS_SEED = "btrfs seed"
 """A btrfs that others may be built upon."""

@@ -3,37 +3,36 @@
 from collections.abc import Iterator
 
 from raidwright.storage.disks import Host
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import NOT_ALLOWED
 from raidwright.storage.fields import MOST_DISKS, MOST_STEPS
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.plan import Plan
 
-_NOT_ALLOWED = frozenset(
-    {"not-authorised", "no-agent", "wrong-password", "not-administrator", "dismissed", "helper-closed"}
+
+class Package(Fact, frozen=True):
+    """A Debian package, what we call of it, and the option that asks for its version; "" where none tells."""
+
+    name: str
+    programs: tuple[str, ...]
+    version_option: str = ""
+
+
+_PACKAGES = (
+    Package("kmod", ("modprobe",)),
+    Package("util-linux", ("wipefs", "blkid", "blkdiscard")),
+    Package("mount", ("mount", "umount", "swapoff")),
+    Package("fdisk", ("sfdisk",)),
+    Package("mdadm", ("mdadm",), "--version"),
+    Package("dmsetup", ("dmsetup",)),
+    Package("cryptsetup-bin", ("cryptsetup",), "--version"),
+    Package("lvm2", ("pvcreate", "vgcreate", "lvcreate", "pvremove", "vgremove", "lvremove"), "--version"),
+    Package("e2fsprogs", ("mkfs.ext4",), "-V"),
+    Package("xfsprogs", ("mkfs.xfs",), "-V"),
+    Package("btrfs-progs", ("mkfs.btrfs",), "--version"),
 )
-"""Kinds of failure for which permission is missing, and not the helper."""
-PACKAGES = {
-    "modprobe": "kmod",
-    "wipefs": "util-linux",
-    "blkid": "util-linux",
-    "mount": "mount",
-    "umount": "mount",
-    "swapoff": "mount",
-    "blkdiscard": "util-linux",
-    "sfdisk": "fdisk",
-    "mdadm": "mdadm",
-    "dmsetup": "dmsetup",
-    "cryptsetup": "cryptsetup-bin",
-    "pvcreate": "lvm2",
-    "vgcreate": "lvm2",
-    "lvcreate": "lvm2",
-    "pvremove": "lvm2",
-    "vgremove": "lvm2",
-    "lvremove": "lvm2",
-    "mkfs.ext4": "e2fsprogs",
-    "mkfs.xfs": "xfsprogs",
-    "mkfs.btrfs": "btrfs-progs",
-}
-"""Every program a plan can call, and the Debian package that brings it."""
+PACKAGES = {program: package for package in _PACKAGES for program in package.programs}
+"""Every program a plan can call, and what brings it."""
 
 
 def helper_findings(host: Host) -> Iterator[Finding]:
@@ -41,7 +40,7 @@ def helper_findings(host: Host) -> Iterator[Finding]:
     if host.helper:
         return
     kind = host.silence.kind if host.silence else ""
-    if kind in _NOT_ALLOWED:
+    if kind in NOT_ALLOWED:
         yield Finding("helper-not-allowed", Severity.BLOCKING, "host")
     elif kind == "no-helper":
         yield Finding("no-helper", Severity.BLOCKING, "host")
@@ -58,7 +57,7 @@ def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
     missing: dict[str, list[str]] = {}
     for program in dict.fromkeys(called):
         if program not in present:
-            missing.setdefault(PACKAGES[program], []).append(program)
+            missing.setdefault(PACKAGES[program].name, []).append(program)
     for package, programs in missing.items():
         facts = (("programs", ", ".join(programs)), ("package", package))
         yield Finding("tool-missing", Severity.BLOCKING, "host", facts)

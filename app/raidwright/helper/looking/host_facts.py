@@ -10,19 +10,9 @@ from pathlib import Path
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.storage.disks import Host, Link
-from raidwright.storage.tools import PACKAGES
+from raidwright.storage.tools import PACKAGES, Package
 
-_VERSION_OPTIONS = {
-    "btrfs-progs": "--version",
-    "cryptsetup-bin": "--version",
-    "e2fsprogs": "-V",
-    "fio": "--version",
-    "lvm2": "--version",
-    "mdadm": "--version",
-    "xfsprogs": "-V",
-}
-"""By package, how its programs are asked for their version; of the others it tells nobody anything."""
-_MEASURING = {"fio": "fio"}
+_MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")
 _SPEED = re.compile(r"\d+(?:\.\d+)?")
 _MASS_STORAGE = "0x01"
@@ -58,11 +48,11 @@ async def _tools() -> tuple[tuple[str, str], ...]:
     return tuple((program, known[package].result()) for program, package in present.items())
 
 
-async def _version(package: str, program: str) -> str:
-    if package not in _VERSION_OPTIONS:
+async def _version(package: Package, program: str) -> str:
+    if not package.version_option:
         return ""
     try:
-        said = await runner.run((program, _VERSION_OPTIONS[package]), timeout=10)
+        said = await runner.run((program, package.version_option), timeout=10)
     except (runner.ProgramMissing, runner.ProgramTooSlow):
         return ""
     match = _VERSION.search(said.output)

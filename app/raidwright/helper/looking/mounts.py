@@ -13,11 +13,11 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
 from raidwright.storage.failures import said
 from raidwright.storage.fields import KNOWN_ROOTS
+from raidwright.storage.settings import unescaped
 
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
 """Folders below which plans mount."""
-_OCTAL = re.compile(r"\\([0-7]{3})")
 _LINE = re.compile(
     r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>[^ ]+) (?P<point>[^ ]+) [^ ]+"
     r"(?P<optional>(?: [^ ]+)*?) - (?P<kind>[^ ]+) (?P<source>[^ ]*)",
@@ -56,13 +56,13 @@ def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
         groups = dict(_GROUP.findall(match["optional"]))
         yield MountEntry(
             number=match["number"],
-            source=_unescaped(match["source"]),
-            point=_unescaped(match["point"]),
+            source=unescaped(match["source"]),
+            point=unescaped(match["point"]),
             kind=match["kind"],
             process=process,
             id=int(match["id"]),
             parent=int(match["parent"]),
-            root=_unescaped(match["root"]),
+            root=unescaped(match["root"]),
             shared=int(groups.get("shared", 0)),
             master=int(groups.get("master", 0)),
         )
@@ -118,7 +118,7 @@ def is_on_a_device(entry: MountEntry) -> bool:
 def active_swaps() -> list[str]:
     """Files and devices the kernel swaps to."""
     lines = _text(PROC / "swaps").split("\n")[1:]
-    return [_unescaped(line.partition(" ")[0]) for line in lines if line]
+    return [unescaped(line.partition(" ")[0]) for line in lines if line]
 
 
 def loops_on(device: Device) -> list[str]:
@@ -174,10 +174,6 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
             said("“{name}” on the way to {point} can be changed by others than root.", name=name, point=point)
         )
     return inner
-
-
-def _unescaped(text: str) -> str:
-    return _OCTAL.sub(lambda match: chr(int(match.group(1), 8)), text)
 
 
 def _text(file: Path) -> str:

@@ -19,11 +19,11 @@ from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import said
 from raidwright.storage.plan import Plan, ground
 from raidwright.storage.signature_names import signature_name
+from raidwright.storage.signatures import TABLES
 from raidwright.storage.targets import OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
-_TABLES = ("gpt", "dos")
 Seen = Mapping[Device, Found]
 """What a fresh look found on the disks of a plan and on all that stands on them."""
 
@@ -82,7 +82,7 @@ class HeldDisk:
 
     def _tables(self) -> list[str]:
         """UUIDs of its partition tables."""
-        return [each.uuid for each in signatures.probe(self.descriptor) if each.name in _TABLES]
+        return [each.uuid for each in signatures.probe(self.descriptor) if each.name in TABLES]
 
 
 class HeldDisks:

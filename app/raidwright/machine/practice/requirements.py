@@ -5,21 +5,25 @@ import platform
 import signal
 from pathlib import Path
 
+from raidwright.machine.practice.boot_line import KERNEL
 from raidwright.machine.practice.errors import PracticeError
+from raidwright.machine.practice.guest.daemons import POLKITD, UDEVD, UDISKSD
+from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
+from raidwright.machine.practice.storage_daemon import STORAGE_DAEMON
 from raidwright.storage.failures import Failure, failure
 
 _KERNEL_PACKAGE = "user-mode-linux"
 _PROGRAMS = {
-    _KERNEL_PACKAGE: ("/usr/bin/linux.uml",),
+    _KERNEL_PACKAGE: (KERNEL,),
     # In which of the two it lies depends on the release.
-    "qemu-utils qemu-system-common": ("/usr/bin/qemu-storage-daemon",),
-    "udisks2": ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd"),
-    "polkitd": ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd"),
-    "udev": ("/lib/systemd/systemd-udevd",),
+    "qemu-utils qemu-system-common": (STORAGE_DAEMON,),
+    "udisks2": UDISKSD,
+    "polkitd": POLKITD,
+    "udev": UDEVD,
     "dbus-daemon": ("/usr/bin/dbus-daemon",),
     "kmod": ("/sbin/modprobe",),
     "mdadm": ("/sbin/mdadm",),
-    "python3": ("/usr/bin/python3",),
+    "python3": (SYSTEM_PYTHON,),
 }
 _SHARED_MEMORY = Path("/dev/shm")  # noqa: S108
 _PTRACE_SCOPE = Path("/proc/sys/kernel/yama/ptrace_scope")

@@ -24,10 +24,8 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
+from raidwright.storage.signatures import TABLES
 
-_TABLES = ("gpt", "dos")
-"""Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random
-ones, such as the checksum in a LUKS header, for a table of Atari's, and never what is known by its magic."""
 _SUPERBLOCKS = {
     "crypto_LUKS": "crypto",
     "linux_raid_member": "raid",
@@ -156,7 +154,7 @@ def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> 
     table = objects.get(block.path, "PartitionTable")
     uuid = block.text("IdUUID")
     usage, kind = _superblock(block, facts) if table else (block.text("IdUsage"), block.text("IdType"))
-    if table is not None and (table.text("Type") in _TABLES or not kind):
+    if table is not None and (table.text("Type") in TABLES or not kind):
         return Table(table.text("Type"), facts.table if facts else "")
     match usage, kind:
         case _, "linux_raid_member":

@@ -10,9 +10,7 @@ from typing import Any
 
 from raidwright.machine.practice.frames import decode_descriptor
 from raidwright.machine.practice.guest.boot import SESSION_CGROUP
-from raidwright.machine.practice.guest.daemons import ENVIRONMENT
-
-_BUS_SOCKET = "/run/dbus/system_bus_socket"
+from raidwright.machine.practice.guest.daemons import BUS_SOCKET, ENVIRONMENT
 
 
 class Channel:
@@ -124,7 +122,7 @@ def _stand_in(theirs: socket.socket, uid: int, *, session: bool) -> None:
         os.setresgid(uid, uid, uid)
         os.setresuid(uid, uid, uid)
         with socket.socket(socket.AF_UNIX) as bus:
-            bus.connect(_BUS_SOCKET)
+            bus.connect(BUS_SOCKET)
             socket.send_fds(theirs, [b"connected"], [bus.fileno()])
         while theirs.recv(1):
             pass

@@ -14,10 +14,11 @@ ENVIRONMENT = {"PATH": _PATH, "HOME": "/root", "LANG": "C.UTF-8", "SYSTEMD_PAGER
 
 LOG = "/run/daemons.log"
 HELPER_LOG = "/run/helper.log"
-_BUS_SOCKET = "/run/dbus/system_bus_socket"
-_UDEVD = ("/usr/lib/systemd/systemd-udevd", "/lib/systemd/systemd-udevd")
-_POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
-_UDISKSD = ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd")
+BUS_SOCKET = "/run/dbus/system_bus_socket"
+UDEVD = ("/usr/lib/systemd/systemd-udevd", "/lib/systemd/systemd-udevd")
+POLKITD = ("/usr/lib/polkit-1/polkitd", "/usr/libexec/polkitd")
+UDISKSD = ("/usr/libexec/udisks2/udisksd", "/usr/lib/udisks2/udisksd")
+"""Where a daemon lies depends on the release."""
 _NAMES = (b"name org.freedesktop.PolicyKit1", b"name org.freedesktop.UDisks2")
 
 
@@ -62,7 +63,7 @@ def plug_in_disks() -> None:
     Its unit has PrivateMounts=yes: it sees, and holds, a copy of everything that is mounted.
     """
     apart = ("unshare", "--mount", "--propagation=slave")
-    wait(start([*apart, _first(_UDEVD), "--daemon", "--children-max=2"]))
+    wait(start([*apart, _first(UDEVD), "--daemon", "--children-max=2"]))
     # Disks that were used before bring their partitions, which the kernel has announced to nobody.
     for device in sorted(Path("/sys/class/block").iterdir()):
         (device / "uevent").write_text("add")
@@ -70,12 +71,12 @@ def plug_in_disks() -> None:
 
 def start_storage() -> None:
     """Start polkit, and UDisks2 once udev has settled; wait until both own their names."""
-    while not Path(_BUS_SOCKET).exists():
+    while not Path(BUS_SOCKET).exists():
         time.sleep(0.005)
     heard, said = os.pipe()
-    start([_first(_POLKITD)], said)
+    start([_first(POLKITD)], said)
     wait(start(["udevadm", "settle", "--timeout=20"]))
-    start([_first(_UDISKSD)], said)
+    start([_first(UDISKSD)], said)
     os.close(said)
     words = _wait_for_names(heard)
     _keep_log(heard, words)
