@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP" sourcelanguage="en">
 <context>
+    <name>ActionList</name>
+    <message>
+        <source>Built and taken down</source>
+        <translation>構築と解除の記録</translation>
+    </message>
+    <message>
+        <source>&amp;Built and taken down</source>
+        <translation>構築と解除の記録(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Built</source>
+        <translation>構築しました</translation>
+    </message>
+    <message>
+        <source>Taken down</source>
+        <translation>解除しました</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>構築</translation>
+    </message>
+    <message>
+        <source>Teardown</source>
+        <translation>解除</translation>
+    </message>
+    <message>
+        <source>disks</source>
+        <translation>ディスク</translation>
+    </message>
+</context>
+<context>
     <name>Agreement</name>
     <message>
         <source>{ends}: the last characters of the serial number of each disk that will be erased.</source>

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QListWidget, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT
@@ -29,6 +29,7 @@ from raidwright.storage.tree import block, disks, drive_id
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.proposals import encryption_for, first_design
 from raidwright.ui.plan.confirm import ConfirmPanel
 from tests.ui.bench_builders import a_machine, events
@@ -242,6 +243,39 @@ def test_a_blueprint_with_another_machines_key_derivation_makes_the_same_plan(
     steps = json.loads(capsys.readouterr().out)["plan"]["steps"]
     derivations = [step["derivation"] for step in steps if "derivation" in step]
     assert derivations == ["rehearsal"]
+
+
+def test_what_was_built_in_the_terminal_is_listed_in_the_window(
+    loop: Loop, qtbot: QtBot, tmp_path: Path, terminal: Callable[..., int]
+) -> None:
+    assert built_in_terminal(terminal, tmp_path, DESIGN, StepBegun(0), PlanStopped(1)) == 1
+    assert built_in_terminal(terminal, tmp_path, DESIGN, StepBegun(0), PlanDone()) == 0
+    session = window_on(loop, qtbot, practice(), StepBegun(0), PlanDone())
+    page = ComparePage(session)
+    qtbot.addWidget(page)
+    page.show()
+    shown = find(page, QListWidget, "saved-actions")
+    assert not shown.isVisible()
+    find(page, QToolButton, "fold-actions").click()
+    assert shown.isVisible()
+    steps = len(plan_of(DESIGN).steps)
+    lines = [shown.item(line).text() for line in range(shown.count())]
+    assert [line.partition(" · ")[2] for line in lines] == [
+        "Built · data · RAID5 · Practice machine",
+        f"Build · data · RAID5 · Practice machine · Stopped after 1 of {steps} steps, as you asked.",
+    ]
+    session.run_plan(plan_of(DESIGN), None, lambda _: None, lambda: None, lambda _: None)
+    qtbot.waitUntil(lambda: shown.count() == 3)
+    session.close()
+
+
+def test_nothing_done_is_no_list(loop: Loop, qtbot: QtBot) -> None:
+    session = window_on(loop, qtbot, practice())
+    page = ComparePage(session)
+    qtbot.addWidget(page)
+    page.show()
+    assert not find(page, QToolButton, "fold-actions").isVisible()
+    session.close()
 
 
 def test_a_device_built_bare_in_the_terminal_can_be_measured_in_the_window(

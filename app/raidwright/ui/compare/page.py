@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.action_list import ActionList
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
 from raidwright.ui.compare.model import all_simulated, groups
 from raidwright.ui.compare.run_list import CompareList
@@ -47,16 +48,19 @@ class ComparePage(QWidget):
         self._views = QStackedLayout()
         self._views.addWidget(self._empty())
         self._views.addWidget(self._work())
-        vbox(0, -1, self._problem, self._views, parent=self)
+        self._actions = ActionList()
+        self._actions.setContentsMargins(Space.XL, 0, Space.XL, Space.M)
+        vbox(0, -1, self._problem, (self._views, 1), self._actions, parent=self)
         self._connect()
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
-        found = self._session.history.runs()
+        found, done = self._session.history.runs(), self._session.history.actions()
+        self._actions.show_actions(done.actions)
         self._saved = found.runs
         self.list.show_runs(found.runs)
         self._views.setCurrentIndex(1 if found.runs else 0)
-        unreadable = unreadable_sentence(found.unreadable)
+        unreadable = unreadable_sentence(found.unreadable + done.unreadable)
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()
@@ -114,6 +118,7 @@ class ComparePage(QWidget):
         self._rename.clicked.connect(self._ask_name)
         self._delete.clicked.connect(self._ask_deletion)
         self._session.history_changed.connect(self._refresh_if_visible)
+        self._session.plan_ended.connect(self._refresh_if_visible)
         self._session.history_failed.connect(self._show_problem)
 
     def _empty(self) -> EmptyState:

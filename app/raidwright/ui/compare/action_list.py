@@ -1,0 +1,47 @@
+"""What was built and taken down, from this window or from a terminal; the latest first."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
+
+from raidwright.history import SavedAction
+from raidwright.storage.plan import Purpose
+from raidwright.ui.look.controls import Fold
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import vbox
+from raidwright.ui.words.sentences import translated
+
+_HEIGHT = 140
+"""Pixels that the list takes at most: what is compared stands above it."""
+
+
+class ActionList(QWidget):
+    """Folded, and hidden altogether while nothing was done."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._list = named(QListWidget(), "saved-actions", self.tr("Built and taken down"))
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setWordWrap(True)
+        self._list.setMaximumHeight(_HEIGHT)
+        fold = named(Fold(self._list, self.tr("&Built and taken down")), "fold-actions")
+        vbox(0, -1, fold, self._list, parent=self)
+        self.hide()
+
+    def show_actions(self, actions: Sequence[SavedAction]) -> None:
+        """Show these."""
+        self._list.clear()
+        self._list.addItems([self._words(action) for action in actions])
+        self.setVisible(bool(actions))
+
+    def _words(self, action: SavedAction) -> str:
+        moment = QDateTime.fromSecsSinceEpoch(round(action.time))
+        when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+        done = self.tr("Built") if action.purpose is Purpose.BUILD else self.tr("Taken down")
+        undone = self.tr("Build") if action.purpose is Purpose.BUILD else self.tr("Teardown")
+        machine = QCoreApplication.translate("MachineChooser", action.machine)
+        reason = "" if action.done else translated(action.outcome, action.failure)
+        what = action.title or self.tr("disks")
+        return " · ".join(filter(None, (when, done if action.done else undone, what, machine, reason)))
