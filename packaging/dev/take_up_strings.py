@@ -13,7 +13,7 @@ from pathlib import Path
 
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
 from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
-from raidwright.bench.expectation import OUTCOME_TEMPLATES
+from raidwright.bench.expectation import CELL_TEMPLATES, EXPECTATION_TEMPLATE, OUTCOME_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.agreement import AGREEMENT_TEMPLATES
@@ -47,7 +47,8 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
-    yield from (("Bench", text) for text in OUTCOME_TEMPLATES.values())
+    yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
+    yield "Bench", EXPECTATION_TEMPLATE
     yield "Stack", ARRAY_TEMPLATE
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 from raidwright.bench.expected import Shape, expected_ratio
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, Row
+from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import Cell
 from raidwright.storage.fact import Fact
 
@@ -30,6 +30,15 @@ OUTCOME_TEMPLATES = {
     Outcome.UNCLEAR: "the passes differ too much to tell",
 }
 """Outcome -> English; the window translates it."""
+CELL_TEMPLATES = {
+    (Access.SEQUENTIAL, Direction.READ): "sequential read",
+    (Access.SEQUENTIAL, Direction.WRITE): "sequential write",
+    (Access.RANDOM, Direction.READ): "random read",
+    (Access.RANDOM, Direction.WRITE): "random write",
+}
+"""What a cell measures -> English; the window translates it."""
+EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
+"""What an array should reach and what it reached, in English."""
 
 
 class Expectation(Fact, frozen=True):

@@ -9,7 +9,13 @@ import msgspec
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.comparison import compare as compared
-from raidwright.bench.expectation import OUTCOME_TEMPLATES, alone, expectation
+from raidwright.bench.expectation import (
+    CELL_TEMPLATES,
+    EXPECTATION_TEMPLATE,
+    OUTCOME_TEMPLATES,
+    alone,
+    expectation,
+)
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import Cell
@@ -115,9 +121,15 @@ def _expected(
         disk = alone(saved.run, known)
         found = expectation(saved.run, disk, key) if disk else None
         if found is not None:
-            array = fill(ARRAY_TEMPLATE, array_facts(found.shape.level.value, found.shape.members))
-            ratios = f"expected {found.expected:.2f} x of one disk, measured {found.measured:.2f} x"
-            yield f"  {saved.name}: {array}, {ratios}: {OUTCOME_TEMPLATES[found.outcome]}"
+            row, direction = key
+            said = EXPECTATION_TEMPLATE.format(
+                array=fill(ARRAY_TEMPLATE, array_facts(found.shape.level.value, found.shape.members)),
+                what=CELL_TEMPLATES[row.access, direction],
+                expected=f"{found.expected:.2f}",
+                measured=f"{found.measured:.2f}",
+                outcome=OUTCOME_TEMPLATES[found.outcome],
+            )
+            yield f"  {saved.name}: {said}"
 
 
 def _rate(cell: Cell) -> str:

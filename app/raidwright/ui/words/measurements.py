@@ -5,7 +5,13 @@ from enum import Enum
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.expectation import OUTCOME_TEMPLATES, Expectation, Outcome
+from raidwright.bench.expectation import (
+    CELL_TEMPLATES,
+    EXPECTATION_TEMPLATE,
+    OUTCOME_TEMPLATES,
+    Expectation,
+    Outcome,
+)
 from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
 from raidwright.bench.run import Run
@@ -141,12 +147,9 @@ def expectation_words(
     row: Row, direction: Direction, found: Expectation, reasons: tuple[Reason, ...] = ()
 ) -> str:
     """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
-    text = translate(
-        "Bench", "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
-    )
-    return text.format(
+    return translate("Bench", EXPECTATION_TEMPLATE).format(
         array=array_words(found.shape),
-        what=access_words(row, direction),
+        what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
         expected=ratio(found.expected),
         measured=ratio(found.measured),
         outcome=_outcome_words(found.outcome, reasons),
@@ -174,19 +177,6 @@ def run_stack_words(run: Run) -> str:
         return run.stack
     kept = fill(ARRAY_TEMPLATE, array_facts(run.shape.level.value, run.shape.members))
     return run.stack.replace(kept, array_words(run.shape))
-
-
-def access_words(row: Row, direction: Direction) -> str:
-    """What a cell measures: "sequential read"."""
-    match row.access, direction:
-        case Access.SEQUENTIAL, Direction.READ:
-            return translate("Bench", "sequential read")
-        case Access.SEQUENTIAL, Direction.WRITE:
-            return translate("Bench", "sequential write")
-        case Access.RANDOM, Direction.READ:
-            return translate("Bench", "random read")
-        case _:
-            return translate("Bench", "random write")
 
 
 def ratio(number: float) -> str:
