@@ -14,6 +14,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, superblock_on
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.signatures import ARRAY_MEMBER
 from raidwright.storage.standing import Standing, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -183,7 +184,7 @@ class Computer:
         return device
 
     def arrays(self) -> tuple[Array, ...]:
-        plain = DeviceFacts("", "", 512, 512, 1, (array_facts.MEMBER,))
+        plain = DeviceFacts("", "", 512, 512, 1, (ARRAY_MEMBER,))
         return every_array(msgspec.structs.replace(plain, number=device.node) for device in self._superblocks)
 
     def _by_node(self) -> dict[str, Device]:

@@ -7,7 +7,7 @@ import msgspec
 
 from raidwright.storage.context import DiskIdentity
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import ArrayUuid, NodePath
+from raidwright.storage.fields import AnyMountPoint, ArrayUuid, FolderPath, NodePath
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 
 
@@ -97,13 +97,13 @@ class BuiltDevice(Fact, frozen=True, tag="built"):
 class MountedAt(Fact, frozen=True, tag="mount"):
     """A mounted file system, by its mount point."""
 
-    point: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=256)]
+    point: AnyMountPoint
 
 
 class Folder(Fact, frozen=True, tag="folder"):
     """A folder of the caller's own: the caller opens the test file in it and hands over the descriptor."""
 
-    path: Annotated[str, msgspec.Meta(pattern=r"^/", max_length=1024)]
+    path: FolderPath
 
 
 Target = RawDisk | StackLayer | BuiltDevice | MountedAt | Folder

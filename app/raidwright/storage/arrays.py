@@ -18,6 +18,10 @@ class ArrayMember(Fact, frozen=True):
     """Bytes of it that are filled so far; None when nothing is missing, or nobody has said."""
 
 
+AT_REST = frozenset({"", "idle", "frozen"})
+"""md's words for its sync_action when there is none."""
+
+
 class Sync(Fact, frozen=True):
     """A resync, recovery, check or reshape under way."""
 

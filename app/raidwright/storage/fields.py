@@ -22,6 +22,9 @@ LONGEST_NAME = 32
 LONGEST_TEXT = 256
 """Characters."""
 SMALLEST_CHUNK, LARGEST_CHUNK = 4 * KIB, 64 * MIB
+NAME = rf"[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}"
+ARRAY_UUID = r"[0-9a-f]{8}(:[0-9a-f]{8}){3}"
+"""As mdadm prints it."""
 MOUNT_ROOTS = ("/srv", "/mnt", "/media")
 """Below which a design may mount."""
 KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
@@ -41,7 +44,7 @@ ChunkSize = Annotated[int, msgspec.Meta(ge=SMALLEST_CHUNK, le=LARGEST_CHUNK)]
 Name = Annotated[
     str,
     msgspec.Meta(
-        pattern=rf"^[A-Za-z0-9][A-Za-z0-9_.-]{{0,{LONGEST_NAME - 1}}}\Z",
+        pattern=rf"^{NAME}\Z",
         description="1 to 32 letters, digits, “_”, “.” or “-”, the first a letter or a digit",
     ),
 ]
@@ -54,12 +57,12 @@ Label = Annotated[
     ),
 ]
 """Of a file system; may be empty. At most 12 characters, which is what XFS can hold."""
-DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
+DriveId = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Uuid = Annotated[
     str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 ]
-ArrayUuid = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}(:[0-9a-f]{8}){3}\Z")]
+ArrayUuid = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_UUID}\Z")]
 NodePath = Annotated[
     str,
     msgspec.Meta(
@@ -80,10 +83,14 @@ NewMountPoint = Annotated[
     str,
     msgspec.Meta(
         pattern=rf"^({'|'.join(MOUNT_ROOTS)}){_FOLDERS}",
-        max_length=256,
+        max_length=LONGEST_TEXT,
         description="a folder below /srv, /mnt or /media, such as /srv/data",
     ),
 ]
-MountPoint = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(KNOWN_ROOTS)}){_FOLDERS}", max_length=256)]
-AnyMountPoint = Annotated[str, msgspec.Meta(pattern=r"^/", max_length=256)]
+MountPoint = Annotated[
+    str, msgspec.Meta(pattern=rf"^({'|'.join(KNOWN_ROOTS)}){_FOLDERS}", max_length=LONGEST_TEXT)
+]
+_ABSOLUTE = r"^/"
+AnyMountPoint = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=LONGEST_TEXT)]
 """Wherever somebody has mounted something."""
+FolderPath = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=1024)]

@@ -10,7 +10,7 @@ from raidwright.storage.contents import block_contents
 from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.design import Level
 from raidwright.storage.disks import Block, PartitionOf, Snapshot
-from raidwright.storage.fields import LONGEST_NAME
+from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity, loss
 from raidwright.storage.items import Item
@@ -23,8 +23,6 @@ from raidwright.storage.teardown_steps import kept_partitions, teardown_steps
 from raidwright.storage.teardown_target import Doomed, doomed, find_array
 from raidwright.storage.tools import helper_findings, tool_findings
 from raidwright.storage.tree import partitions
-
-_UUID = re.compile(r"[0-9a-f]{8}(:[0-9a-f]{8}){3}")
 
 
 def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
@@ -57,7 +55,7 @@ def _blocked(findings: list[Finding]) -> bool:
 def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
     level = next((known for known in Level if known.value == held.level), None)
     name = held.name or held.uuid
-    if level is None or not _UUID.fullmatch(held.uuid):
+    if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
         facts = (("array", name), ("level", held.level or "unknown"))
         return Finding("level-unsupported", Severity.BLOCKING, name, facts)
     short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from raidwright.storage.contents import disk_label
 from raidwright.storage.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.eligibility import is_system_mount, mounted_elsewhere, names_on
+from raidwright.storage.fields import NAME
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.signatures import against_erasing
 from raidwright.storage.standing import call_roll
 from raidwright.storage.teardown_steps import kept_partitions
 from raidwright.storage.teardown_target import Doomed, disk_under
 from raidwright.storage.tree import drive_id, group, holders, mounts_of
-
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}")
 
 
 def teardown_findings(gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
@@ -68,7 +67,7 @@ def _use(found: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
     yield from _part_of_more(found)
     if isinstance(found.content, PhysicalVolume) and found.content.group:
         yield from _volume_group(found.content.group, gone, snapshot)
-    if isinstance(found.origin, Unlocked) and not _NAME.fullmatch(found.origin.mapping):
+    if isinstance(found.origin, Unlocked) and not re.fullmatch(NAME, found.origin.mapping):
         yield _blocking("foreign-name", found.path, name=found.origin.mapping)
     if isinstance(found.origin, PartitionOf) and (mounts_of(found) or holders(snapshot, found.path)):
         yield _blocking("array-partition-in-use", found.path, device=found.path)
@@ -98,7 +97,7 @@ def _volume_group(name: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Findi
     if outside:
         yield _blocking("group-spans", name, group=name, devices=", ".join(outside))
     for known in (name, *held.logical):
-        if not _NAME.fullmatch(known):
+        if not re.fullmatch(NAME, known):
             yield _blocking("foreign-name", name, name=known)
 
 

@@ -12,20 +12,18 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, as_mdadm_prints, read_superblock
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB, SECTOR
 
-MEMBER = "linux_raid_member"
-"""libblkid's name for the signature of a member."""
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
-_AT_REST = frozenset({"", "idle", "frozen"})
 
 Found = Sequence[tuple[Device, MdSuperblock]]
 
 
 def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     """All arrays of the computer that has these block devices. Reads superblocks of those that do not run."""
-    found = (kernel.device_numbered(each.number) for each in devices if MEMBER in each.signatures)
+    found = (kernel.device_numbered(each.number) for each in devices if ARRAY_MEMBER in each.signatures)
     candidates = [device for device in found if device is not None]
     held = [device for device in kernel.every_device() if device.is_array]
     running = [device for device in held if is_running(device)]
@@ -92,7 +90,7 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
 def _sync(array: Device) -> Sync | None:
     """How long it still takes the kernel does not say."""
     action = array.attribute("md/sync_action")
-    if action in _AT_REST:
+    if action in AT_REST:
         return None
     done, _, whole = array.attribute("md/sync_completed").partition(" / ")
     share = int(done) / int(whole) if done.isdigit() and whole.isdigit() and int(whole) else 0.0

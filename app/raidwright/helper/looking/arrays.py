@@ -9,6 +9,7 @@ from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
+from raidwright.storage.signatures import ARRAY_MEMBER
 
 MDSTAT = Path("/proc/mdstat")
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)
@@ -72,7 +73,7 @@ def uuids_on(member: Device) -> tuple[str, ...]:
     """The array UUIDs in all superblocks on a device. Raises OSError."""
     descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        found = [each.uuid for each in signatures.probe(descriptor) if each.name == "linux_raid_member"]
+        found = [each.uuid for each in signatures.probe(descriptor) if each.name == ARRAY_MEMBER]
     finally:
         os.close(descriptor)
     return tuple(as_mdadm_prints(uuid) for uuid in found)

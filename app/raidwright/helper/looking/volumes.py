@@ -12,6 +12,7 @@ from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.failures import because, said
 from raidwright.storage.names import mapped_group
 from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.lvm import dropped
 from raidwright.storage.targets import Group, OnVolume
 
@@ -61,7 +62,7 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
     """Why LVM forbids the plan. It is asked whenever the plan or its disks may have to do with it."""
     things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
-    marked = any(name.endswith(":LVM2_member") for disk in plan.disks for name in disk.signatures)
+    marked = any(name.endswith(f":{PHYSICAL_VOLUME}") for disk in plan.disks for name in disk.signatures)
     if plan.purpose is Purpose.BUILD:
         asked = concerned or marked
         return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()

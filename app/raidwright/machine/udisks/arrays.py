@@ -4,9 +4,8 @@ import msgspec
 
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties, PropertyError
-from raidwright.storage.arrays import Array, ArrayMember, Sync
+from raidwright.storage.arrays import AT_REST, Array, ArrayMember, Sync
 
-_AT_REST = ("", "idle", "frozen")
 _MICROSECONDS = 1_000_000
 _TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "component", "resync_from")
 
@@ -68,7 +67,7 @@ def _member(objects: Objects, where: str, item: tuple[object, ...]) -> ArrayMemb
 
 def _sync(array: Properties) -> Sync | None:
     action = array.text("SyncAction")
-    if action in _AT_REST:
+    if action in AT_REST:
         return None
     return Sync(
         action=action,

@@ -24,12 +24,12 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.signatures import TABLES
+from raidwright.storage.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES
 
 _SUPERBLOCKS = {
     "crypto_LUKS": "crypto",
-    "linux_raid_member": "raid",
-    "LVM2_member": "raid",
+    ARRAY_MEMBER: "raid",
+    PHYSICAL_VOLUME: "raid",
     "xfs": "filesystem",
     "btrfs": "filesystem",
     "ext4": "filesystem",
