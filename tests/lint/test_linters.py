@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lint.duplicates import named_limits, twice
 from tests.lint.rules import EVERYWHERE, RULES, told_twice
 from tests.lint.source_tree import ROOT, all_sources, check, sources
 
@@ -33,7 +34,7 @@ def test_imports_follow_the_layers() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("rule", [*RULES, named_limits], ids=lambda rule: rule.__name__)
 def test_house_rules(rule) -> None:
     findings = [finding for source in sources() for finding in rule(source)]
     assert not findings, "\n" + "\n".join(findings)
@@ -48,6 +49,11 @@ def test_house_rules_for_all_that_is_ours(rule) -> None:
 def test_what_window_and_terminal_say_is_told_once() -> None:
     findings = list(told_twice(sources()))
     assert not findings, "\n".join(findings)
+
+
+def test_house_rule_of_one_home_for_each_fact() -> None:
+    findings = list(twice(sources()))
+    assert not findings, "\n" + "\n".join(findings)
 
 
 def test_nothing_is_skipped_or_expected_to_fail() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lint import rules
+from tests.lint import duplicates, rules
 from tests.lint.source_tree import ROOT, Source, check
 
 _LAYERS = {
@@ -52,9 +52,42 @@ _RULES = [
         "helper/plans/planted.py",
         "match step:\n    case StopArray():\n        lock()\n    case _:\n        pass",
     ),
+    (
+        duplicates.named_limits,
+        "bench/planted.py",
+        "import msgspec\nLONG = 256\nkind = msgspec.Meta(max_length=LONG)",
+    ),
+    (
+        duplicates.named_limits,
+        "machine/planted.py",
+        "from msgspec import Meta\nkind = Meta(pattern=r'^/', max_length=256)",
+    ),
     (rules.length, "cli.py", "def long():\n" + "    pass\n" * 40),
     (rules.length, "cli.py", "A = 1\n" * 301),
 ]
+
+_FACTS = [
+    ("TABLES = ('gpt', 'dos')", "KNOWN = frozenset({'dos', 'gpt'})"),
+    ("LIMIT = (4096, 512)", "def one() -> None: ...\n\nOTHER: tuple[int, int] = (4096, 512)"),
+    ("PATHS = {'udev': ('/usr/a', '/usr/b')}", "_A = ['/usr/b', '/usr/a']"),
+    ("OPTIONS = {'lvm2': '--version', 'fio': '-V'}", "A = {'fio': '-V', 'lvm2': '--version'}"),
+    (
+        "UUID = r'[0-9a-f]{8}'",
+        "def is_it(word: str) -> bool:\n    return bool(re.match(r'^[0-9a-f]{8}$', word))",
+    ),
+    ("_OCTAL = re.compile('x([0-7])')", "def f() -> None:\n    re.sub('x([0-7])', '', 'x')"),
+    ("Name = Annotated[str, Meta(pattern='^/')]", "Other = Annotated[str, Meta(pattern='^/', max_length=9)]"),
+]
+"""What two files say of one thing."""
+
+_NO_FACTS = [
+    ("A = (6, 14)", "B = (14, 6)"),
+    ("A = (1,)", "B = (1,)"),
+    ("A = ('', '')", "B = ('', '')"),
+    ("A = (LIMIT, 'gpt')", "B = (LIMIT, 'gpt')"),
+    ("A: 'asyncio.Task[None]'", "B: 'asyncio.Task[None]'"),
+]
+"""What may stand in two files: pairs that differ, or are more than what is written there."""
 
 _FORGETFUL = """
 import enum
@@ -164,3 +197,29 @@ def test_a_planted_violation_is_found(
     path = tmp_path / "planted.py"
     path.write_text(text)
     assert list(rule(Source(path, f"raidwright/{name}")))
+
+
+def _two(folder: Path, texts: tuple[str, str]) -> list[Source]:
+    pair = [
+        Source(folder / f"{name}.py", f"raidwright/{name}.py") for name in ("storage/one", "helper/other")
+    ]
+    for source, text in zip(pair, texts, strict=True):
+        source.path.parent.mkdir()
+        source.path.write_text(text)
+    return pair
+
+
+@pytest.mark.parametrize("texts", _FACTS)
+def test_a_fact_that_is_planted_twice_is_found(tmp_path: Path, texts: tuple[str, str]) -> None:
+    (finding,) = duplicates.twice(_two(tmp_path, texts))
+    assert "storage/one.py:1 and raidwright/helper/other.py:" in finding
+
+
+@pytest.mark.parametrize("texts", _NO_FACTS)
+def test_what_is_no_fact_may_stand_twice(tmp_path: Path, texts: tuple[str, str]) -> None:
+    assert list(duplicates.twice(_two(tmp_path, texts))) == []
+
+
+def test_a_file_may_name_its_own_fact_twice(tmp_path: Path) -> None:
+    texts = ("A = ('gpt', 'dos')\nB = ('dos', 'gpt')", "")
+    assert list(duplicates.twice(_two(tmp_path, texts))) == []

@@ -1,0 +1,99 @@
+"""Facts of the rulebook that stand twice: collections of literals, patterns, and limits that have a name."""
+
+import ast
+import re
+import runpy
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import get_args
+
+import msgspec
+
+from raidwright.storage import fields
+from tests.lint.source_tree import Source
+
+FIELDS = "raidwright/storage/fields.py"
+_CONSTRAINTS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+_PATTERN = re.compile(r"\[[^\]\s]+\][*+?{]|\\[dswDSW]|\(\?[:P=!<]")
+"""What a word hardly has that is no regular expression."""
+_MAY_STAND_TWICE = frozenset({"'', 'frozen', 'idle'"})
+"""The file of a step is whole: it says itself when its array is at rest."""
+_MAY_SAY_LIMITS = frozenset({"raidwright/storage/steps/filesystem.py"})
+_COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
+
+
+def twice(sources: Iterable[Source]) -> Iterator[str]:
+    """No collection of two or more literals at the top of a module, and no pattern, stands in two files."""
+    places: dict[str, dict[str, int]] = defaultdict(dict)
+    for source in sources:
+        for fact, line in _facts(source.tree):
+            places[fact].setdefault(source.name, line)
+    for fact, lines in places.items():
+        if len(lines) > 1 and fact not in _MAY_STAND_TWICE:
+            found = " and ".join(f"{name}:{line}" for name, line in lines.items())
+            yield f"{found}: the same fact twice: {fact:.100}"
+
+
+def named_limits(source: Source) -> Iterator[str]:
+    """Limits that a type of `storage/fields.py` has are said by that type."""
+    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and _is_meta(node)]
+    if source.name in (FIELDS, *_MAY_SAY_LIMITS) or not calls:
+        return
+    names = runpy.run_path(str(source.path))
+    for call in calls:
+        limits = _limits(eval(ast.unparse(call), names))
+        for name, known in _NAMED.items():
+            if limits == known:
+                yield f"{source.name}:{call.lineno}: these limits are those of {name}"
+
+
+def _facts(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+            for node in ast.walk(statement.value):
+                if isinstance(node, _COLLECTIONS) and (members := _literals(node)):
+                    yield members, node.lineno
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _PATTERN.search(node.value):
+            yield _unanchored(node.value), node.lineno
+        elif isinstance(node, ast.Call):
+            yield from _patterns(node)
+
+
+def _literals(collection: ast.expr) -> str:
+    """Its two or more literals; of words the order says nothing. Empty when it holds anything else."""
+    try:
+        value = ast.literal_eval(collection)
+    except ValueError:
+        return ""
+    members = [*map(repr, value.items() if isinstance(value, dict) else value)]
+    words = isinstance(value, set | dict) or all(isinstance(each, str) for each in value)
+    return ", ".join(sorted(members) if words else members) if len(set(members)) > 1 else ""
+
+
+def _patterns(call: ast.Call) -> Iterator[tuple[str, int]]:
+    of_re = isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "re"
+    named = [each.value for each in call.keywords if each.arg == "pattern"]
+    for word in (*(call.args[:1] if of_re else ()), *named):
+        if isinstance(word, ast.Constant):
+            yield _unanchored(str(word.value)), word.lineno
+
+
+def _unanchored(pattern: str) -> str:
+    return pattern.removeprefix("^").removesuffix("$").removesuffix(r"\Z")
+
+
+def _is_meta(call: ast.Call) -> bool:
+    return ast.unparse(call.func).rpartition(".")[2] == "Meta"
+
+
+def _limits(meta: msgspec.Meta) -> tuple[object, ...]:
+    return tuple(getattr(meta, constraint) for constraint in _CONSTRAINTS)
+
+
+_NAMED = {
+    name: _limits(meta)
+    for name, kind in vars(fields).items()
+    for meta in get_args(kind)[1:]
+    if isinstance(meta, msgspec.Meta)
+}
