@@ -1,7 +1,10 @@
 """What is locked is what pyproject.toml pins, by hash, and from no named place."""
 
+import os
 import re
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from packaging.utils import canonicalize_name
@@ -10,6 +13,10 @@ import environment
 
 _PROJECT = tomllib.loads((environment.ROOT / "pyproject.toml").read_text())
 _NAMES = ["run", *environment.groups()]
+_PLACE = re.compile(
+    r"[p]ypi\.|[p]ythonhosted|deb\.[d]ebian|(archive|ports|security)\.[u]buntu|--(extra-)?[i]ndex-url|--[f]ind-links"
+)
+_MADE = {".git", ".venv", "build", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 _HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 
@@ -23,6 +30,27 @@ def _locked(name: str) -> set[tuple[str, str]]:
     lines = environment.locked(name).read_text().splitlines()
     words = [line.split()[0].split("==") for line in lines if not line.startswith(" ")]
     return {(package, version) for package, version in words}
+
+
+def places_named(root: Path) -> Iterator[str]:
+    """File and line of what tells where packages are to be fetched from; pip, uv and apt know that."""
+    for folder, below, files in os.walk(root):
+        below[:] = [name for name in below if name not in _MADE]
+        for file in (Path(folder, name) for name in files):
+            lines = file.read_text(errors="replace").splitlines() if file.is_file() else []
+            yield from (f"{file}:{number}" for number, line in enumerate(lines, 1) if _PLACE.search(line))
+
+
+def test_no_file_says_where_packages_come_from() -> None:
+    assert list(places_named(environment.ROOT)) == []
+
+
+@pytest.mark.parametrize("option", ["index-url", "extra-index-url", "find-links"])
+def test_such_a_place_is_found(tmp_path: Path, option: str) -> None:
+    place = tmp_path / "locked" / "run.txt"
+    place.parent.mkdir()
+    place.write_text(f"one==1\n--{option} https://localhost/\n")
+    assert list(places_named(tmp_path)) == [f"{place}:2"]
 
 
 @pytest.mark.parametrize("name", _NAMES)
