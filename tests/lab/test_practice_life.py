@@ -18,6 +18,9 @@ from raidwright.bus import Bus, Variant
 from raidwright.cli import main
 from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_shelf
 from raidwright.machine.practice.guest.stages import DISKS, KERNEL, STORAGE
+from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.storage.disks import Snapshot
+from raidwright.storage.tree import disks
 
 _START = """
 import asyncio
@@ -55,6 +58,28 @@ def _gone(folder: Path, seconds: float = 60) -> bool:
 
 async def _start() -> PracticeMachine:
     return await PracticeMachine.start(load_shelf("small"), helper=False)
+
+
+async def _first_looks() -> tuple[list[Snapshot], int]:
+    """Every snapshot of a machine that need not be whole, up to the helper's first word; its disks."""
+    machine = await RehearsalMachine.start("small", whole=False)
+    looks: list[Snapshot] = []
+    try:
+        async for snapshot in machine.watch():
+            looks.append(snapshot)
+            if snapshot.host.helper:
+                break
+        return looks, len([bay for bay in machine.bays if bay.name])
+    finally:
+        await machine.close()
+
+
+def test_its_disks_are_shown_before_its_helper_has_come(run):
+    looks, plugged = run(_first_looks())
+    before = [len(disks(snapshot)) for snapshot in looks if not snapshot.host.helper]
+    assert plugged in before
+    assert len(disks(looks[-1])) == plugged
+    assert {snapshot.host.silence for snapshot in looks} == {None}, "there is nothing to excuse"
 
 
 def test_closing_leaves_no_process_and_no_file(run):

@@ -54,6 +54,8 @@ class Connection:
             await self._bus.close()
 
     async def _connect(self) -> Bus:
+        if gone := self._why_gone():
+            raise MachineError(ErrorCode.FAILED, gone)
         with in_words():
             return await Bus.connect(self._address)
 

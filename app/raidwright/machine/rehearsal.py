@@ -29,18 +29,29 @@ class RehearsalMachine(BusMachine):
         host = Host(name="practice", rehearsal=True)
         super().__init__(PRACTICE_TITLE, practice.address, host, self._why_ended)
         self._practice = practice
+        self._coming: asyncio.Task[None] | None = None
+        self._no_helper: Said = ""
         self.address = practice.address
 
     @classmethod
     async def start(
-        cls, shelf: str = DEFAULT_SHELF, progress: Callable[[str], None] = lambda _: None
+        cls,
+        shelf: str = DEFAULT_SHELF,
+        progress: Callable[[str], None] = lambda _: None,
+        *,
+        whole: bool = True,
     ) -> Self:
         """Start one with the disks of ``shelf``, a name or a file; ``progress`` hears what is happening.
 
-        Raises MachineError in words to act on.
+        When it need not be ``whole``, its disks are enough: the helper comes a second or two later, or the
+        machine ends with the reason why not. Raises MachineError in words to act on.
         """
         with _in_words():
-            return cls(await PracticeMachine.start(load_shelf(shelf), progress=progress))
+            practice = await PracticeMachine.start(load_shelf(shelf), progress=progress, whole=whole)
+        machine = cls(practice)
+        if not whole:
+            machine._coming = asyncio.create_task(machine._helper_comes())
+        return machine
 
     @property
     def bays(self) -> tuple[Bay, ...]:
@@ -79,10 +90,23 @@ class RehearsalMachine(BusMachine):
 
     async def close(self) -> None:
         """End the connection and the machine with every process of it."""
+        if self._coming is not None:
+            self._coming.cancel()
+            await asyncio.gather(self._coming, return_exceptions=True)
         await super().close()
         await self._practice.close()
 
+    async def _helper_comes(self) -> None:
+        """Without its helper nothing can be tried on it: it ends."""
+        try:
+            await self._practice.wait_for_helper()
+        except PracticeError as error:
+            self._no_helper = error.said
+            await self._practice.close()
+
     def _why_ended(self) -> Said:
+        if self._no_helper:
+            return self._no_helper
         ended = self._practice.ended
         return ended.result() if ended.done() and not ended.cancelled() else ""
 

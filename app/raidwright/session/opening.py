@@ -12,17 +12,19 @@ from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.failures import failure
 
 
-async def open_machine(choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None) -> Machine:
+async def open_machine(
+    choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None, *, whole: bool = True
+) -> Machine:
     """The machine that ``choice`` names: "system", "practice", "practice:SHELF" or a saved machine's file.
 
-    ``progress`` hears in a sentence what takes time. Raises MachineError in words to act on. The caller
-    closes the machine.
+    ``progress`` hears in a sentence what takes time. A practice machine that need not be ``whole`` is there
+    as soon as its disks are. Raises MachineError in words to act on. The caller closes the machine.
     """
     kind, colon, rest = choice.partition(":")
     if choice == SYSTEM:
         return BusMachine("This computer")
     if kind == PRACTICE and (rest or not colon):
-        return await RehearsalMachine.start(rest or DEFAULT_SHELF, progress)
+        return await RehearsalMachine.start(rest or DEFAULT_SHELF, progress, whole=whole)
     if choice.startswith("ssh:"):
         raise MachineError(ErrorCode.BAD_REQUEST, failure("no-ssh"))
     path = Path(choice)

@@ -1,6 +1,7 @@
 """Everything behind the window: the loop, the machine at hand and the pages, joined to each other."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
@@ -40,7 +41,7 @@ def install(window: MainWindow, options: WindowOptions) -> None:
     app, shell = QApplication.instance(), window.centralWidget()
     assert app is not None
     assert isinstance(shell, Shell)
-    contents = WindowContents(window, shell, open_machine, no_practice=why_none())
+    contents = WindowContents(window, shell, partial(open_machine, whole=False), no_practice=why_none())
     contents.reporter.catch_strays()
     signals = ExitSignals(contents.closing.quit, window)
     app.aboutToQuit.connect(contents.close)

@@ -25,7 +25,7 @@ from raidwright.storage.failures import said
 _PRACTICE = Path(__file__).resolve().parent
 _PACKAGE = _PRACTICE.parents[1]
 _INIT = "site/raidwright/machine/practice/guest/init.py"
-_NOT_FOR_THE_HELPER = ("ui", "cli", "cli.py", "machine", "data")
+_NOT_FOR_THE_HELPER = ("ui", "cli", "session", "machine", "history.py", "data")
 _PRELOAD = "resources/practice/whole_xstate.so"
 _LIBRARIES = ("msgspec", "dbus_fast")
 _POLICIES = {"*.policy": "usr/share/polkit-1/actions", "*.conf": "usr/share/dbus-1/system.d"}
