@@ -73,6 +73,8 @@ class DeviceFacts(Fact, frozen=True):
     """Where it is mounted."""
     elsewhere: tuple[OtherMount, ...] = ()
     """And where only other processes see it mounted."""
+    rate: int = 0
+    """Bytes per second that a simulated disk is held to; 0 for every other."""
 
 
 class HelperFacts(Fact, frozen=True):

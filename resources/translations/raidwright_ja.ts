@@ -2566,6 +2566,10 @@
         <translation>論理ボリュームがボリュームグループより大きくなっています。</translation>
     </message>
     <message>
+        <source>The first sync takes about {seconds} s. Until it has ended no disk may fail; the array can be used meanwhile.</source>
+        <translation>初期同期には約 {seconds} 秒かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
+    </message>
+    <message>
         <source>The helper that works on disks is not installed. Without it nothing can be changed: install the raidwright package.</source>
         <translation>ディスクを操作するヘルパーがインストールされていません。これがないと何も変更できません。raidwright パッケージをインストールしてください。</translation>
     </message>

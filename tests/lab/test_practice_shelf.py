@@ -1,17 +1,26 @@
 """The default shelf as the guest and UDisks2 see it."""
 
 import asyncio
+import time
 
 import pytest
 
 from raidwright.bus import Bus
+from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import load_shelf
-from tests.lab.building import until
+from raidwright.protocol import PlanDone, StepBegun
+from raidwright.storage.build import plan_build
+from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.steps import CreateArray
+from tests.lab.building import drives, free_disks, opened, planned, take_down, until
 
 pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
 
 _UDISKS = "org.freedesktop.UDisks2"
 _MIB = 1 << 20
+_LARGE = 4
+"""The first bay behind those with the small disks."""
+_HALF_A_MINUTE = 30
 _RESYNC = "/dev/md/resync"
 _FAR = 128 * _MIB
 _KIB_SYNCED = "sed -n 's|.* = .*(\\([0-9]*\\)/.*|\\1|p' /proc/mdstat | grep . || echo 0"
@@ -81,7 +90,7 @@ def test_no_link_leads_to_several_disks(run, practice):
 
 @pytest.mark.parametrize(("level", "members"), [(1, 2), (5, 3), (6, 4)])
 def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, level, members):
-    devices = [_device(practice, number) for number in range(members)]
+    devices = [_device(practice, number) for number in range(_LARGE, _LARGE + members)]
     create = ("mdadm", "--create", _RESYNC, "--run", f"--level={level}", f"--raid-devices={members}")
     _run(run, practice, *create, "--bitmap=internal", "--homehost=any", "--name=resync", *devices)
     before = _allocated(practice)
@@ -93,6 +102,32 @@ def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, leve
     run(practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"1000"))
     run(until(practice, f"mdadm --stop {_RESYNC}"))
     _run(run, practice, "mdadm", "--zero-superblock", *devices)
+
+
+@pytest.mark.alone
+def test_the_first_sync_of_the_small_disks_takes_as_long_as_promised(run, practice, leaves_clean):
+    serials = [unit.serial for _, unit in load_shelf("default").disks[:3]]
+
+    async def scenario():
+        async with opened(practice) as machine:
+            snapshot = await free_disks(machine, *serials)
+            design = ArrayDesign(name="data", level=Level.RAID5, members=drives(snapshot, serials))
+            answer = plan_build(design, snapshot, draw_ids())
+            steps = planned(answer).steps
+            create = next(index for index, step in enumerate(steps) if isinstance(step, CreateArray))
+            async for event in machine.run(planned(answer)):
+                if event == StepBegun(create):
+                    began = time.monotonic()
+            assert isinstance(event, PlanDone), event
+            await until(practice, "grep -q UUU /proc/mdstat")
+            took = time.monotonic() - began
+            await take_down(machine)
+        return answer.findings, took
+
+    findings, took = run(scenario())
+    (promised,) = (finding for finding in findings if finding.code == "resync-seconds")
+    assert int(dict(promised.facts)["seconds"]) == pytest.approx(took, rel=0.3)
+    assert took < _HALF_A_MINUTE
 
 
 def _allocated(practice):

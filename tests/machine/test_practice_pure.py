@@ -31,7 +31,7 @@ def test_every_disk_has_a_limit_of_its_own():
     models = tuple(model for model, _ in load_shelf("default").disks)
     argv = daemon_argv(models)
     assert argv.count("--export") == argv.count("--object") == len(models)
-    assert "throttle-group,id=limits0,x-bps-total=60000000,x-iops-total=600" in argv
+    assert "throttle-group,id=limits4,x-bps-total=60000000,x-iops-total=600" in argv
     assert sum("logical-block-size=4096" in word for word in argv) == 1
     assert all("detect-zeroes=unmap" in word for word in argv if word.startswith("driver=file"))
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
@@ -214,6 +215,7 @@ def test_the_helper_knows_better() -> None:
         Host(name="nas"),
         (DeviceFacts("254:3", "sda", 512, 4096, 7, ("gpt",), "pci-0", "ata-9", "sata", 5900, "uuid"),),
     )
+    facts = replace(facts, devices=(replace(facts.devices[0], rate=7),))
     objects = disk("sda", number=3, PartitionTable={"Type": "gpt"}, links=("/dev/disk/by-id/ata-X",))
     found = snapshot(objects, facts=facts).blocks[0]
     assert (found.logical_sector, found.physical_sector, found.diskseq) == (512, 4096, 7)
@@ -222,6 +224,7 @@ def test_the_helper_knows_better() -> None:
     assert isinstance(found.origin, WholeDisk)
     drive = found.origin.drive
     assert (drive.controller, drive.port, drive.bus, drive.rotation) == ("pci-0", "ata-9", "sata", 5900)
+    assert drive.rate == 7
 
 
 def test_a_drive_without_a_name_of_its_own_has_an_identity_still() -> None:

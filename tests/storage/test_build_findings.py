@@ -16,7 +16,7 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Media, Snapshot, Unlocked
+from raidwright.storage.disks import Block, Media, Snapshot, Unlocked
 from raidwright.storage.failures import failure
 from raidwright.storage.findings import Severity
 from raidwright.storage.plan import Planned, Refused
@@ -110,6 +110,11 @@ def test_refused_with_the_reason(
     assert all(sentence(finding) for finding in answer.findings)
 
 
+def simulated(letter: str, rate: int = 100 * 10**6, size: int = 2 * 10**9) -> Block:
+    """A disk of the practice machine: it is held to ``rate`` bytes per second."""
+    return disk(letter, size, hardware=drive(letter, Media.SSD, rate=rate))
+
+
 REMARKS: list[Case] = [
     ("no-redundancy", lambda: design(level=Level.RAID0), lambda: blank_disks(4)),
     ("born-degraded", design, lambda: blank_disks(4)),
@@ -117,6 +122,7 @@ REMARKS: list[Case] = [
     ("no-bitmap", lambda: design(bitmap=False), lambda: blank_disks(4)),
     ("resync-time", design, lambda: blank_disks(4)),
     ("resync-minutes", design, lambda: blank_disks(4, 100 * GIB)),
+    ("resync-seconds", design, lambda: machine(*(simulated(letter) for letter in "abcd"))),
     ("whole-disks", lambda: design(whole_disks=True), lambda: blank_disks(4)),
     ("mount-not-kept", design, lambda: blank_disks(4)),
     ("mixed-sizes", design, lambda: machine(disk("a"), disk("b"), disk("c", 6 * TB))),
@@ -179,6 +185,25 @@ def test_the_first_sync_takes_as_long_as_its_slowest_member(
     answer = plan_build(design(), machine(*members, disk("c", size, hardware=drive("c", media))), IDS)
     (finding,) = (found for found in answer.findings if found.code.startswith("resync-"))
     assert (finding.code, dict(finding.facts)) == (code, {"hours": str(hours), "minutes": str(minutes)})
+
+
+@pytest.mark.parametrize(
+    ("rates", "size", "code", "facts"),
+    [
+        ((100, 100, 50), 2 * 10**9, "resync-seconds", {"seconds": "38"}),
+        ((100, 100, 60), 4 * 10**12, "resync-time", {"hours": "18", "minutes": "31"}),
+        ((100, 100, 100), 20 * 10**9, "resync-minutes", {"hours": "0", "minutes": "3"}),
+        # 400 MB/s of a real SSD are a guess, from which no seconds are told.
+        ((1000, 1000, 0), 2 * 10**9, "resync-minutes", {"hours": "0", "minutes": "1"}),
+    ],
+)
+def test_the_first_sync_is_as_fast_as_the_slowest_simulated_disk(
+    rates: tuple[int, ...], size: int, code: str, facts: dict[str, str]
+) -> None:
+    members = [simulated(letter, rate * 10**6, size) for letter, rate in zip("abc", rates, strict=True)]
+    answer = plan_build(design(), machine(*members), IDS)
+    (finding,) = (found for found in answer.findings if found.code.startswith("resync-"))
+    assert (finding.code, dict(finding.facts)) == (code, facts)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,8 @@ def report(notes: Notes, disk: SavedRun, array: SavedRun) -> str:
     lines += ["", "## Time", "", "| stage | seconds |", "|-|-|"]
     lines += [f"| {stage} | {seconds:.1f} |" for stage, seconds in notes.seconds.items()]
     lines += [f"| all | {sum(notes.seconds.values()):.1f} |", ""]
+    begun, ended = notes.sync
+    lines += [f"The first sync went on for {ended - begun:.0f} s, beside the rest of the build.", ""]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from raidwright.storage.context import ArrayIdentity
 from raidwright.storage.design import ArrayDesign
 from raidwright.storage.design_findings import countable, design_findings
 from raidwright.storage.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.fact import Facts
 from raidwright.storage.findings import Finding, Severity
 from raidwright.storage.identity import disk_identity, loss
 from raidwright.storage.levels import redundant
@@ -87,13 +88,19 @@ def _small_filesystem(design: ArrayDesign, capacity: Capacity) -> Iterator[Findi
 
 def _resync(design: ArrayDesign, members: list[Block], capacity: Capacity) -> Iterator[Finding]:
     if redundant(design.level):
-        speeds = [
-            _RESYNC_SPEED[disk.origin.drive.media] for disk in members if isinstance(disk.origin, WholeDisk)
-        ]
-        minutes = max(1, round(capacity.component / min(speeds) / 60))
-        facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
-        code = "resync-time" if minutes >= 60 else "resync-minutes"
-        yield Finding(code, Severity.NOTE, "level", facts)
+        drives = [disk.origin.drive for disk in members if isinstance(disk.origin, WholeDisk)]
+        seconds = capacity.component / min(drive.rate or _RESYNC_SPEED[drive.media] for drive in drives)
+        yield _first_sync(seconds, exact=all(drive.rate for drive in drives))
+
+
+def _first_sync(seconds: float, *, exact: bool) -> Finding:
+    """Less than a minute is told only where the disks' speeds are known."""
+    if exact and seconds < 60:
+        facts: Facts = (("seconds", str(round(seconds))),)
+        return Finding("resync-seconds", Severity.NOTE, "level", facts)
+    minutes = max(1, round(seconds / 60))
+    facts = (("hours", str(minutes // 60)), ("minutes", str(minutes % 60)))
+    return Finding("resync-time" if minutes >= 60 else "resync-minutes", Severity.NOTE, "level", facts)
 
 
 def _plan(

@@ -45,6 +45,8 @@ class Drive(Fact, frozen=True):
     """One word of the drive's own judgement ("ok", "failing"); empty when it does not say."""
     temperature: float | None
     """Degrees Celsius."""
+    rate: int = 0
+    """Bytes per second that a simulated drive is held to; 0 for every other."""
 
 
 class WholeDisk(Fact, frozen=True, tag="disk"):

@@ -73,6 +73,8 @@ TEMPLATES = {
     "no-room-luks": "The array has no room for encrypted data after the LUKS header.",
     "no-room-lvm": "There is no room for a volume group.",
     "no-room-volume": "The logical volume is larger than its volume group.",
+    "resync-seconds": "The first sync takes about {seconds} s. Until it has ended no disk may fail;"
+    " the array can be used meanwhile.",
     "resync-minutes": "The first sync takes about {minutes} min. Until it has ended no disk may fail;"
     " the array can be used meanwhile.",
     "resync-time": "The first sync takes about {hours} h {minutes} min. Until it has ended no disk may fail;"

@@ -125,7 +125,7 @@ def test_new_disks_are_units_that_a_shelf_could_have(open_menu) -> None:
     for action in entries(entries(menu._menu)["Add a new disk"].menu()).values():
         action.trigger()
     menu._session.loop.finish(machine.cancel())
-    assert len(units) == 5
+    assert len(units) == 6
     for unit in units:
         assert msgspec.json.decode(msgspec.json.encode(unit), type=Unit) == unit
 

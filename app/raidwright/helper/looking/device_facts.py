@@ -87,6 +87,7 @@ def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> Devic
         port=port,
         bus=properties.get("ID_BUS", "") or _transport(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
+        rate=int(properties.get("PRACTICE_RATE", "0") or 0),
         table=properties.get("ID_PART_TABLE_UUID", "") if device == device.disk else "",
         size=device.size,
         mapping=device.attribute("dm/name"),

@@ -28,6 +28,7 @@ def udev_properties(model: Model, unit: Unit) -> dict[str, str]:
         "ID_PATH": path,
         "ID_PATH_TAG": path.replace(":", "_").replace(".", "_"),
         "PRACTICE_ROTATIONAL": "1" if model.kind == "hdd" else "0",
+        "PRACTICE_RATE": str(model.limits.bytes_per_second),
     }
 
 

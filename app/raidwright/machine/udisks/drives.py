@@ -36,6 +36,7 @@ def read_drive(
         removable=drive.flag("Removable") or drive.flag("MediaRemovable"),
         health=health,
         temperature=temperature,
+        rate=facts.rate if facts else 0,
     )
 
 
