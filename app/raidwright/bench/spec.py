@@ -114,6 +114,11 @@ def is_read_only(target: Target) -> bool:
     return isinstance(target, RawDisk | StackLayer)
 
 
+def may_pause(target: Target) -> bool:
+    """Whether a sync beneath it may be paused: whoever may write there was asked for it."""
+    return isinstance(target, BuiltDevice | MountedAt)
+
+
 class BenchSpec(Fact, frozen=True):
     """One run of the grid."""
 
@@ -132,6 +137,8 @@ class BenchSpec(Fact, frozen=True):
     data: Data = Data.RANDOM
     at_most: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     """Passes of a cell whose passes differ too much; not more than ``passes`` means none is added."""
+    pause_sync: bool = False
+    """The first sync or rebuild of the arrays beneath the target stands still meanwhile."""
 
     @property
     def longest(self) -> int:

@@ -98,30 +98,19 @@ async def started(argv: Sequence[str], *, keep: Sequence[int] = ()) -> AsyncIter
         yield child
 
 
+async def left_alone(argv: Sequence[str], *, stdin: int, stdout: int) -> Process:
+    """Start ``argv`` on these descriptors of the caller's; it outlives this process, and ends by itself."""
+    return await _start(_program(argv[0]), argv, stdin=stdin, stdout=stdout, stderr=subprocess.DEVNULL)
+
+
 @contextlib.asynccontextmanager
 async def _child(
     argv: Sequence[str], given: bytes | bytearray, keep: Sequence[int] = ()
 ) -> AsyncIterator[Process]:
-    program = find_program(argv[0])
-    if program is None:
-        raise ProgramMissing(said("{program} is not installed.", program=argv[0]))
+    program = _program(argv[0])
     stdin = _sealed(given) if given else os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC)
-    starting = asyncio.ensure_future(
-        create_subprocess_exec(
-            *argv,
-            executable=str(program),
-            stdin=stdin,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=_ENVIRONMENT,
-            cwd="/",
-            umask=0o077,
-            start_new_session=True,
-            pass_fds=tuple(keep),
-            # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
-            restore_signals=False,
-        )
-    )
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    starting = asyncio.ensure_future(_start(program, argv, keep, stdin=stdin, **pipes))
     try:
         child = await asyncio.shield(starting)
     except asyncio.CancelledError:
@@ -134,6 +123,32 @@ async def _child(
         yield child
     finally:
         await _end(child)
+
+
+def _program(name: str) -> Path:
+    program = find_program(name)
+    if program is None:
+        raise ProgramMissing(said("{program} is not installed.", program=name))
+    return program
+
+
+async def _start(
+    program: Path, argv: Sequence[str], keep: Sequence[int] = (), *, stdin: int, stdout: int, stderr: int
+) -> Process:
+    return await create_subprocess_exec(
+        *argv,
+        executable=str(program),
+        stdin=stdin,
+        stdout=stdout,
+        stderr=stderr,
+        env=_ENVIRONMENT,
+        cwd="/",
+        umask=0o077,
+        start_new_session=True,
+        pass_fds=tuple(keep),
+        # SIGPIPE stays ignored: a tool that outlives this process must not die of a message nobody reads.
+        restore_signals=False,
+    )
 
 
 async def _end(child: Process) -> None:

@@ -177,7 +177,7 @@ class Service:
 
         async def to_its_end() -> None:
             with self._idle.busy():
-                await work.carry_out(self._emitter(job), job.stop)
+                await work.carry_out(self._emitter(job), job.stop, self._places.run)
 
         self._jobs.start(job, to_its_end)
         return (job.handle,)

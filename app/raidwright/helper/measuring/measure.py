@@ -5,19 +5,23 @@ import contextlib
 import itertools
 import time
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import msgspec
 
 from raidwright.bench.planned import lays_out
 from raidwright.bench.repeats import another
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Direction, Row, is_read_only
+from raidwright.bench.spec import BenchSpec, Direction, Row, is_read_only, may_pause
 from raidwright.helper import runner
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.fio_stream import Document
+from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import Stretch, opened, settle
 from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
@@ -37,18 +41,21 @@ async def measure(
     *,
     array: str = "",
     uid: int | None = None,
+    run: Path | None = None,
 ) -> None:
     """Measure ``spec`` at ``place`` and report by ``emit``; the last event is BenchDone or JobFailed.
 
     ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
-    ``array`` the UUID of the array that a layer or a built device stands on; fio runs as user ``uid``.
+    ``array`` the UUID of the array that a layer or a built device stands on; fio runs as user ``uid``; in
+    ``run`` is written down what is paused.
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
         _check(spec)
         version = await fio_process.version()
         with opened(spec, place, file, array) as stretch:
-            await _Run(spec, stretch, emit, stop, uid).go(version)
+            async with _paused(spec, stretch, run):
+                await _Run(spec, stretch, emit, stop, uid).go(version)
     except Trouble as trouble:
         emit(JobFailed(trouble.code, trouble.sentence, trouble.failure))
     except runner.ProgramMissing as missing:
@@ -58,8 +65,16 @@ async def measure(
 def _check(spec: BenchSpec) -> None:
     if is_read_only(spec.target) and Direction.WRITE in spec.directions:
         raise bad_request("What may carry data is only ever read.")
+    if spec.pause_sync and not may_pause(spec.target):
+        raise bad_request("A sync is paused only where files or a device that was just built are measured.")
     if any(spec.size < row.threads * row.block for row in spec.rows):
         raise bad_request("The stretch is too small to hold one block for each thread.")
+
+
+def _paused(spec: BenchSpec, stretch: Stretch, run: Path | None) -> AbstractAsyncContextManager[None]:
+    if not spec.pause_sync or run is None or stretch.device is None:
+        return contextlib.nullcontext()
+    return paused([each for each in kernel.below(stretch.device) if each.is_array], run)
 
 
 class _Run:

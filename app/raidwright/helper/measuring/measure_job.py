@@ -5,6 +5,7 @@ import hashlib
 import logging
 import math
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -50,11 +51,15 @@ class MeasureJob:
         self._uid = uid if isinstance(self._spec.target, Folder) else None
         self._file = self._files[0].copy() if self._files else None
 
-    async def carry_out(self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event) -> None:
-        """Measure, and report every event."""
+    async def carry_out(
+        self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event, run: Path | None = None
+    ) -> None:
+        """Measure, and report every event; in ``run`` is written down what is paused meanwhile."""
         try:
             file = self._file.fileno() if self._file else None
-            await measure(self._spec, self._place, emit, stop, file, array=self._array, uid=self._uid)
+            await measure(
+                self._spec, self._place, emit, stop, file, array=self._array, uid=self._uid, run=run
+            )
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, str(FAULT), FAULT.failure))
