@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.bench.caution_sentences import CAUTION_TEMPLATES
+from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
 from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.expectation import CELL_TEMPLATES, EXPECTATION_TEMPLATE, OUTCOME_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
@@ -37,7 +37,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Finding", text) for text in TEMPLATES.values())
     yield from (("Step", text) for text in (*STEP_TEMPLATES, UNDONE_TEMPLATE))
     yield from (("Agreement", text) for text in AGREEMENT_TEMPLATES.values())
-    yield from (("Caution", text) for text in CAUTION_TEMPLATES.values())
+    yield from (("Caution", text) for text in (*CAUTION_TEMPLATES.values(), PAUSE_TEMPLATE))
     yield from (("Item", text) for text in (*ITEM_TEMPLATES.values(), SHARE_TEMPLATE))
     yield from (("Signature", text) for text in dict.fromkeys(SIGNATURE_NAMES.values()))
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())

@@ -441,6 +441,10 @@
         <translation>1 回の秒数</translation>
     </message>
     <message>
+        <source>Pause the sync while measuring</source>
+        <translation>測定中は同期を一時停止する</translation>
+    </message>
+    <message>
         <source>Choose a folder…</source>
         <translation>フォルダーを選ぶ…</translation>
     </message>
@@ -717,6 +721,10 @@
     <message>
         <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
         <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>As long as the sync is paused the array has no redundancy where it was not in sync yet, and figures there can still differ from those of the finished array. The sync goes on afterwards in any case: also when the measurement is stopped, the program is closed or the power fails.</source>
+        <translation>同期を一時停止している間、まだ同期されていない部分には冗長性がなく、その部分の測定値は同期が完了したアレイの値と異なることがあります。同期は測定のあと必ず再開されます。測定を中止したとき、プログラムを閉じたとき、電源が切れたときも同じです。</translation>
     </message>
 </context>
 <context>
@@ -1810,6 +1818,10 @@
     <message>
         <source>The rules of this computer do not allow you to do this.</source>
         <translation>このコンピューターの規則により、この操作は許可されていません。</translation>
+    </message>
+    <message>
+        <source>The sync of {array} cannot be paused: {reason}.</source>
+        <translation>{array} の同期を一時停止できません（{reason}）。</translation>
     </message>
     <message>
         <source>The test file cannot be looked at: {reason}.</source>

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from raidwright.bench.place import target_block
-from raidwright.bench.spec import BenchSpec, Folder, MountedAt, RawDisk
+from raidwright.bench.spec import PAUSABLE, BenchSpec, Folder, MountedAt, RawDisk, Target, may_pause
 from raidwright.storage.arrays import Array
 from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Media, Snapshot, WholeDisk
 from raidwright.storage.standing import Standing, standing
@@ -57,6 +57,15 @@ def syncing(found: Block, snapshot: Snapshot) -> tuple[Array, ...]:
     disks = roots(snapshot, found.path)
     users = [each for disk in disks for each in above(snapshot, disk.path)]
     return tuple(held for held in _arrays(users, snapshot) if held.sync is not None)
+
+
+def pausable(target: Target, snapshot: Snapshot) -> tuple[Array, ...]:
+    """Arrays beneath ``target`` whose sync can stand still while it is measured."""
+    found = target_block(target, snapshot) if may_pause(target) else None
+    if found is None:
+        return ()
+    held = _arrays((found, *beneath(snapshot, found.path)), snapshot)
+    return tuple(each for each in held if each.sync is not None and each.sync.action in PAUSABLE)
 
 
 def _arrays(blocks: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:

@@ -114,6 +114,10 @@ def is_read_only(target: Target) -> bool:
     return isinstance(target, RawDisk | StackLayer)
 
 
+PAUSABLE = ("resync", "recover")
+"""md's words for what it goes on with where it was; a check that is halted is over, a reshape is no sync."""
+
+
 def may_pause(target: Target) -> bool:
     """Whether a sync beneath it may be paused: whoever may write there was asked for it."""
     return isinstance(target, BuiltDevice | MountedAt)

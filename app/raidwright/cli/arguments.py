@@ -112,6 +112,9 @@ def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # no
     )
     _pass_options(bench)
     bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
+    bench.add_argument(
+        "--pause-sync", action="store_true", help="let a sync beneath the target stand still meanwhile"
+    )
     bench.add_argument("--name", default="", help="under which the run is kept")
     bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
     bench.add_argument("--format", choices=("text", "markdown", "csv"), help="of the text")

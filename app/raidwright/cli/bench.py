@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from raidwright.bench.caution_sentences import describe_cautions
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
+from raidwright.bench.cautions import pausable
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.place import place_of
 from raidwright.bench.repeats import most_passes
@@ -39,6 +40,8 @@ async def bench(options: Namespace) -> int:
             )
         directions = (Direction.READ,) if is_read_only(subject.target) else DIRECTIONS[options.direction]
         spec, recorder = spec_of(options, subject.target, directions), Recorder()
+        if options.pause_sync:
+            spec = _pausing(spec, subject.name, snapshot)
         warn((spec,), snapshot)
         started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
         events = session.measure(spec, options.name or subject.name, place)
@@ -51,6 +54,14 @@ async def bench(options: Namespace) -> int:
     if failure or run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
     return 0
+
+
+def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
+    """With the sync beneath it paused, of which is said what it means. Raises UsageError without one."""
+    if not pausable(spec.target, snapshot):
+        raise UsageError(f"No array beneath {name} is being synchronised, so there is no sync to pause.")
+    note(PAUSE_TEMPLATE)
+    return msgspec.structs.replace(spec, pause_sync=True)
 
 
 def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:

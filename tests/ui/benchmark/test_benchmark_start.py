@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import structs
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT, NVME
@@ -44,6 +44,32 @@ def test_what_would_falsify_the_figures_is_said_before(
         machine.show(structs.replace(snapshot, arrays=(working,)))
     text = "tank is still synchronising (25.0 %, 20 min left) and takes part of the disks' speed."
     assert [label.text() for label in warning.findChildren(QLabel) if label.text()] == [text]
+
+
+def test_a_sync_can_be_paused_where_there_is_one(
+    page: BenchmarkPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    pause, meaning = part(page, QCheckBox, "bench-pause-sync"), part(page, QLabel, "bench-pause-meaning")
+    assert not pause.isVisible()
+    assert not meaning.isVisible()
+    snapshot = a_machine()
+    working = structs.replace(snapshot.arrays[0], sync=Sync("resync", 0.25, 10**8, 1200))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(snapshot, arrays=(working,)))
+    assert pause.isVisible()
+    assert not pause.isChecked()
+    assert "no redundancy" in meaning.text()
+    pause.click()
+    press(page, "measure-all")
+    qtbot.waitUntil(lambda: bool(machine.measured))
+    assert machine.measured[0].pause_sync
+    # Of a raw disk nobody is asked whether anything may be written to it.
+    qtbot.waitUntil(lambda: not session.busy)
+    page.pick("/dev/vdd")
+    assert not pause.isVisible()
+    press(page, "measure-all")
+    qtbot.waitUntil(lambda: len(machine.measured) == 2)
+    assert not machine.measured[1].pause_sync
 
 
 def test_what_is_set_is_what_is_measured(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ import os
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+from raidwright.bench.spec import PAUSABLE
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
@@ -21,8 +22,6 @@ from raidwright.storage.failures import said
 
 _ACTION = "md/sync_action"
 _HALTED, _GO_ON = b"frozen\n", b"idle\n"
-_PAUSABLE = ("resync", "recover")
-"""What the kernel goes on with where it was; a check that is halted is over, and a reshape is no sync."""
 _PAUSES, _ENDED = "paused-syncs", ".ended"
 _log = logging.getLogger("raidwright.helper")
 
@@ -35,7 +34,7 @@ async def paused(arrays: Sequence[Device], run: Path) -> AsyncIterator[None]:
     """
     async with contextlib.AsyncExitStack() as pauses:
         for array in arrays:
-            if array.attribute(_ACTION) in _PAUSABLE:
+            if array.attribute(_ACTION) in PAUSABLE:
                 await pauses.enter_async_context(_one_paused(array, run / _PAUSES))
         yield
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from raidwright.bench.cautions import pausable
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
@@ -176,6 +177,9 @@ class BenchmarkPage(QWidget):
         else:
             self._view.say(planned_words(option, spec))
         snapshot = self._session.snapshot
+        if not self._running:
+            # While it is measured the sync stands still, and looks as if there was none.
+            settings.offer_pause(offered=bool(spec and snapshot and pausable(spec.target, snapshot)))
         self._view.warn(caution_lines(spec, snapshot) if spec and snapshot else ())
 
     def _blocked_reason(self) -> str:

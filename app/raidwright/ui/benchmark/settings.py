@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
 
 from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
 from raidwright.bench.spec import BenchSpec, Profile, Row
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
+from raidwright.ui.benchmark.words import pause_words
 from raidwright.ui.frame.options import remember, remembered
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, named
@@ -41,6 +42,8 @@ class BenchSettings(QWidget):
         self._size = named(QComboBox(), "bench-size", self.tr("Test size"))
         self._passes = named(QSpinBox(), "bench-passes", self.tr("Passes"))
         self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self._pause = named(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
+        self._pause_meaning = named(Muted(pause_words(), wrap=True), "bench-pause-meaning")
         self._passes.valueChanged.connect(self._say_most)
         self._fill()
         self._restore()
@@ -77,6 +80,7 @@ class BenchSettings(QWidget):
             passes=self._passes.value(),
             seconds=float(self._seconds.value()),
             at_most=most_passes(self._passes.value()),
+            pause_sync=not self._pause.isHidden() and self._pause.isChecked(),
         )
 
     def show_options(self, options: Sequence[TargetOption], *, folders: bool) -> None:
@@ -89,6 +93,11 @@ class BenchSettings(QWidget):
         elif not self._folders and (folder := _kept_folder()):
             self._folders = (folder,)
         self._rebuild(self._target.currentData() or remembered(_TARGET))
+
+    def offer_pause(self, *, offered: bool) -> None:
+        """Let the user choose whether a sync stands still meanwhile; it is not remembered."""
+        self._pause.setVisible(offered)
+        self._pause_meaning.setVisible(offered)
 
     def pick(self, option: TargetOption) -> None:
         """Choose a target."""
@@ -181,6 +190,9 @@ class BenchSettings(QWidget):
             grid.addWidget(label, 0, column)
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, stretch)
+        grid.addWidget(self._pause, 2, 0, 1, len(fields))
+        grid.addWidget(self._pause_meaning, 3, 0, 1, len(fields))
+        self.offer_pause(offered=False)
         self._target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._target.setMinimumContentsLength(30)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.caution_sentences import describe_cautions
+from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
@@ -37,6 +37,11 @@ def caution_lines(spec: BenchSpec, snapshot: Snapshot) -> tuple[str, ...]:
     """One sentence for each thing to know."""
     known = describe_cautions((spec,), snapshot, _sync_state)
     return tuple(fill(translate("Caution", template), facts) for template, facts in known)
+
+
+def pause_words() -> str:
+    """What it means to pause the sync while measuring."""
+    return translate("Caution", PAUSE_TEMPLATE)
 
 
 def _sync_state(sync: Sync) -> str:
