@@ -129,14 +129,52 @@ def test_a_failed_disk_answers_with_errors_until_it_is_repaired(run, practice):
     read = ("dd", f"if={device}", "of=/dev/null", "bs=4k", "count=1", "iflag=direct")
     run(practice.fail("TESTDISK-5"))
     assert _bay(practice, "TESTDISK-5").state == "failed"
-    assert b"Input/output error" in run(practice.run(read)).output
+    write = ("dd", "if=/dev/zero", f"of={device}", "bs=4k", "count=1", "oflag=direct")
+    for request in (read, write):
+        assert b"Input/output error" in run(practice.run(request)).output
     run(practice.repair("TESTDISK-5"))
-    _shell(run, practice, *read)
+    for request in (read, write):
+        _shell(run, practice, *request)
     run(practice.fail("TESTDISK-5"))
+    assert b"Input/output error" in run(practice.run(write)).output
     run(practice.pull("TESTDISK-5"))
     run(practice.insert("TESTDISK-5"))
     _settle(run, practice)
     assert _bay(practice, "TESTDISK-5").state == "present"
+    for request in (read, write):
+        _shell(run, practice, *request)
+
+
+@pytest.mark.parametrize("drill", ["failed", "pulled", "failed and pulled"])
+def test_a_member_can_be_repaired_after_any_drill_under_load(run, practice, mirror, drill):
+    serial, _ = mirror
+    load = ("fio", "--name=load", f"--filename={_PULL}", "--rw=randwrite", "--bs=16k", "--iodepth=16")
+    more = ("--ioengine=libaio", "--direct=1", "--time_based", "--runtime=300", "--size=512M")
+
+    async def scenario():
+        await practice.run(("rm", "-f", _ENOUGH))
+        fio = asyncio.ensure_future(practice.run((*load, *more, f"--trigger-file={_ENOUGH}")))
+        if "failed" in drill:
+            await practice.fail(serial)
+            await until(practice, _mdstat(r"\[2/1\] \[_U\]"))
+        if "pulled" in drill:
+            await practice.pull(serial)
+            await until(practice, _mdstat(r"\[2/1\] \[_U\]"))
+            await practice.insert(serial)
+        else:
+            await practice.repair(serial)
+        await practice.run(("touch", _ENOUGH))
+        return await fio
+
+    fio = run(scenario())
+    assert fio.returncode == 0, fio.output.decode()
+    assert _bay(practice, serial).state == "present"
+    device = f"/dev/{_bay(practice, serial).name}"
+    _shell(run, practice, "dd", f"if={device}", "of=/dev/null", "bs=1M", "count=4", "iflag=direct")
+    _until(run, practice, f"mdadm {_PULL} --remove failed && ! {_mdstat('(F)')}")
+    _until(run, practice, f"{_mdstat(device[5:])} || mdadm {_PULL} --re-add {device}")
+    _shell(run, practice, "sysctl", "dev.raid.speed_limit_max=200000")
+    _until(run, practice, _mdstat(r"\[2/2\] \[UU\]"))
 
 
 def test_a_new_disk_in_an_empty_bay_is_blank_and_has_its_name(run, practice):

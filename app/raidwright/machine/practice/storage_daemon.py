@@ -9,6 +9,8 @@ from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.shelf import Limits, Model
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
+# The daemon flushes a disk before it puts another below it: one that cannot be flushed could never be repaired.
+_FAILING = ("read", "write", "write-zeroes", "discard")
 QMP_SOCKET = "qmp.sock"
 PID_FILE = "storage-daemon.pid"
 
@@ -65,12 +67,12 @@ def add_disk(bay: int, model: Model) -> tuple[Command, ...]:
 
 
 def fail_disk(bay: int) -> tuple[Command, ...]:
-    """Return the commands after which every request of the bay ends in an I/O error."""
+    """Return the commands after which whatever the bay is to read or write ends in an I/O error."""
     dead = {
         "driver": "blkdebug",
         "node-name": f"dead{bay}",
         "image": f"file{bay}",
-        "inject-error": [{"event": "none", "errno": 5, "once": False}],
+        "inject-error": [{"event": "none", "iotype": kind, "errno": 5, "once": False} for kind in _FAILING],
     }
     return _command("blockdev-add", **dead), _reopen(bay, f"dead{bay}")
 
