@@ -25,9 +25,9 @@ CAUTION_TEMPLATES = {
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
 
 PAUSE_TEMPLATE = (
-    "As long as the sync is paused the array has no redundancy where it was not in sync yet, and figures there"
-    " can still differ from those of the finished array. The sync goes on afterwards in any case: also when the"
-    " measurement is stopped, the program is closed or the power fails."
+    "As long as the sync is paused the array has no redundancy where it was not in sync yet,"
+    " and figures there can still differ from those of the finished array. The sync goes on afterwards"
+    " in any case: also when the measurement is stopped, the program is closed or the power fails."
 )
 """What it means to pause the sync while measuring."""
 

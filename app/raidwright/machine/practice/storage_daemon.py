@@ -9,7 +9,7 @@ from raidwright.machine.practice.boot_line import socket_name
 from raidwright.machine.practice.shelf import Limits, Model
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
-# The daemon flushes a disk before it puts another below it: one that cannot be flushed could never be repaired.
+# The daemon flushes a disk before it puts another image below it; were that to fail, none could be repaired.
 _FAILING = ("read", "write", "write-zeroes", "discard")
 QMP_SOCKET = "qmp.sock"
 PID_FILE = "storage-daemon.pid"
