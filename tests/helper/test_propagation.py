@@ -55,6 +55,18 @@ def test_a_peer_goes_in_its_own_namespace_and_in_ours() -> None:
     assert gone(f"{OURS}{export}- ext4 /dev/md127 rw\n") == {40, 42}
 
 
+def test_a_peer_goes_also_where_others_take_from_the_same_group() -> None:
+    peer = OURS.replace("22 1", "322 321").replace("40 22", "340 322")
+    assert gone(OURS, SERVICE, SLAVE_OF_THE_SERVICE, peer) == {40, 301, 401, 340}
+
+
+def test_what_hands_on_among_its_own_peers_alone_stays() -> None:
+    stranger = PRIVATE.replace("mirror rw,relatime", "mirror rw shared:91")
+    stranger = stranger.replace(" / / rw,relatime", " / / rw shared:90")
+    assert gone(OURS, stranger) == {40}
+    assert gone(OURS, SERVICE, stranger) == {40, 301}
+
+
 def test_a_copy_that_was_bound_elsewhere_stays() -> None:
     """It takes from our mount, but what it is mounted on takes nothing from what ours is mounted on there."""
     bound = "302 300 9:127 / /mnt rw,relatime master:55 - ext4 /dev/md127 rw\n"
