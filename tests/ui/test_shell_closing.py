@@ -1,7 +1,8 @@
 """The window closes at once, or at the next safe point of what runs."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.session.subjects import folder_subject
@@ -39,6 +40,24 @@ def test_a_signal_stops_the_work_without_asking(
     assert made.main.isVisible()
     qtbot.waitUntil(lambda: not made.main.isVisible())
     assert machine.cancelled == 1
+
+
+def test_a_signal_is_stronger_than_a_question_that_stands(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [1.0]
+    made.session.measure(None, folder_subject("/srv"), lambda _: None, lambda: None, lambda _: None)
+
+    def signalled() -> None:
+        assert isinstance(QApplication.activeModalWidget(), QMessageBox)
+        made.contents.closing.quit()
+
+    QTimer.singleShot(50, signalled)
+    made.main.close()
+    assert QApplication.activeModalWidget() is None, "nobody is asked any more"
+    qtbot.waitUntil(lambda: not made.main.isVisible())
+    assert machine.cancelled == 1
+    assert not made.session.busy
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:

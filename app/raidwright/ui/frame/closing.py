@@ -51,6 +51,7 @@ class Closing(QObject):
         self._window = window
         self._session = session
         self._closing = False
+        self._question: QMessageBox | None = None
         window.may_close = self._may_close
         session.busy_changed.connect(self._close_when_idle)
 
@@ -58,6 +59,8 @@ class Closing(QObject):
         """End the program as soon as the work under way has stopped; asked a second time, at once."""
         if self._session.busy and not self._closing:
             self._stop()
+            if self._question is not None:
+                self._question.reject()
         else:
             self._window.may_close = lambda: True
             QApplication.quit()
@@ -65,11 +68,13 @@ class Closing(QObject):
     def _may_close(self) -> bool:
         if not self._session.busy:
             return True
-        # While the question stands the work may end by itself.
-        if self._wants_to_stop() and self._session.busy:
+        self._closing = False
+        return self._closes_now(self._wants_to_stop())
+
+    def _closes_now(self, wants_to_stop: bool) -> bool:
+        """While the question stood the work may have ended by itself, and a signal may have stopped it."""
+        if wants_to_stop and self._session.busy and not self._closing:
             self._stop()
-        else:
-            self._closing = False
         return not self._session.busy
 
     def _stop(self) -> None:
@@ -95,5 +100,7 @@ class Closing(QObject):
         stop = box.addButton(self.tr("&Stop at a safe point and close"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
+        self._question = box
         box.exec()
+        self._question = None
         return box.clickedButton() is stop
