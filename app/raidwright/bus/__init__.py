@@ -3,11 +3,25 @@
 from raidwright.bus.connection import Bus
 from raidwright.bus.descriptor import Descriptor
 from raidwright.bus.limits import Limits
-from raidwright.bus.messages import NO_SERVER, BusError, Call, Match, ServedMethod, Signal, Variant
-from raidwright.bus.subscriptions import Subscription
+from raidwright.bus.messages import (
+    LIMITS_EXCEEDED,
+    NO_SERVER,
+    SERVICE_ABSENT,
+    BusError,
+    Call,
+    Match,
+    ServedMethod,
+    Signal,
+    Variant,
+)
+from raidwright.bus.subscriptions import DAEMON, DAEMON_PATH, Subscription
 
 __all__ = [
+    "DAEMON",
+    "DAEMON_PATH",
+    "LIMITS_EXCEEDED",
     "NO_SERVER",
+    "SERVICE_ABSENT",
     "Bus",
     "BusError",
     "Call",

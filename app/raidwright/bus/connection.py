@@ -31,14 +31,13 @@ from raidwright.bus.messages import (
 )
 from raidwright.bus.outgoing import Outgoing
 from raidwright.bus.serving import Objects
-from raidwright.bus.subscriptions import DAEMON, SignalHandler, Subscription, Subscriptions
+from raidwright.bus.subscriptions import DAEMON, DAEMON_PATH, SignalHandler, Subscription, Subscriptions
 from raidwright.bus.values import to_library
 
 _PATIENCE = 25
 """Seconds to connect in."""
 _BACKLOG = 256
 """Messages of ours that the daemon has not taken; with more, nothing is read."""
-_DAEMON_PATH = "/org/freedesktop/DBus"
 _OWNER, _IN_QUEUE, _ALREADY_OWNER, _DO_NOT_QUEUE = 1, 2, 4, 4
 
 
@@ -201,7 +200,7 @@ class Bus:
         self.unique_name = str(name)
 
     async def _daemon(self, member: str, signature: str, body: Sequence[object]) -> tuple[object, ...]:
-        return await self.call(DAEMON, _DAEMON_PATH, DAEMON, member, signature, body)
+        return await self.call(DAEMON, DAEMON_PATH, DAEMON, member, signature, body)
 
     async def _owner(self, name: str) -> str:
         try:
@@ -273,7 +272,7 @@ class Bus:
         return uid
 
     async def _machine_id(self, _: Call) -> tuple[object, ...]:
-        return await self.call(DAEMON, _DAEMON_PATH, "org.freedesktop.DBus.Peer", "GetMachineId")
+        return await self.call(DAEMON, DAEMON_PATH, "org.freedesktop.DBus.Peer", "GetMachineId")
 
     def _end(self) -> None:
         """Nothing comes or goes any more."""
@@ -287,4 +286,4 @@ class Bus:
 
 
 def _owner_changes(name: str) -> Match:
-    return Match(sender=DAEMON, path=_DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
+    return Match(sender=DAEMON, path=DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)

@@ -12,6 +12,13 @@ LIMITS_EXCEEDED = "org.freedesktop.DBus.Error.LimitsExceeded"
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
 NO_OWNER = "org.freedesktop.DBus.Error.NameHasNoOwner"
 NO_SERVER = "org.freedesktop.DBus.Error.NoServer"
+SERVICE_ABSENT = (
+    "org.freedesktop.DBus.Error.ServiceUnknown",
+    NO_OWNER,
+    "org.freedesktop.DBus.Error.Spawn.ServiceNotFound",
+    "org.freedesktop.DBus.Error.Spawn.ExecFailed",
+)
+"""Nobody serves a name, and nothing is installed that could be started to."""
 UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from raidwright.bus.header import Header
 from raidwright.bus.messages import Match, Signal
 
-DAEMON = "org.freedesktop.DBus"
+DAEMON, DAEMON_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 SignalHandler = Callable[[Signal], None]
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from raidwright.bus import NO_SERVER, Bus, BusError
+from raidwright.bus import NO_SERVER, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import PropertyError
 from raidwright.protocol import ErrorCode
@@ -12,13 +12,7 @@ from raidwright.storage.failures import Said, failure, said
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0, 5.0)
 """Seconds before each attempt to find a lost bus again."""
-_ABSENT = (
-    "ServiceUnknown",
-    "NameHasNoOwner",
-    "Spawn.ExecFailed",
-    "Spawn.ServiceNotFound",
-    "Spawn.ChildExited",
-)
+_ABSENT = (*SERVICE_ABSENT, "org.freedesktop.DBus.Error.Spawn.ChildExited")
 
 
 def _no_reason() -> Said:
@@ -85,5 +79,5 @@ def in_words() -> Iterator[None]:
 def _said(error: BusError) -> Said:
     if error.name == NO_SERVER:
         return failure("no-bus", reason=error.message)
-    absent = error.name.removeprefix("org.freedesktop.DBus.Error.") in _ABSENT
+    absent = error.name in _ABSENT
     return failure("no-udisks") if absent else error.message

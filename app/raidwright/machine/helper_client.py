@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Sequence
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.bus import Bus, BusError
+from raidwright.bus import LIMITS_EXCEEDED, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.administrator import ADMINISTRATORS, is_administrator
 from raidwright.machine.helper_events import understood
 from raidwright.machine.port import MachineError
@@ -27,15 +27,10 @@ _FACTS_LIMIT = 4 * 1024 * 1024
 _SECONDS = 60.0
 _TYPING_SECONDS = 600.0
 """How long the user may take to type a password, which even a look can cost who is not at the screen."""
-_FULL = "org.freedesktop.DBus.Error.LimitsExceeded"
 """The call was not begun, because of too many others at this moment."""
 _PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds after which such a call is tried again."""
 _DENIED = "org.freedesktop.DBus.Error.AccessDenied"
-_ABSENT = tuple(
-    f"org.freedesktop.DBus.Error.{name}"
-    for name in ("ServiceUnknown", "NameHasNoOwner", "Spawn.ServiceNotFound", "Spawn.ExecFailed")
-)
 
 
 class HelperClient:
@@ -78,7 +73,7 @@ class HelperClient:
             try:
                 answer = await self._bus.call(*where, timeout=seconds, interactive=interactive, fds=fds)
             except BusError as error:
-                pause = next(pauses, None) if error.name == _FULL else None
+                pause = next(pauses, None) if error.name == LIMITS_EXCEEDED else None
                 if pause is None:
                     raise _in_our_words(error) from None
                 await asyncio.sleep(pause)
@@ -87,9 +82,9 @@ class HelperClient:
 
 
 def _in_our_words(error: BusError) -> MachineError:
-    if error.name in _ABSENT:
+    if error.name in SERVICE_ABSENT:
         return MachineError(ErrorCode.FAILED, failure("no-helper"))
-    if error.name == _FULL:
+    if error.name == LIMITS_EXCEEDED:
         return MachineError(
             ErrorCode.BUSY, failure("busy", said=said("Too many others want something of it."))
         )

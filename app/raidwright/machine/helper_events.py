@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar, cast
 
-from raidwright.bus import Bus, Match, Signal
+from raidwright.bus import DAEMON, Bus, Match, Signal
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     BUS_NAME,
@@ -21,7 +21,7 @@ from raidwright.storage.failures import Failure, failure
 
 _LIMIT = 1024 * 1024
 _EVENTS = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="Event")
-_OWNER = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
+_OWNER = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 
 Event = TypeVar("Event")
 

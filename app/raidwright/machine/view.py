@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from raidwright.bus import Bus, Match, Signal, Subscription
+from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
@@ -23,7 +23,7 @@ _ROUND = 4.0
 """Seconds between two looks at running arrays: that one is broken, no event tells (md's ``raid10_error``)."""
 _REHEARSAL_PATIENCE = 15.0
 """Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
-_HELPER_COMES = Match(sender="org.freedesktop.DBus", member="NameOwnerChanged", first=BUS_NAME)
+_HELPER_COMES = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,7 @@
 
 import asyncio
 
-from raidwright.bus import Bus, Match, Signal
-
-_DAEMON = "org.freedesktop.DBus"
-_PATH = "/org/freedesktop/DBus"
+from raidwright.bus import DAEMON, DAEMON_PATH, Bus, Match, Signal
 
 
 async def wait_for_name(address: str, name: str, seconds: float) -> bool:
@@ -27,8 +24,8 @@ async def _owned(bus: Bus, name: str) -> None:
     def changed(_: Signal) -> None:
         came.set()
 
-    change = Match(sender=_DAEMON, path=_PATH, interface=_DAEMON, member="NameOwnerChanged", first=name)
+    change = Match(sender=DAEMON, path=DAEMON_PATH, interface=DAEMON, member="NameOwnerChanged", first=name)
     await bus.subscribe(change, changed)
-    (owned,) = await bus.call(_DAEMON, _PATH, _DAEMON, "NameHasOwner", "s", (name,))
+    (owned,) = await bus.call(DAEMON, DAEMON_PATH, DAEMON, "NameHasOwner", "s", (name,))
     if not owned:
         await came.wait()

@@ -3,12 +3,11 @@
 import asyncio
 from typing import cast
 
-from raidwright.bus import Bus, BusError, Match, Signal, Subscription
+from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Subscription
 from raidwright.machine.udisks.objects import ROOT, UDISKS, Objects
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
-_DAEMON = "org.freedesktop.DBus"
 _MATCHES = (
     Match(sender=UDISKS, path=ROOT, interface=_MANAGER),
     Match(sender=UDISKS, under=ROOT, interface=_PROPERTIES, member="PropertiesChanged"),
@@ -30,7 +29,7 @@ class ObjectCache:
 
     async def open(self) -> None:
         """Begin to follow and read everything. Raises BusError when UDisks2 does not answer."""
-        restarts = Match(sender=_DAEMON, member="NameOwnerChanged", first=UDISKS)
+        restarts = Match(sender=DAEMON, member="NameOwnerChanged", first=UDISKS)
         self._subscriptions.append(await self._bus.subscribe(restarts, self._owner_changed))
         for match in _MATCHES:
             self._subscriptions.append(await self._bus.subscribe(match, self._heard))
