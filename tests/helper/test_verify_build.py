@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.plans.steps import driver
 from raidwright.helper.trouble import Trouble
 from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan import Plan
@@ -52,7 +52,7 @@ def test_a_driver_that_the_kernel_did_not_take_up_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
     mdstat = tmp_path / "mdstat"
-    monkeypatch.setattr(driver, "MDSTAT", mdstat)
+    monkeypatch.setattr(arrays, "MDSTAT", mdstat)
     mdstat.write_text("Personalities : [raid0] \nunused devices: <none>\n")
     assert trouble(LoadModule(module)) == f"The kernel did not take up {module}."
     # Those that are no personality are not listed there.

@@ -16,9 +16,6 @@ FIELDS = "raidwright/storage/fields.py"
 _CONSTRAINTS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
 _PATTERN = re.compile(r"\[[^\]\s]+\][*+?{]|\\[dswDSW]|\(\?[:P=!<]")
 """What a word hardly has that is no regular expression."""
-_MAY_STAND_TWICE = frozenset({"'', 'frozen', 'idle'"})
-"""The file of a step is whole: it says itself when its array is at rest."""
-_MAY_SAY_LIMITS = frozenset({"raidwright/storage/steps/filesystem.py"})
 _COLLECTIONS = ast.Tuple | ast.List | ast.Set | ast.Dict
 
 
@@ -29,7 +26,7 @@ def twice(sources: Iterable[Source]) -> Iterator[str]:
         for fact, line in _facts(source.tree):
             places[fact].setdefault(source.name, line)
     for fact, lines in places.items():
-        if len(lines) > 1 and fact not in _MAY_STAND_TWICE:
+        if len(lines) > 1:
             found = " and ".join(f"{name}:{line}" for name, line in lines.items())
             yield f"{found}: the same fact twice: {fact:.100}"
 
@@ -37,7 +34,7 @@ def twice(sources: Iterable[Source]) -> Iterator[str]:
 def named_limits(source: Source) -> Iterator[str]:
     """Limits that a type of `storage/fields.py` has are said by that type."""
     calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call) and _is_meta(node)]
-    if source.name in (FIELDS, *_MAY_SAY_LIMITS) or not calls:
+    if source.name == FIELDS or not calls:
         return
     names = runpy.run_path(str(source.path))
     for call in calls:

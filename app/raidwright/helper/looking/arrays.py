@@ -38,6 +38,11 @@ def array_nodes() -> tuple[str, ...]:
         return ()
 
 
+def serves(personality: str) -> bool:
+    """Whether md has taken up what serves a level ("raid1"). Raises OSError without md."""
+    return f"[{personality}]" in MDSTAT.read_text()
+
+
 def running_array(path: str) -> RunningArray | None:
     """The array behind a node, or None when there is none. Raises OSError when a member cannot be read."""
     device = kernel.device_at(path)

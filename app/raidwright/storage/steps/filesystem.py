@@ -1,15 +1,13 @@
 """File systems and swap: mkfs, mount, and letting go of them."""
 
 from collections.abc import Iterable
-from typing import Annotated, assert_never
-
-import msgspec
+from typing import assert_never
 
 from raidwright.storage.command import Command, program
 from raidwright.storage.context import Context, Nodes
 from raidwright.storage.design import FilesystemKind
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import MOST_DISKS, AnyMountPoint, Bytes, Label, MountPoint, Uuid
+from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
 from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
@@ -36,7 +34,7 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
     label: Label
     device: Bytes
     chunk: Bytes
-    data_members: Annotated[int, msgspec.Meta(ge=0, le=MOST_DISKS)]
+    data_members: MemberCount
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """The alignment is stated because the layers between do not always pass md's own on.

@@ -1,8 +1,6 @@
 """Drivers of the kernel."""
 
-from pathlib import Path
-
-from raidwright.helper.looking.arrays import MDSTAT
+from raidwright.helper.looking.arrays import serves
 from raidwright.helper.plans.steps.handling import Handling, Udev
 from raidwright.helper.trouble import failed
 from raidwright.storage.failures import said
@@ -14,7 +12,7 @@ def handle(step: LoadModule) -> Handling:
 
     async def taken_up() -> None:
         personality = "raid5" if step.module == "raid456" else step.module
-        if step.module.startswith("raid") and f"[{personality}]" not in Path(MDSTAT).read_text():
+        if step.module.startswith("raid") and not serves(personality):
             raise failed(said("The kernel did not take up {module}.", module=step.module))
 
     return Handling(udev=Udev.LOOKS, makes_on=(), verify=taken_up)

@@ -10,13 +10,12 @@ from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
+from raidwright.storage.arrays import AT_REST
 from raidwright.storage.context import Context, array_path, named_array, target_path
 from raidwright.storage.failures import said
 from raidwright.storage.levels import striped
 from raidwright.storage.plan import Plan, ground
 from raidwright.storage.steps.md import CreateArray, FreezeSync, MdStep, StopArray
-
-_AT_REST = ("frozen", "idle", "")
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -60,7 +59,7 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
 async def _is_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
-    if array is not None and not await becomes(lambda: array.attribute("md/sync_action") in _AT_REST):
+    if array is not None and not await becomes(lambda: array.attribute("md/sync_action") in AT_REST):
         raise failed(said("{device} is still resynchronising.", device=path))
 
 
