@@ -15,7 +15,7 @@ import msgspec
 from raidwright.bench.run import Run
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, Sentence, said
-from raidwright.storage.plan import Purpose
+from raidwright.storage.plan.plan import Purpose
 
 APPLICATION = 0x52414944
 """SQLite's application_id, "RAID": a file of another program is not touched."""

@@ -6,11 +6,11 @@ from typing import TypeVar, assert_never
 import msgspec
 
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Host, OtherMount, PartOf
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Host, OtherMount, PartOf
+from raidwright.storage.snapshot.unfinished import Unfinished
 
 BUS_NAME = "io.github.raidwright.Helper1"
 OBJECT_PATH = "/io/github/raidwright/Helper1"

@@ -16,14 +16,14 @@ from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.expectation import CELL_TEMPLATES, EXPECTATION_TEMPLATE, OUTCOME_TEMPLATES
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.machine.practice.guest.stages import STAGES
-from raidwright.storage.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
-from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE
+from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
+from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE
-from raidwright.storage.signature_names import SIGNATURE_NAMES
-from raidwright.storage.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
+from raidwright.storage.snapshot.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
+from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
 from raidwright.storage.steps import STEP_TEMPLATES
-from raidwright.storage.unfinished import UNFINISHED_TEMPLATES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _APP = _ROOT / "app" / "raidwright"

@@ -7,7 +7,7 @@ from raidwright.bench.expectation import Outcome, alone, expectation, is_one_dis
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from raidwright.storage.design import Level
+from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
 

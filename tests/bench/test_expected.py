@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from raidwright.bench.expected import Shape, expected_ratio
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design import Layout, Level
+from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB, MIB
 from tests.bench.builders import RND_Q1, RND_Q32, SEQ_Q8
 

@@ -11,8 +11,8 @@ from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, StackLayer, is_read_only
 from raidwright.machine.saved import read_machine
-from raidwright.storage.design import Level
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.design.design import Level
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from raidwright.bench.cautions import Caution, cautions, syncing
 from raidwright.bench.place import place_of, target_block
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Blank, Filesystem, Media, Snapshot
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.tree import disks
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Snapshot
+from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, MIB
 from tests.bench.builders import SEQ_Q8
 from tests.ui.bench_builders import a_disk, a_machine

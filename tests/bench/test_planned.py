@@ -10,9 +10,9 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.design import Level
-from raidwright.storage.disks import Media
+from raidwright.storage.design.design import Level
+from raidwright.storage.snapshot.disks import Media
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, KIB
 from tests.bench.builders import SEQ_Q8, a_pass
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from raidwright.bus import Bus
-from raidwright.storage.context import DiskIdentity
+from raidwright.storage.steps.context import DiskIdentity
 from tests.bus.fake_disks import staged
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from raidwright.storage.context import DiskIdentity
+from raidwright.storage.steps.context import DiskIdentity
 
 _MAJOR = 4000
 """No driver has it."""

@@ -10,9 +10,9 @@ from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
-from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.failures import failure, said
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.unfinished import Unfinished
 from tests.bus.fakes import FakeHelper
 from tests.bus.watching import names, run, udisks, watched
 from tests.helper.plans import some_build

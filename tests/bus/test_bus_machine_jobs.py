@@ -27,11 +27,11 @@ from raidwright.protocol import (
     StepDone,
     encode,
 )
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.disks import Host
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean
-from raidwright.storage.targets import OnDisk
+from raidwright.storage.steps.targets import OnDisk
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeHelper
 

@@ -9,7 +9,7 @@ from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import Objects, take_snapshot
-from raidwright.storage.disks import Block, Filesystem, Host
+from raidwright.storage.snapshot.disks import Block, Filesystem, Host
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeUdisks
 from tests.bus.watching import names, run, udisks, watched

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from tests.bus.fakes import FakeUdisks
 from tests.machine.udisks_objects import Objects as Raw
 from tests.machine.watcher import Watcher

@@ -9,7 +9,7 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.cli import ladder
-from raidwright.storage.design import Level
+from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q8, passes
 from tests.cli.conftest import Raidwright

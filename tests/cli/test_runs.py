@@ -11,8 +11,8 @@ from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import History, SavedAction
-from raidwright.storage.design import Level
-from raidwright.storage.plan import Purpose
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.units import KIB
 from tests.cli.conftest import Raidwright
 

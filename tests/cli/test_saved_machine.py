@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
-from raidwright.storage.arrays import Sync
-from raidwright.storage.tree import disks, drive_id
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.tree import disks, drive_id
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from tests.cli.conftest import Raidwright
 
 MACHINES = Path(__file__).parents[1] / "machines"

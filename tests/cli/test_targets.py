@@ -11,10 +11,10 @@ from raidwright.cli.targets import find_subject
 from raidwright.history import SavedAction
 from raidwright.machine.saved import read_machine
 from raidwright.session.subjects import Subject
-from raidwright.storage.disks import Blank
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import Purpose
-from raidwright.storage.tree import disks
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.disks import Blank
+from raidwright.storage.snapshot.tree import disks
 
 MACHINES = Path(__file__).parents[1] / "machines"
 STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")

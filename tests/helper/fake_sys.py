@@ -9,7 +9,7 @@ import pytest
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.context import partition_path
+from raidwright.storage.steps.context import partition_path
 
 
 class FakeSys:

@@ -14,15 +14,15 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
 from raidwright.helper.plans.steps import disk, driver, filesystem, handle, luks, lvm, md
 from raidwright.helper.plans.steps.handling import Handling, require_blank
 from raidwright.helper.tools import becomes
-from raidwright.storage.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.design import KeyDerivation, Layout, Level
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.design.design import KeyDerivation, Layout, Level
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.md import CreateArray, StopArray
-from raidwright.storage.targets import OnArray, OnDisk
+from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 
 ARRAY = "01234567:89abcdef:01234567:89abcdef"

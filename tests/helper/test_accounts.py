@@ -9,10 +9,10 @@ import pytest
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_entries import About
-from raidwright.storage.leftovers import Contents, remains
-from raidwright.storage.marks import Mark, Part
-from raidwright.storage.plan import Plan
-from raidwright.storage.unfinished import Remains
+from raidwright.storage.plan.leftovers import Contents, remains
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.units import MIB, SECTOR
 from tests.helper.plans import ARRAY, some_build, some_teardown
 from tests.storage.machines import IDS

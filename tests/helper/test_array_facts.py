@@ -13,9 +13,9 @@ from raidwright.helper.looking.array_facts import every_array, is_running, read_
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, superblock_on
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.signatures import ARRAY_MEMBER
-from raidwright.storage.standing import Standing, standing
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import KIB, MIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 

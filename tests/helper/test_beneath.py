@@ -9,7 +9,7 @@ from raidwright.bench.samples import DeviceCounters, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.beneath import ArrayState, Beneath, disks
-from raidwright.storage.design import Layout, Level
+from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 

@@ -12,14 +12,14 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.filesystem import is_mounted, require_mounted
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, OpenLuks
 from raidwright.storage.steps.lvm import RemoveLv, RemovePv
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.targets import OnArray, OnMapping, OnPartition, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnMapping, OnPartition, OnVolume
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown

@@ -12,11 +12,11 @@ from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Handling
-from raidwright.storage.plan import Plan
-from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
-from raidwright.storage.targets import OnPartition
+from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, put
 from tests.helper.fake_sys import FakeSys, fake_sys

@@ -6,13 +6,13 @@ import pytest
 
 from raidwright.helper.looking.contents import Found, Hardware, read
 from raidwright.helper.plans.foreign import in_words
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import Block
-from raidwright.storage.plan import Answer, Planned, Refused
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.sentences import sentence
-from raidwright.storage.signature_names import signature_name
-from raidwright.storage.signatures import UNKNOWN_DATA, against_building
+from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, against_building
 from tests.helper.disk_images import blank, written
 from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN, NAMELESS, OLD, Kind
 from tests.storage.machines import FOUR_TB, IDS, disk, drives, machine

@@ -20,14 +20,14 @@ from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import refused
 from raidwright.protocol import PlanFailed, PlanStopped, StopCause
-from raidwright.storage.design import FilesystemKind
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnArray, Target
+from raidwright.storage.steps.targets import OnArray, Target
 from tests.helper.plans import LUKS, holding, some_build, some_teardown
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.design import FilesystemKind
-from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.units import GIB, KIB, MIB
 
 _USUAL = (GIB, 8 * GIB, 100 * GIB, 10**12, 4 * 10**12, 8 * 10**12, 12 * 10**12)

@@ -11,7 +11,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_build, some_disk, some_teardown
 

@@ -11,13 +11,13 @@ from raidwright.helper.looking.contents import NOTHING
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.design import FilesystemKind, KeyDerivation
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateVg
-from raidwright.storage.targets import OnArray
+from raidwright.storage.steps.targets import OnArray
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk

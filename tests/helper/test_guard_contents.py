@@ -14,11 +14,11 @@ from raidwright.helper.plans import guard
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.disks import PartOf
-from raidwright.storage.plan import Plan
-from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
-from raidwright.storage.targets import OnPartition
+from raidwright.storage.steps.targets import OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
 

@@ -9,7 +9,7 @@ from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures,
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnPartition
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_proc import fake_proc
 from tests.helper.fake_sys import fake_sys
 from tests.helper.plans import ARRAY, some_teardown

@@ -10,14 +10,14 @@ from raidwright.helper.looking.contents import NOTHING, Found
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.disks import PartOf
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.lvm import DropMapping, RemoveVg
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnArray, OnPartition
+from raidwright.storage.steps.targets import OnArray, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_teardown

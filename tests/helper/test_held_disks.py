@@ -14,10 +14,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.context import DiskIdentity
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnPartition
+from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, made_by, table, then
 from tests.helper.fake_sys import FakeSys, fake_sys

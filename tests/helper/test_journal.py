@@ -29,7 +29,7 @@ from raidwright.helper.plans.journal_entries import (
 )
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import encode
-from raidwright.storage.command import Command
+from raidwright.storage.steps.command import Command
 from tests.helper.plans import some_build, some_teardown
 
 NOW = datetime.datetime(2026, 1, 2, 3, 4, 5, tzinfo=datetime.UTC)
@@ -37,7 +37,7 @@ _WRITER = """
 import sys
 from pathlib import Path
 from raidwright.helper.plans.journal import Journal
-from raidwright.storage.command import Command
+from raidwright.storage.steps.command import Command
 from tests.helper.plans import some_build
 with Journal(Path(sys.argv[1])).open(some_build(), 7) as record:
     for index in range(10**9):

@@ -13,7 +13,7 @@ from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.stretch import opened, settle
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
-from raidwright.storage.context import DiskIdentity
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import MIB
 
 READ, WRITE = Direction

@@ -13,7 +13,7 @@ from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import Service
 from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanStopped, StopCause, decode, encode
-from raidwright.storage.disks import Host
+from raidwright.storage.snapshot.disks import Host
 from tests.helper.plans import some_build
 
 CALLER = ":1.7"

@@ -11,14 +11,14 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.helper.plans.shape import check_shape, wants_secret
 from raidwright.helper.trouble import Trouble
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
-from raidwright.storage.design import FilesystemKind
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
 from tests.helper.plans import some_build, some_teardown
 
 replace = msgspec.structs.replace

@@ -5,8 +5,8 @@ import pytest
 
 from raidwright.helper.plans.shape import check_shape, last_with_secret
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
@@ -21,7 +21,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, whole_disks_of
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, whole_disks_of
 from tests.helper.plans import LUKS, some_build, some_teardown
 
 replace = msgspec.structs.replace

@@ -12,13 +12,13 @@ from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import find_drive, unfinished
-from raidwright.storage.leftovers import Contents, DriveNames
-from raidwright.storage.marks import Mark, Part
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.leftovers import Contents, DriveNames
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.targets import OnArray, OnDisk, OnPartition
-from raidwright.storage.unfinished import Remains, Unfinished
+from raidwright.storage.steps.marks import Mark, Part
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.driver import LoadModule
@@ -18,7 +18,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.steps.lvm import CreatePv
 from raidwright.storage.steps.md import CreateArray, StopArray
-from raidwright.storage.targets import OnArray, OnDisk
+from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, made_by
 from tests.helper.fake_proc import fake_proc

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from raidwright.helper.looking.filesystem_superblock import Superblock
 from raidwright.helper.plans.steps import filesystem
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.design import FilesystemKind, KeyDerivation
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
-from raidwright.storage.targets import OnArray, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnVolume
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_formats import physical_volume
 from tests.helper.disk_images import blank, luks, made_by, put

@@ -9,14 +9,14 @@ import pytest
 
 from raidwright.helper.looking import arrays, kernel, occupants
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnVolume
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, luks, made_by, put
 from tests.helper.fake_proc import FakeProc, fake_proc

@@ -11,10 +11,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
 from raidwright.helper.runner import Completed
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
-from raidwright.storage.targets import OnArray
+from raidwright.storage.steps.targets import OnArray
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import some_build, some_teardown
 

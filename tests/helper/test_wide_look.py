@@ -17,7 +17,7 @@ from raidwright.helper.looking.contents import NOTHING, SILENT, Found, Hardware,
 from raidwright.helper.looking.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.units import GIB, KIB, MIB, TIB
 from tests.helper.disk_images import blank, bytes_at, made_by, put, slip, table, then
 from tests.helper.fake_sys import FakeSys, fake_sys

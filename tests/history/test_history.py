@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.history import History, HistoryError, SavedAction, default_path
-from raidwright.storage.plan import Purpose
+from raidwright.storage.plan.plan import Purpose
 from tests.bench.builders import a_run, passes
 
 RUN = a_run(passes([100e6, 101e6]))

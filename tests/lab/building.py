@@ -8,7 +8,7 @@ from pathlib import Path
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import Finished, PracticeMachine
 from raidwright.protocol import PlanDone, PlanEvent
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -18,9 +18,9 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Blank, Block, Snapshot, WholeDisk
-from raidwright.storage.plan import Answer, Plan, Planned
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Blank, Block, Snapshot, WholeDisk
 
 PASSPHRASE = b"a canary sings in the mine"
 _ROOT, _PROGRAMS, _PLACE = Path(__file__).parents[2], "tests/lab/guest", "/run/lab"

@@ -19,11 +19,11 @@ from raidwright.machine.practice.shelf import Model, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
-from raidwright.storage.build import plan_build
-from raidwright.storage.cleaning import plan_cleaning
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

@@ -8,9 +8,9 @@ import pytest
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.design import ArrayDesign, FilesystemKind, Level
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 from tests.lab.building import design_of, drives
 
 PAIR = ("TESTDISK-1", "TESTDISK-2")

@@ -6,11 +6,11 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.eligibility import disk_findings
-from raidwright.storage.standing import Standing, call_roll, may_fail, standing
-from raidwright.storage.tree import block
+from raidwright.storage.rules.eligibility import disk_findings
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
+from raidwright.storage.snapshot.tree import block
 from tests.lab.building import opened, seen, shell
 from tests.lab.conftest import Run
 from tests.machine.watcher import Watcher

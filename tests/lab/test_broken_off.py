@@ -11,16 +11,16 @@ import msgspec
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.cleaning import plan_cleaning
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import block
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import CreateArray
-from raidwright.storage.targets import OnDisk
-from raidwright.storage.tree import block
+from raidwright.storage.steps.targets import OnDisk
 from tests.lab.building import opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
 from tests.lab.cutting import Cut, Mains, build_plan, cleaned_up, kill_at, led_back, teardown_plan

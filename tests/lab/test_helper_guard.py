@@ -6,10 +6,10 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanFailed, StepBegun, StepDone
-from raidwright.storage.build import plan_build
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan, Refused
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Refused
 from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import CreateArray
 from tests.helper.disk_images import written
 from tests.lab.building import free_disks, guest, opened, planned, seen, shell

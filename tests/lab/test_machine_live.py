@@ -9,7 +9,7 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine, load_shelf
 from raidwright.machine.rehearsal import RehearsalMachine
-from raidwright.storage.disks import (
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
     Filesystem,
@@ -23,7 +23,7 @@ from raidwright.storage.disks import (
     Table,
     Unlocked,
 )
-from raidwright.storage.tree import above, roots
+from raidwright.storage.snapshot.tree import above, roots
 from tests.lab import building
 from tests.lab.building import whole_disks
 from tests.machine.watcher import Watcher

@@ -8,13 +8,13 @@ from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
-from raidwright.storage.build import plan_build
-from raidwright.storage.capacity import Capacity
-from raidwright.storage.context import target_path
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import MakeFilesystem
-from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import carry_out, design_of, drives, free_disks, guest, planned, seen
 from tests.lab.conftest import Run
 

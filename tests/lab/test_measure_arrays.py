@@ -7,9 +7,9 @@ from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, design_of, drives, planned, seen, whole_disks
 from tests.lab.measuring import PATIENCE, SEQUENTIAL, ids, machine, measured, moved, spec

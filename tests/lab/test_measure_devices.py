@@ -10,9 +10,9 @@ from raidwright.bench.verdicts import Reason, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, drives, planned, whole_disks
 from tests.lab.measuring import PATIENCE, ids, machine, measured, moved, spec

@@ -4,10 +4,10 @@ import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level, MountChoice
-from raidwright.storage.disks import Filesystem, Snapshot
-from raidwright.storage.plan import Refused
+from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level, MountChoice
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
 from tests.lab.building import carry_out, drives, guest, opened, planned, seen, take_down, whole_disks
 from tests.lab.conftest import Run
 

@@ -7,14 +7,14 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.disks import Luks, Snapshot
-from raidwright.storage.plan import Planned
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.tree import block, is_phantom, mounts_of
 from raidwright.storage.steps.luks import EraseLuks
-from raidwright.storage.targets import OnArray
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tree import block, is_phantom, mounts_of
+from raidwright.storage.steps.targets import OnArray
 from tests.lab.building import (
     PASSPHRASE,
     carry_out,

@@ -19,8 +19,8 @@ from raidwright.cli import main
 from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_shelf
 from raidwright.machine.practice.guest.stages import DISKS, KERNEL, STORAGE
 from raidwright.machine.rehearsal import RehearsalMachine
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.tree import disks
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import disks
 
 _START = """
 import asyncio

@@ -9,8 +9,8 @@ from raidwright.bus import Bus
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import load_shelf
 from raidwright.protocol import PlanDone, StepBegun
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build import plan_build
 from raidwright.storage.steps import CreateArray
 from tests.lab.building import drives, free_disks, opened, planned, take_down, until
 

@@ -9,11 +9,8 @@ import msgspec
 import pytest
 
 from raidwright.machine.practice import PracticeMachine
-from raidwright.storage.build import plan_build
-from raidwright.storage.capacity import DoesNotFit, capacity_of
-from raidwright.storage.command import Command
-from raidwright.storage.context import target_path
-from raidwright.storage.design import (
+from raidwright.storage.design.capacity import DoesNotFit, capacity_of
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     KeyDerivation,
@@ -21,11 +18,14 @@ from raidwright.storage.design import (
     Level,
     Lvm,
 )
-from raidwright.storage.disks import Block, Snapshot
-from raidwright.storage.levels import redundant, striped
-from raidwright.storage.plan import Plan
-from raidwright.storage.targets import OnArray, OnMapping, OnVolume
-from raidwright.storage.tree import disks
+from raidwright.storage.design.levels import redundant, striped
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.tree import disks
+from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.targets import OnArray, OnMapping, OnVolume
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.lab.building import own_program, planned
 from tests.lab.conftest import Run

@@ -11,15 +11,15 @@ from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import ErrorCode
-from raidwright.storage.build import plan_build
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.design import ArrayDesign, Encryption, KeyDerivation, Lvm
-from raidwright.storage.disks import Blank
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import Plan, Planned, Refused
+from raidwright.storage.design.design import ArrayDesign, Encryption, KeyDerivation, Lvm
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Blank
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeSignatures
-from raidwright.storage.targets import OnDisk, OnMapping
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.steps.targets import OnDisk, OnMapping
 from tests.lab.building import (
     carry_out,
     free_disks,

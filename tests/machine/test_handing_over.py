@@ -15,7 +15,7 @@ from raidwright.machine.bench_file import nameless_file_for
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
 from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import MachineError
-from raidwright.storage.plan import PlanIds
+from raidwright.storage.plan.plan import PlanIds
 
 
 def _open_files() -> set[str]:

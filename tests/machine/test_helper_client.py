@@ -12,11 +12,11 @@ from raidwright.bus import Bus, BusError
 from raidwright.bus.messages import NO_REPLY
 from raidwright.machine.helper_client import HelperClient
 from raidwright.protocol import HelperFacts, encode
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.disks import Host
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean
-from raidwright.storage.targets import OnDisk
+from raidwright.storage.steps.targets import OnDisk
 
 _TYPING = 300.0
 _DISK = DiskIdentity("/dev/sda", "id", "model", "serial", "wwn", 10**9, 512, 4096, 1, "", ())

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.machine.pace import Pace
-from raidwright.storage.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import Array, Sync
 
 
 def array(sync: Sync | None, uuid: str = "a") -> Array:

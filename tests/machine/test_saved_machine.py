@@ -12,7 +12,7 @@ from raidwright.bench.spec import BenchSpec, Direction, Folder
 from raidwright.machine.port import MachineError
 from raidwright.machine.saved import SavedMachine, read_machine, write_machine
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import WholeDisk
+from raidwright.storage.snapshot.disks import WholeDisk
 
 FILES = sorted((Path(__file__).parents[1] / "machines").glob("*.json"))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from raidwright.machine.udisks import Objects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.disks import (
+from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
     Content,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.disks import Host, Snapshot, VolumeGroup
-from raidwright.storage.tree import stack
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.disks import Host, Snapshot, VolumeGroup
+from raidwright.storage.snapshot.tree import stack
 from tests.machine.udisks_objects import ROOT, block, disk, interface, path
 
 HOST = Host(name="here")

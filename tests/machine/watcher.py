@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from raidwright.machine.port import Machine, MachineError
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 class Watcher:

@@ -9,8 +9,8 @@ from raidwright.bench.spec import Access, BenchSpec, Data, Direction, RawDisk, R
 from raidwright.helper.measuring import fio
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_shelf
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.identity import disk_identity
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB
 from tests.lab.building import whole_disks
 from tests.measure.figure import Figure, spread

@@ -9,7 +9,7 @@ import pytest
 
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 from tests.lab.building import carry_out, opened
 from tests.lab.cutting import JOURNAL, Cut, Mains, build_plan, cuts, kill_at, led_back, teardown_plan
 from tests.lab.leftovers import clear

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from raidwright.bus import Bus
 from raidwright.machine.practice import PracticeMachine, load_shelf
 from raidwright.machine.udisks import ObjectCache, take_snapshot
-from raidwright.storage.disks import Host
+from raidwright.storage.snapshot.disks import Host
 from tests.measure.figure import Figure, spread
 
 _DEVICES = 150

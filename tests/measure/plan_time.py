@@ -9,14 +9,14 @@ from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine, load_shelf
-from raidwright.storage.build import plan_build
-from raidwright.storage.command import shell_line
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.filesystem import Mount, Unmount
 from raidwright.storage.steps.lvm import RemoveVg
 from raidwright.storage.steps.md import CreateArray
-from raidwright.storage.teardown import plan_teardown
 from tests.lab.building import PASSPHRASE, carry_out, design_of, drives, planned
 from tests.measure.figure import Figure, spread
 

@@ -6,7 +6,7 @@ import time
 from raidwright.bus import Bus
 from raidwright.machine.rehearsal import RehearsalMachine
 from raidwright.session.opening import open_machine
-from raidwright.storage.tree import disks as all_disks
+from raidwright.storage.snapshot.tree import disks as all_disks
 from tests.measure.figure import Figure, spread
 
 _ROUNDS = 4

@@ -10,7 +10,7 @@ from msgspec import inspect
 from raidwright.bench.spec import BenchSpec
 from raidwright.protocol import DocumentError, decode, encode
 from raidwright.storage.fields import MOST_DISKS
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from tests.helper.plans import some_build
 
 _HARMLESS = inspect.BoolType | inspect.EnumType | inspect.NoneType

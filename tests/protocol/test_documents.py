@@ -25,8 +25,8 @@ from raidwright.protocol import (
     decode,
     encode,
 )
-from raidwright.storage.disks import Host
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Host
 
 _INDEX = st.integers(0, 127)
 _TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)

@@ -3,8 +3,8 @@
 from msgspec import structs
 
 from raidwright.session.agreement import change_since, phrase_refusal, question
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Planned, Refused
+from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.rules.findings import Finding, Severity
 from tests.helper.plans import some_build
 
 PLAN = some_build()

@@ -28,7 +28,7 @@ from raidwright.session.actions import built_here
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Session, blocked_reason
 from raidwright.storage.failures import Sentence, failure, said
-from raidwright.storage.plan import Purpose
+from raidwright.storage.plan.plan import Purpose
 from tests.helper.plans import some_build, some_teardown
 from tests.ui.bench_builders import a_machine, events
 from tests.ui.builders import FakeOpener, Happening, InventedMachine

@@ -12,10 +12,10 @@ from raidwright.session.subjects import (
     folder_subject,
     mounted_subject,
 )
-from raidwright.storage.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import Purpose
-from raidwright.storage.tree import block
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
+from raidwright.storage.snapshot.tree import block
 from tests.ui.bench_builders import a_disk, a_machine
 
 MACHINE = a_machine()

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from raidwright.storage.disks import (
+from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers, remains
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
     Filesystem,
@@ -18,11 +20,9 @@ from raidwright.storage.disks import (
     Table,
     WholeDisk,
 )
-from raidwright.storage.leftovers import Contents, Leftover, leftovers, remains
-from raidwright.storage.marks import Mark, Part
-from raidwright.storage.plan import Plan
-from raidwright.storage.tree import block, holders, partitions
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.snapshot.tree import block, holders, partitions
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.steps.marks import Mark, Part
 from tests.storage.simulator import carried_out_up_to
 
 

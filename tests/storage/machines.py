@@ -2,8 +2,10 @@
 
 import msgspec
 
-from raidwright.storage.arrays import Array, ArrayMember
-from raidwright.storage.disks import (
+from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.plan.tools import PACKAGES
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
     Content,
@@ -18,8 +20,6 @@ from raidwright.storage.disks import (
     VolumeGroup,
     WholeDisk,
 )
-from raidwright.storage.plan import PlanIds
-from raidwright.storage.tools import PACKAGES
 from raidwright.storage.units import MIB
 
 TB = 10**12

@@ -4,10 +4,10 @@ from typing import assert_never
 
 import msgspec
 
-from raidwright.storage.arrays import Array, ArrayMember
-from raidwright.storage.capacity import EXTENT, PARTITION_START
-from raidwright.storage.context import partition_path, target_path
-from raidwright.storage.disks import (
+from raidwright.storage.design.capacity import EXTENT, PARTITION_START
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -25,8 +25,8 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import partition_path, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
@@ -41,7 +41,7 @@ from raidwright.storage.steps.lvm import (
     RemoveVg,
 )
 from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
-from raidwright.storage.targets import Target
+from raidwright.storage.steps.targets import Target
 from tests.storage.machines import LINUX_RAID
 
 _MD = "/dev/md127"

@@ -3,8 +3,7 @@
 import msgspec
 from hypothesis import strategies as st
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -14,7 +13,9 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import (
+from raidwright.storage.design.levels import minimum_members, redundant
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
     Content,
@@ -26,7 +27,6 @@ from raidwright.storage.disks import (
     Snapshot,
     SwapArea,
 )
-from raidwright.storage.levels import minimum_members, redundant
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.storage.machines import (
     OTHER_ARRAY,

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from raidwright.storage.agreement import agreement, agrees, describe_agreement
 from raidwright.storage.fact import fill
-from raidwright.storage.items import item
-from raidwright.storage.plan import Loss, Plan, Purpose
+from raidwright.storage.plan.agreement import agreement, agrees, describe_agreement
+from raidwright.storage.plan.plan import Loss, Plan, Purpose
+from raidwright.storage.rules.items import item
 from tests.helper.plans import some_build
 from tests.storage.strategies import names
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from raidwright.storage.array_findings import array_findings
-from raidwright.storage.arrays import Array, Sync
-from raidwright.storage.findings import Severity
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import (
+from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.standing import (
     STANDING_TEMPLATES,
     SYNC_TEMPLATES,
     Standing,

@@ -4,8 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.blueprint import BlueprintError, format_blueprint, parse_blueprint
-from raidwright.storage.design import ArrayDesign, Encryption, FilesystemChoice, FilesystemKind, Level, Lvm
+from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    FilesystemKind,
+    Level,
+    Lvm,
+)
 from raidwright.storage.units import KIB, MIB
 from tests.storage.strategies import designs
 

@@ -6,24 +6,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.protocol import decode, encode
-from raidwright.storage.build import plan_build
-from raidwright.storage.capacity import DoesNotFit, capacity_of
-from raidwright.storage.design import (
+from raidwright.storage.design.capacity import DoesNotFit, capacity_of
+from raidwright.storage.design.design import (
     ArrayDesign,
     Layout,
     Level,
 )
-from raidwright.storage.disks import Block, PartitionOf, Snapshot
-from raidwright.storage.eligibility import is_free
 from raidwright.storage.fields import MOST_STEPS
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Plan, Planned, Refused
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, Refused
+from raidwright.storage.rules.eligibility import is_free
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.snapshot.tree import disk_of_drive, disks
 from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.md import CreateArray
-from raidwright.storage.targets import OnArray, OnDisk, OnPartition
-from raidwright.storage.tree import disk_of_drive, disks
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
 from raidwright.storage.units import KIB, MIB
 from tests.storage.machines import (
     FOUR_TB,

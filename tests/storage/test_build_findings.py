@@ -5,9 +5,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.capacity import capacity_of
-from raidwright.storage.design import (
+from raidwright.storage.design.capacity import capacity_of
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     KeyDerivation,
@@ -16,12 +15,13 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Block, Media, Snapshot, Unlocked
 from raidwright.storage.failures import failure
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Planned, Refused
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
-from raidwright.storage.tree import disks
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, Unlocked
+from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, KIB, MIB
 from tests.storage.machines import (
     FOUR_TB,

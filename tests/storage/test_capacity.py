@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.capacity import (
+from raidwright.storage.design.capacity import (
     BLOCK,
     EXTENT,
     DoesNotFit,
@@ -21,7 +21,7 @@ from raidwright.storage.capacity import (
     partition_end,
     volume_extents,
 )
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -30,9 +30,9 @@ from raidwright.storage.design import (
     Level,
     Lvm,
 )
-from raidwright.storage.levels import data_members
-from raidwright.storage.superblock import data_offset
-from raidwright.storage.tree import disks
+from raidwright.storage.design.levels import data_members
+from raidwright.storage.design.superblock import data_offset
+from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, TB, blank_disks, disk, drives
 from tests.storage.strategies import chunks, designs, levels, sizes

@@ -4,18 +4,26 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Member, Snapshot, WholeDisk
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.findings import Severity
 from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Member,
+    Snapshot,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.targets import OnDisk, OnPartition
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.breaking_off import broken_off, told
 from tests.storage.machines import (
     IDS,

@@ -4,10 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.command import Command, shell_line
-from raidwright.storage.context import partition_path
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -18,11 +15,14 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.tools import PACKAGES
+from raidwright.storage.steps.command import Command, shell_line
+from raidwright.storage.steps.context import partition_path
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tools import PACKAGES
 from raidwright.storage.units import MIB
 from tests.storage.machines import HOST, IDS, blank_disks, drives, gpt_disk, machine
 from tests.storage.simulator import carried_out

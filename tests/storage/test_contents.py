@@ -2,8 +2,11 @@
 
 import pytest
 
-from raidwright.storage.contents import block_contents, contents, device_name, disk_label
-from raidwright.storage.disks import (
+from raidwright.storage.plan.identity import loss
+from raidwright.storage.plan.plan import Loss
+from raidwright.storage.rules.contents import block_contents, contents, device_name, disk_label
+from raidwright.storage.rules.items import item
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -19,9 +22,6 @@ from raidwright.storage.disks import (
     Table,
     Unlocked,
 )
-from raidwright.storage.identity import loss
-from raidwright.storage.items import item
-from raidwright.storage.plan import Loss
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, drive, formatted, machine, partition
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import Block
-from raidwright.storage.drive_names import DriveNameError, by_id
-from raidwright.storage.plan import Refused
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.drive_names import DriveNameError, by_id
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.snapshot.disks import Block
 from tests.storage.machines import IDS, blank_disks, disk, drive, machine
 
 SHELF = blank_disks(4)

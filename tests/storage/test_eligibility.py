@@ -5,8 +5,11 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import (
+from raidwright.storage.rules.eligibility import SMALLEST_DISK, disk_findings, in_use, is_free
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
     Block,
     Foreign,
     LogicalVolume,
@@ -19,10 +22,7 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.eligibility import SMALLEST_DISK, disk_findings, in_use, is_free
-from raidwright.storage.findings import Severity
-from raidwright.storage.sentences import sentence
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.units import MIB
 from tests.storage.machines import (
     HOST,

@@ -9,10 +9,10 @@ import pytest
 
 import raidwright.storage
 from raidwright.storage import fields
-from raidwright.storage.design import ArrayDesign, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level
 from raidwright.storage.fact import Fact, Lasting
-from raidwright.storage.leftovers import Contents
-from raidwright.storage.targets import Members
+from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.steps.targets import Members
 
 
 def structs() -> Iterator[type[msgspec.Struct]]:

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from raidwright.storage.field_faults import field_faults, listed
+from raidwright.storage.design.field_faults import field_faults, listed
 
 
 class Kind(Enum):

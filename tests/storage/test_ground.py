@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from raidwright.storage.names import mapped_group
-from raidwright.storage.plan import ground
+from raidwright.storage.plan.plan import ground
+from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.steps.disk import VerifyClean
-from raidwright.storage.targets import OnDisk, OnPartition
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.machines import formatted, machine, partition
 from tests.storage.test_teardown import mirror, plan_of
 

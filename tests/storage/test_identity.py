@@ -2,14 +2,14 @@
 
 import pytest
 
-from raidwright.storage.agreement import typed_paths
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import Block, Member, Snapshot
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.signatures import UNKNOWN_DATA
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.plan.agreement import typed_paths
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Block, Member, Snapshot
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from tests.storage.machines import FOUR_TB, IDS, array, disk, drive, drives, gpt_disk, machine, partition
 
 

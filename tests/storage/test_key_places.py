@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.capacity import LUKS_HEADER
-from raidwright.storage.design import Layout, Level
-from raidwright.storage.key_places import key_places
-from raidwright.storage.levels import CellKind, stripe_map
+from raidwright.storage.design.capacity import LUKS_HEADER
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.levels import CellKind, stripe_map
+from raidwright.storage.design.superblock import component, data_offset
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.steps.disk import Stretch
-from raidwright.storage.superblock import component, data_offset
 from raidwright.storage.units import GIB, KIB, MIB
 
 _MD = {Layout.DEFAULT: 0x102, Layout.NEAR: 0x102, Layout.FAR: 0x201, Layout.OFFSET: 0x10201}

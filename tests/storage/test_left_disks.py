@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from raidwright.storage.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.disks import Block, Member, Snapshot
-from raidwright.storage.findings import Severity
-from raidwright.storage.left_disks import left_disks, left_findings, left_parts
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.disks import Block, Member, Snapshot
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.targets import OnDisk, OnPartition
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.machines import (
     HOST,
     OTHER_ARRAY,

@@ -3,19 +3,19 @@
 import msgspec
 import pytest
 
-from raidwright.storage.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.leftovers import Contents, DriveNames, Leftover, covers, leftovers, remains
-from raidwright.storage.marks import Mark, Part
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, covers, leftovers, remains
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Unmount
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.steps.lvm import CreatePv
+from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.steps.md import CreateArray, StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition
-from raidwright.storage.unfinished import Remains
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition
 from raidwright.storage.units import GIB, MIB
 
 _UUID = "01234567:89abcdef:01234567:89abcdef"

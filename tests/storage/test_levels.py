@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.design import Layout, Level
-from raidwright.storage.levels import (
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.levels import (
     Cell,
     CellKind,
     data_members,

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from raidwright.machine.saved import read_machine
-from raidwright.storage.contents import device_name
-from raidwright.storage.plan import Planned
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tree import block
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.contents import device_name
+from raidwright.storage.snapshot.tree import block
 
 STACK = read_machine(Path(__file__).parents[1] / "machines" / "raid5_luks_lvm_xfs_mounted.json")
 

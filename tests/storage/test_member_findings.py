@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from raidwright.storage.design import Level
-from raidwright.storage.disks import Block, Media
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.member_findings import member_findings
+from raidwright.storage.design.design import Level
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.member_findings import member_findings
+from raidwright.storage.snapshot.disks import Block, Media
 from raidwright.storage.units import MIB
 from tests.storage.machines import FOUR_TB, HOST, disk, drive, machine, partition
 from tests.storage.wishes import design

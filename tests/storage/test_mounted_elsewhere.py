@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from raidwright.storage.disks import ArrayDevice, Blank, Block, Member, OtherMount
-from raidwright.storage.eligibility import disk_findings
-from raidwright.storage.plan import Planned, Refused
+from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, OtherMount
 from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
 
 _HIDDEN = (OtherMount("/mnt", 288, "sleep"),)

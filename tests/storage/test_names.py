@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from raidwright.storage.design import ArrayDesign, Encryption, Level, Lvm, MountChoice
-from raidwright.storage.disks import Blank, Block, LogicalVolume, OtherDevice, Unlocked
-from raidwright.storage.name_findings import name_findings
-from raidwright.storage.names import array_name, mapper_name
+from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Lvm, MountChoice
+from raidwright.storage.rules.name_findings import name_findings
+from raidwright.storage.snapshot.disks import Blank, Block, LogicalVolume, OtherDevice, Unlocked
+from raidwright.storage.snapshot.names import array_name, mapper_name
 from tests.storage.machines import TB, array, disk, formatted, machine
 
 PLAIN = ArrayDesign("data", Level.RAID1, ("drive-a", "drive-b"))

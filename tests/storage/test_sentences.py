@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 import raidwright.storage
-from raidwright.storage import build, capacity
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.design import capacity
+from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.fact import fill
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan import build
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import LOSS_TEMPLATE, TEMPLATES, loss_sentence, sentence
 from raidwright.storage.steps import STEP_TEMPLATES
-from raidwright.storage.teardown import plan_teardown
 from tests.storage.machines import IDS, blank_disks, disk, drives, formatted, machine
 from tests.storage.simulator import carried_out
 from tests.storage.test_commands import FULL, plan_of

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.disks import Filesystem, Snapshot
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
-from raidwright.storage.settings import SettingLine, array_lines, container_lines, mount_lines
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.teardown_lines import line_finding
+from raidwright.storage.snapshot.disks import Filesystem, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, array_lines, container_lines, mount_lines
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted, machine, partition
 from tests.storage.test_teardown import built, mirror
 

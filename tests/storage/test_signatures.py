@@ -3,10 +3,15 @@
 import msgspec
 import pytest
 
-from raidwright.storage.disks import ArrayDevice, Blank, Block, Member, PartOf, Snapshot
-from raidwright.storage.plan import Planned, Refused
-from raidwright.storage.signatures import SET_TYPES, against_building, against_erasing, is_foreign_set
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.plan.plan import Planned, Refused
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Block, Member, PartOf, Snapshot
+from raidwright.storage.snapshot.signatures import (
+    SET_TYPES,
+    against_building,
+    against_erasing,
+    is_foreign_set,
+)
 from tests.storage.machines import OTHER_ARRAY, TB, array, gpt_disk, machine, partition
 
 BTRFS = PartOf("btrfs", "u", 2)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.standing import (
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.standing import (
     Roll,
     Standing,
     call_roll,

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.command import Command
-from raidwright.storage.context import ArrayIdentity, DiskIdentity, plan_stripe, target_path
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.items import item
-from raidwright.storage.plan import Loss, Plan, Purpose, lost_from
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan.plan import Loss, Plan, Purpose, lost_from
+from raidwright.storage.rules.items import item
 from raidwright.storage.sentences import loss_facts, undone_facts
 from raidwright.storage.steps import STEPS, Step
+from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity, plan_stripe, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
@@ -25,7 +25,7 @@ from raidwright.storage.steps.lvm import (
 )
 from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
 

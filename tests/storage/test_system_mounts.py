@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.eligibility import is_system_mount
+from raidwright.storage.rules.eligibility import is_system_mount
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 from hypothesis import assume, given
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -16,7 +15,12 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import (
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -29,14 +33,10 @@ from raidwright.storage.disks import (
     SwapArea,
     VolumeGroup,
 )
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Plan, Planned, Purpose, Refused
-from raidwright.storage.sentences import sentence
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.targets import OnDisk, OnPartition
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,

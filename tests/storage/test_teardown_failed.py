@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 
-from raidwright.storage.arrays import ArrayMember
-from raidwright.storage.disks import (
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.arrays import ArrayMember
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -16,14 +18,12 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.plan import Planned
 from raidwright.storage.steps.disk import FRONT, Stretch, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.luks import CloseLuks
 from raidwright.storage.steps.lvm import DropMapping
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnDisk, OnPartition, OnVolume
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.steps.targets import OnDisk, OnPartition, OnVolume
 from tests.storage.machines import OTHER_ARRAY, TB, array, formatted, gpt_disk, machine, partition
 
 

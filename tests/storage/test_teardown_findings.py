@@ -5,9 +5,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.context import ArrayIdentity
-from raidwright.storage.disks import (
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown_target import find_array
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -22,12 +26,8 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Planned
-from raidwright.storage.sentences import sentence
-from raidwright.storage.settings import SettingLine
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.teardown_target import find_array
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps.context import ArrayIdentity
 from tests.storage.machines import (
     HOST,
     OTHER_ARRAY,

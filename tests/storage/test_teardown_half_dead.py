@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Blank, Block, Luks, Member, PartitionOf, Table
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Blank, Block, Luks, Member, PartitionOf, Table
+from raidwright.storage.snapshot.tree import is_phantom
 from raidwright.storage.steps.disk import VerifyClean
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.targets import OnArray, OnDisk
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tree import is_phantom
+from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import MIB
 from tests.storage.machines import OTHER_ARRAY, TB, array, disk, gpt_disk, machine, partition
 from tests.storage.test_teardown import built, mirror

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from raidwright.storage.disks import (
+from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
     Content,
@@ -22,7 +22,7 @@ from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume
 from raidwright.storage.units import MIB
 from tests.storage.machines import TB, formatted, machine
 from tests.storage.test_teardown import mirror, plan_of

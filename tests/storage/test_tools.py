@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from raidwright.storage.failures import failure
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.steps.disk import WipeDisk
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.tools import helper_findings, tool_findings
 from tests.storage.machines import HOST, blank_disks
 from tests.storage.wishes import design, plan_of
 

@@ -2,8 +2,7 @@
 
 from hypothesis import given
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -12,7 +11,9 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import (
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -23,8 +24,7 @@ from raidwright.storage.disks import (
     Unlocked,
     VolumeGroup,
 )
-from raidwright.storage.plan import Planned
-from raidwright.storage.tree import (
+from raidwright.storage.snapshot.tree import (
     above,
     array_members,
     array_of_member,
@@ -39,8 +39,8 @@ from raidwright.storage.tree import (
     roots,
     stack,
 )
-from raidwright.storage.tree import array as array_by_uuid
-from raidwright.storage.tree import group as group_by_name
+from raidwright.storage.snapshot.tree import array as array_by_uuid
+from raidwright.storage.snapshot.tree import group as group_by_name
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,

@@ -1,8 +1,8 @@
 """The index of a snapshot: made once for each, and never taken for another's."""
 
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.tree import block
-from raidwright.storage.tree_index import index_of
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree_index import index_of
 from tests.storage.machines import blank_disks
 
 

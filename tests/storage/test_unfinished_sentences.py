@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 
-from raidwright.storage.unfinished import (
+from raidwright.storage.snapshot.unfinished import (
     UNFINISHED_TEMPLATES,
     LeftDisk,
     Remains,

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.storage.capacity import capacity_of
-from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.design.capacity import capacity_of
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.zones import Zone, member_chunks, zones
 from raidwright.storage.units import KIB
-from raidwright.storage.zones import Zone, member_chunks, zones
 from tests.storage.machines import FOUR_TB, TB, disk, drives
 
 depths = st.lists(st.integers(0, 12), min_size=1, max_size=6)

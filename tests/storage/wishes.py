@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import (
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -14,9 +13,10 @@ from raidwright.storage.design import (
     Lvm,
     MountChoice,
 )
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Snapshot
 from tests.storage.machines import (
     IDS,
     blank_disks,

@@ -6,7 +6,7 @@ from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import cells
 from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 from tests.tour.walk import Notes
 
 

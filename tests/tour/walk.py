@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from raidwright.bench.spec import MountedAt
 from raidwright.history import SavedRun
 from raidwright.protocol import PlanDone, PlanEvent
-from raidwright.storage.disks import Snapshot, WholeDisk
-from raidwright.storage.plan import Plan
-from raidwright.storage.standing import Standing, standing
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell

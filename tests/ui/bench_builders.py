@@ -16,9 +16,9 @@ from raidwright.bench.samples import (
 )
 from raidwright.bench.spec import BenchSpec, Direction, RawDisk, Row
 from raidwright.protocol import MeasureEvent
-from raidwright.storage.arrays import Array, ArrayMember
-from raidwright.storage.design import Level
-from raidwright.storage.disks import (
+from raidwright.storage.design.design import Level
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,

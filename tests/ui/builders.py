@@ -7,8 +7,8 @@ from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import MeasureEvent, PlanEvent
 from raidwright.session.session import OnProgress
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 
 Happening = PlanEvent | MeasureEvent | MachineError | float
 """An event to report, an error to raise, or seconds to wait."""

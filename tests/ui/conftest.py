@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
 
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.contents import WindowContents

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import PlanEvent, StepBegun, StepDone
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan, Planned
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.chosen_disks import DRIVE
 from raidwright.ui.design.page import BuildPage

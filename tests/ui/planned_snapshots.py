@@ -2,10 +2,10 @@
 
 from msgspec import structs
 
-from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
-from raidwright.storage.plan import Plan
-from raidwright.storage.tools import PACKAGES
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.tools import PACKAGES
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Filesystem, Member, Snapshot, Table
 from tests.ui.snapshots import RAID_ROLE, part, practice_disks, tank
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from raidwright.storage.arrays import Array, ArrayMember, Sync
-from raidwright.storage.disks import (
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,

@@ -20,12 +20,12 @@ from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, PlanStopped, St
 from raidwright.session.blueprints import design_for, write_blueprint
 from raidwright.session.session import OnProgress
 from raidwright.session.subjects import mounted_subject
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, Level
-from raidwright.storage.disks import Blank, Snapshot
+from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.failures import failure, said
-from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.tree import block, disks, drive_id
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.snapshot.disks import Blank, Snapshot
+from raidwright.storage.snapshot.tree import block, disks, drive_id
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession

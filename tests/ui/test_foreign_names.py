@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window

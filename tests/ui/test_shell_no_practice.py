@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.snapshot.disks import Snapshot
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.snapshots import home_server

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.session.opening import open_machine
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import failure
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, JobFailed, PlanDone
 from raidwright.session.subjects import folder_subject
-from raidwright.storage.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from tests.helper.plans import some_build

@@ -18,14 +18,14 @@ from raidwright.helper.plans.foreign import in_words
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
-from raidwright.storage.agreement import agreement
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, because, failure, said
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.items import ITEM_TEMPLATES, item
-from raidwright.storage.plan import Loss
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Loss
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.sentences import TEMPLATES
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.plan.confirm import ConfirmPanel

@@ -2,7 +2,7 @@
 
 import pytest
 
-from raidwright.storage.disks import Media
+from raidwright.storage.snapshot.disks import Media
 from raidwright.ui.words.devices import media_picture, media_words
 from raidwright.ui.words.figures import duration_words
 

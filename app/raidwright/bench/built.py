@@ -1,8 +1,8 @@
 """The one place for raw writes: a device that a plan of ours made and on which it put nothing."""
 
-from raidwright.storage.context import target_path
-from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.targets import FilesystemOn, OnArray, OnMapping, OnVolume
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.context import target_path
+from raidwright.storage.steps.targets import FilesystemOn, OnArray, OnMapping, OnVolume
 
 
 def built_device(plan: Plan) -> str:

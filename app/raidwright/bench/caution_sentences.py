@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from raidwright.bench.cautions import Caution, cautions, syncing
 from raidwright.bench.place import target_block
 from raidwright.bench.spec import BenchSpec
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.fact import Facts
-from raidwright.storage.names import array_name
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
 
 CAUTION_TEMPLATES = {
     Caution.RESYNC: "{array} is still synchronising ({state}) and takes part of the disks' speed.",

@@ -6,10 +6,18 @@ from enum import Enum
 
 from raidwright.bench.place import target_block
 from raidwright.bench.spec import PAUSABLE, BenchSpec, Folder, MountedAt, RawDisk, Target, may_pause
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import ArrayDevice, Blank, Block, Filesystem, Media, Snapshot, WholeDisk
-from raidwright.storage.standing import Standing, standing
-from raidwright.storage.tree import above, array, beneath, roots
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Media,
+    Snapshot,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import above, array, beneath, roots
 from raidwright.storage.units import MIB
 
 DISK_CACHE = 64 * MIB

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.storage.design import Layout, Level
+from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.fact import Fact, Facts
 
 

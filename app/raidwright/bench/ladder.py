@@ -10,11 +10,11 @@ from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, RawDisk, Row, StackLayer, Target
 from raidwright.bench.statistics import Spread
 from raidwright.bench.verdicts import Trust, judge
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import ArrayDevice, Block, Snapshot, WholeDisk
 from raidwright.storage.fact import Fact
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.tree import array, below, roots
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import array, below, roots
 
 _SURE = frozenset({Trust.STEADY, Trust.FAIR})
 

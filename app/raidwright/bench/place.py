@@ -3,8 +3,8 @@
 from raidwright.bench.links import ceiling
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer, Target
-from raidwright.storage.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.tree import block, disk_of_drive, mounts_of, roots
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block, disk_of_drive, mounts_of, roots
 
 
 def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Place:

@@ -1,8 +1,8 @@
 """What a run will cost, said before it starts."""
 
 from raidwright.bench.spec import BenchSpec, Direction, is_read_only
-from raidwright.storage.disks import Media
 from raidwright.storage.fact import Fact
+from raidwright.storage.snapshot.disks import Media
 
 START = 0.4
 """Seconds fio needs to start and end around each pass, measured."""

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.context import DiskIdentity
 from raidwright.storage.fact import Fact
 from raidwright.storage.fields import AnyMountPoint, ArrayUuid, FolderPath, NodePath
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, KIB, MIB, format_binary
 
 

@@ -15,8 +15,8 @@ from raidwright.bench.spec import BenchSpec, Direction
 from raidwright.machine.practice import shelves
 from raidwright.machine.rehearsal import DEFAULT_SHELF
 from raidwright.session.choices import PRACTICE, SYSTEM
+from raidwright.storage.design.field_faults import listed
 from raidwright.storage.failures import failure
-from raidwright.storage.field_faults import listed
 from raidwright.storage.units import format_binary, parse_size
 
 PROFILE_NAMES = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}

@@ -8,10 +8,10 @@ from raidwright.cli.printing import CommandError, UsageError, note, tell
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import needs_passphrase, passphrase_advice, passphrase_refusal
-from raidwright.storage.agreement import agreement, describe_agreement
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import failure
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.agreement import agreement, describe_agreement
+from raidwright.storage.plan.plan import Plan
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:

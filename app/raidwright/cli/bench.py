@@ -24,8 +24,8 @@ from raidwright.cli.targets import find_subject
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 async def bench(options: Namespace) -> int:

@@ -22,10 +22,10 @@ from raidwright.protocol import (
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
 from raidwright.session.session import Session
-from raidwright.storage.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
-from raidwright.storage.teardown_lines import line_finding
 
 Planner = Callable[[], Awaitable[Answer]]
 """Looks at the machine and plans what the command asks for."""

@@ -8,13 +8,13 @@ from raidwright.cli.opening import opened
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
 from raidwright.session.silence import silence_sentence
-from raidwright.storage.array_findings import array_findings
-from raidwright.storage.arrays import Array
-from raidwright.storage.contents import block_contents, device_name, node
-from raidwright.storage.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
-from raidwright.storage.eligibility import disk_findings
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.contents import block_contents, device_name, node
+from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
-from raidwright.storage.standing import (
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
     call_roll,
     describe_sync,
@@ -22,8 +22,8 @@ from raidwright.storage.standing import (
     member_states,
     standing_words,
 )
-from raidwright.storage.tree import holders
-from raidwright.storage.unfinished import Remains, Unfinished, unfinished_sentence
+from raidwright.storage.snapshot.tree import holders
+from raidwright.storage.snapshot.unfinished import Remains, Unfinished, unfinished_sentence
 from raidwright.storage.units import format_size
 
 

@@ -17,9 +17,9 @@ from raidwright.cli.printing import CommandError, note, say, say_pretty, table, 
 from raidwright.cli.targets import find_subject
 from raidwright.machine.port import Machine
 from raidwright.session.subjects import layer_words
-from raidwright.storage.contents import disk_label, node
-from raidwright.storage.disks import Filesystem, Media, Snapshot, WholeDisk
-from raidwright.storage.tree import block
+from raidwright.storage.rules.contents import disk_label, node
+from raidwright.storage.snapshot.disks import Filesystem, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block
 
 _ELSEWHERE = (
     "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "

@@ -18,10 +18,10 @@ from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Session
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Answer, PlanIds
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Answer, PlanIds
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 @asynccontextmanager

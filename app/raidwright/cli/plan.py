@@ -7,12 +7,12 @@ import msgspec
 from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
-from raidwright.storage.capacity import Capacity
-from raidwright.storage.command import shell_line
+from raidwright.storage.design.capacity import Capacity
 from raidwright.storage.fact import fill
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
+from raidwright.storage.steps.command import shell_line
 from raidwright.storage.units import format_size
 
 _LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usable")

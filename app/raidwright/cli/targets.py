@@ -12,8 +12,8 @@ from raidwright.session.subjects import (
     folder_subject,
     mounted_subject,
 )
-from raidwright.storage.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.tree import block, disks, mounts_of
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block, disks, mounts_of
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:

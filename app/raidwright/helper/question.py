@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.helper.trouble import Trouble, refused, shown
-from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import DiskIdentity
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
 

@@ -41,8 +41,8 @@ from raidwright.protocol import (
     encode,
 )
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.unfinished import Unfinished
 
 SIGNALS = {"Event": "ss"}
 

@@ -21,7 +21,7 @@ from raidwright.protocol import (
     encode,
 )
 from raidwright.storage.failures import Failure, Said, failure, said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 
 _FACTS_LIMIT = 4 * 1024 * 1024
 _SECONDS = 60.0

@@ -23,9 +23,9 @@ from raidwright.protocol import (
     PlanFailed,
     PlanStopped,
 )
-from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.failures import Said, failure
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Host, Snapshot
 
 PRACTICE_TITLE = "Practice machine"
 _BEAT = 0.1

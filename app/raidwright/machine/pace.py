@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from raidwright.storage.arrays import Array, Sync
+from raidwright.storage.snapshot.arrays import Array, Sync
 
 _STEP = 1 / 16
 """The most that md goes without a report."""

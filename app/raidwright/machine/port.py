@@ -5,9 +5,9 @@ from typing import Protocol
 
 from raidwright.bench.spec import BenchSpec
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Said, known
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 class MachineError(Exception):

@@ -16,8 +16,8 @@ from raidwright.machine.practice import (
     load_shelf,
 )
 from raidwright.protocol import ErrorCode
-from raidwright.storage.disks import Host
 from raidwright.storage.failures import Failure, Said
+from raidwright.storage.snapshot.disks import Host
 
 DEFAULT_SHELF = "default"
 

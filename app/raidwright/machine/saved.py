@@ -9,10 +9,10 @@ import msgspec
 from raidwright.bench.spec import BenchSpec
 from raidwright.machine.port import MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 
 _LIMIT = 16 * 1024 * 1024
 _VERSION = 1

@@ -13,9 +13,9 @@ from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import ObjectCache, Objects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
-from raidwright.storage.arrays import Array, Sync
-from raidwright.storage.disks import Host, Snapshot
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""

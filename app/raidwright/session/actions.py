@@ -7,7 +7,7 @@ from raidwright.bench.built import built_device
 from raidwright.history import DONE, SavedAction
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
 from raidwright.storage.failures import Sentence, because, said
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 
 Ending = PlanDone | PlanStopped | PlanFailed
 

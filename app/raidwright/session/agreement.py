@@ -1,8 +1,8 @@
 """The question before a plan is carried out, what is answered to another text, and whether it still holds."""
 
-from raidwright.storage.agreement import agreement, agrees
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan import Answer, Plan, Planned
+from raidwright.storage.plan.agreement import agreement, agrees
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 
 
 def question(phrase: str) -> Sentence:

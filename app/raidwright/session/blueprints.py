@@ -4,11 +4,11 @@ from pathlib import Path
 
 from msgspec import structs
 
-from raidwright.storage.blueprint import BlueprintError, format_blueprint, parse_blueprint
-from raidwright.storage.design import ArrayDesign, KeyDerivation
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.drive_names import DriveNameError, by_id
+from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation
 from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.plan.drive_names import DriveNameError, by_id
+from raidwright.storage.snapshot.disks import Snapshot
 
 
 class DesignError(Exception):

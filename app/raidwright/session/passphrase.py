@@ -5,7 +5,7 @@ import string
 
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.luks import encrypts
 
 SHORTEST = 8

@@ -21,7 +21,7 @@ from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
 from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Sentence, failure, said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 
 OnProgress = Callable[[str], None]
 """Hears in a sentence what takes time."""

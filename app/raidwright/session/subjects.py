@@ -7,8 +7,10 @@ from typing import assert_never
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, Target
 from raidwright.history import SavedAction
-from raidwright.storage.contents import disk_label
-from raidwright.storage.disks import (
+from raidwright.storage.fact import fill
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -20,10 +22,8 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.fact import fill
-from raidwright.storage.identity import disk_identity
-from raidwright.storage.names import array_name
-from raidwright.storage.tree import array, beneath, block
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.tree import array, beneath, block
 
 _FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
 

@@ -4,9 +4,9 @@ The window translates the template and fills it in itself; the terminal uses it 
 """
 
 from raidwright.storage.fact import Facts, fill
-from raidwright.storage.findings import Finding
-from raidwright.storage.plan import Loss, Plan, lost_from
-from raidwright.storage.signature_names import with_names
+from raidwright.storage.plan.plan import Loss, Plan, lost_from
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.snapshot.signature_names import with_names
 
 TEMPLATES = {
     # a disk

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
-from raidwright.storage.arrays import Sync
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.units import MIB
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.session import QtSession

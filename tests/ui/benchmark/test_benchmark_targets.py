@@ -7,12 +7,12 @@ from raidwright.bench.spec import BuiltDevice, Direction, Folder, MountedAt, Raw
 from raidwright.history import SavedAction
 from raidwright.protocol import PlanDone
 from raidwright.session.actions import ActionRecorder
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
-from raidwright.storage.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
+from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, Level
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan, PlanIds, Planned
-from raidwright.storage.tree import block
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, PlanIds, Planned
+from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
+from raidwright.storage.snapshot.tree import block
 from raidwright.ui.benchmark.targets import (
     TargetKind,
     TargetOption,

@@ -6,7 +6,7 @@ from msgspec import structs
 from raidwright.bench.expected import Shape
 from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
-from raidwright.storage.design import Level
+from raidwright.storage.design.design import Level
 from raidwright.storage.units import GIB, KIB
 from raidwright.ui.compare.model import all_simulated, groups, spread_in
 from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import (
     QRadioButton,
 )
 
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import FilesystemKind, KeyDerivation, Layout, Level
-from raidwright.storage.plan import PlanIds, Planned
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import PlanIds, Planned
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data
 from raidwright.ui.design.page import BuildPage

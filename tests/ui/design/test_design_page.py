@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.design import Level, Lvm
-from raidwright.storage.disks import WholeDisk
-from raidwright.storage.plan import Planned
-from raidwright.storage.tree import disks
+from raidwright.storage.design.design import Level, Lvm
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.snapshot.disks import WholeDisk
+from raidwright.storage.snapshot.tree import disks
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan import Planned
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.units import MIB
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession

@@ -4,7 +4,7 @@ import msgspec
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from raidwright.storage.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.disks.page import DisksPage
 from tests.ui.snapshots import disk

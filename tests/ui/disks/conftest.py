@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.disks.page import DisksPage
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Opened

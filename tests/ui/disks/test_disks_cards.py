@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.arrays import Sync
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.look.widgets import Status
 from tests.ui.disks.actions import card, without

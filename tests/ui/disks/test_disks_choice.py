@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.disks import Filesystem
+from raidwright.storage.snapshot.disks import Filesystem
 from tests.ui.disks.actions import card, chosen, click, double_click, key, without
 from tests.ui.snapshots import disk, home_server, practice_disks
 

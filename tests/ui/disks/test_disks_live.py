@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.arrays import Sync
+from raidwright.storage.snapshot.arrays import Sync
 from raidwright.ui.look.widgets import Status
 from tests.ui.disks.actions import card, chosen, click, key, without
 from tests.ui.snapshots import TANK, practice_disks, tank

@@ -7,13 +7,13 @@ from raidwright.protocol import (
     LayerActual,
     PlanDone,
 )
-from raidwright.storage.agreement import agreement
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import Level
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan, Planned
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.tree import disks, drive_id
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.plan.view import PlanView
 from tests.ui.plan_actions import press, type_into

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import Level
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.build import plan_build
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.plan.steps import StepList

@@ -16,9 +16,9 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Blank
-from raidwright.storage.unfinished import Unfinished
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Blank
+from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan.promise import PromiseTable

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.machine.port import MachineError
 from raidwright.protocol import SECRET_LIMIT, ErrorCode, PlanDone, StepBegun
 from raidwright.session.passphrase import SHORTEST, guessing_bits
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.proposals import encryption_for

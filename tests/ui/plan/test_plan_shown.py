@@ -7,13 +7,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QToolButton, QWidget
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.agreement import agreement
-from raidwright.storage.build import plan_build
-from raidwright.storage.command import shell_line
-from raidwright.storage.design import FilesystemKind, Level
-from raidwright.storage.plan import Planned
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.snapshot.tree import disks, drive_id
+from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.step import Layer
-from raidwright.storage.tree import disks, drive_id
 from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
 from raidwright.ui.plan.steps import StepList, layer_title
 from raidwright.ui.plan.view import PlanView

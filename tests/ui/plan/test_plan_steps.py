@@ -2,8 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from raidwright.storage.plan import Planned
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList, command_text

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.ids import draw_ids
-from raidwright.storage.build import plan_build
-from raidwright.storage.disks import Snapshot, WholeDisk
-from raidwright.storage.plan import Answer, Planned
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.ui.design.proposals import first_design
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.answer import PlanFooter, worst_status

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.protocol import DiskCertificate, PlanDone, Probe
-from raidwright.storage.agreement import agreement
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan
-from raidwright.storage.settings import SettingLine
-from raidwright.storage.teardown import plan_teardown
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof

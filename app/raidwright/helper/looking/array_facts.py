@@ -12,8 +12,8 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, as_mdadm_prints, read_superblock
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.arrays import AT_REST, Array, ArrayMember, Sync
-from raidwright.storage.signatures import ARRAY_MEMBER
+from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB, SECTOR
 
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})

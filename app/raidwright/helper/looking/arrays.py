@@ -9,7 +9,7 @@ from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.array_facts import is_running
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
-from raidwright.storage.signatures import ARRAY_MEMBER
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 
 MDSTAT = Path("/proc/mdstat")
 _LINE = re.compile(r"^(md\S+) :", re.MULTILINE)

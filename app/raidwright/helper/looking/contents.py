@@ -11,8 +11,8 @@ from raidwright.helper.looking import blankness, signatures
 from raidwright.helper.looking.blankness import Extent
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.parts import parts
-from raidwright.storage.disks import PartOf
-from raidwright.storage.signatures import UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.units import MIB, SECTOR
 
 _PATIENCE = 20.0
@@ -23,7 +23,7 @@ _MARGIN = MIB
 
 @dataclass(frozen=True)
 class Found:
-    """What a device carries: sorted names of `raidwright.storage.signatures`, and what it is a part of."""
+    """What a device carries: sorted names of `storage.snapshot.signatures`, and what it is a part of."""
 
     names: tuple[str, ...]
     parts: tuple[PartOf, ...] = ()

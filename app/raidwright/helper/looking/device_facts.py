@@ -12,8 +12,8 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
 from raidwright.helper.trouble import shown
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.disks import OtherMount
-from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.disks import OtherMount
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
 _Key = tuple[str, int, int, int, str]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, assert_never
 
 from raidwright.helper.trouble import failed
-from raidwright.storage.design import FilesystemKind
+from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
 
 _HEAD = 128 * 1024

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
-from raidwright.storage.disks import Host, Link
-from raidwright.storage.tools import PACKAGES, Package
+from raidwright.storage.plan.tools import PACKAGES, Package
+from raidwright.storage.snapshot.disks import Host, Link
 
 _MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")

@@ -6,9 +6,9 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_facts import models, serials, wwns
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused, shown
-from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import said
-from raidwright.storage.leftovers import DriveNames
+from raidwright.storage.plan.leftovers import DriveNames
+from raidwright.storage.steps.context import DiskIdentity
 
 
 def misnamed(device: Device, identity: DiskIdentity | DriveNames) -> Iterator[str]:

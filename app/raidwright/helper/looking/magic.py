@@ -8,7 +8,7 @@ AppleRAID's ``AppleRAIDMember.h``.
 import os
 from collections.abc import Iterator
 
-from raidwright.storage.signatures import LDM
+from raidwright.storage.snapshot.signatures import LDM
 from raidwright.storage.units import KIB, SECTOR
 
 _BLOCK = 4 * KIB

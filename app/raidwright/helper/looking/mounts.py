@@ -13,7 +13,7 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.trouble import refused
 from raidwright.storage.failures import said
 from raidwright.storage.fields import KNOWN_ROOTS
-from raidwright.storage.settings import unescaped
+from raidwright.storage.snapshot.settings import unescaped
 
 PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
 from raidwright.helper.looking.signatures import Signature
-from raidwright.storage.disks import PartOf
-from raidwright.storage.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
+from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, BTRFS, BTRFS_SEED, PHYSICAL_VOLUME
 from raidwright.storage.units import KIB, SECTOR
 
 _BTRFS_PLACE = 64 * KIB

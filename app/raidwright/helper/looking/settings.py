@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.storage.settings import SettingLine, array_lines, container_lines, mount_lines
+from raidwright.storage.snapshot.settings import SettingLine, array_lines, container_lines, mount_lines
 
 _ROOT = Path("/")
 _FILES = (

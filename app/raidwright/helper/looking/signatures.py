@@ -1,6 +1,6 @@
 """What lies on a block device, by looking: libblkid's low-level probe, and what libblkid does not know.
 
-Names are those of `raidwright.storage.signatures`, so that what is shown, what a plan expects and what the
+Names are those of `storage.snapshot.signatures`, so that what is shown, what a plan expects and what the
 guard finds are spelled alike.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from raidwright.helper.looking.magic import own_signatures
-from raidwright.storage.signatures import CONTRADICTING, SET_TYPES
+from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
 from raidwright.storage.units import KIB, SECTOR
 
 _EDGE = 64 * KIB

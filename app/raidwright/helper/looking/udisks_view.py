@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from raidwright.bus import Bus, BusError, Variant
-from raidwright.storage.context import array_path, target_path
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import made_filesystem, mounted
-from raidwright.storage.targets import (
+from raidwright.storage.steps.targets import (
     FilesystemOn,
     Group,
     OnArray,

@@ -10,11 +10,11 @@ from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.failures import because, said
-from raidwright.storage.names import mapped_group
-from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.signatures import PHYSICAL_VOLUME
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.names import mapped_group
+from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
 from raidwright.storage.steps.lvm import dropped
-from raidwright.storage.targets import Group, OnVolume
+from raidwright.storage.steps.targets import Group, OnVolume
 
 
 class PhysicalRow(msgspec.Struct, frozen=True):

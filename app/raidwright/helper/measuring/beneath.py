@@ -8,9 +8,9 @@ from raidwright.bench.samples import Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import number, read_array
 from raidwright.helper.looking.kernel import Device
-from raidwright.storage.arrays import Array
-from raidwright.storage.design import Layout, Level
-from raidwright.storage.standing import Standing, call_roll, standing
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
 _LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
 """md's number for RAID10 with two copies (drivers/md/raid10.c, setup_geo)."""

@@ -10,13 +10,13 @@ from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.helper.trouble import refused
-from raidwright.storage.context import Nodes, target_path
 from raidwright.storage.failures import said
-from raidwright.storage.names import mapper_name
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import Nodes, target_path
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 
 
 def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: bool) -> Bound:

@@ -9,8 +9,8 @@ from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
 from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate, Probe
-from raidwright.storage.command import Command, shell_line
 from raidwright.storage.failures import said
+from raidwright.storage.steps.command import Command, shell_line
 from raidwright.storage.steps.disk import FRONT
 from raidwright.storage.units import KIB, MIB
 

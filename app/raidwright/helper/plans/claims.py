@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Sequence
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import group_of
-from raidwright.storage.context import target_path
-from raidwright.storage.eligibility import is_system_mount
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.rules.eligibility import is_system_mount
+from raidwright.storage.steps.context import target_path
 from raidwright.storage.steps.filesystem import swapped_off, unmounted
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.targets import Group, OnDisk, OnPartition, whole_disks_of
+from raidwright.storage.steps.targets import Group, OnDisk, OnPartition, whole_disks_of
 
 
 class Claims:

@@ -6,9 +6,9 @@ import logging
 from raidwright.helper.looking.contents import cleaned
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.held_disks import HeldDisks
-from raidwright.storage.context import Context, target_path
+from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.disk import proven_clean
-from raidwright.storage.targets import Target
+from raidwright.storage.steps.targets import Target
 
 _log = logging.getLogger("raidwright.helper")
 

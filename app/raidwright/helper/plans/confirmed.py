@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
-from raidwright.storage.agreement import is_doubtful
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan, Purpose
-from raidwright.storage.signatures import UNKNOWN_DATA
+from raidwright.storage.plan.agreement import is_doubtful
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
 def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:

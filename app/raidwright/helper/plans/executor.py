@@ -28,10 +28,10 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
-from raidwright.storage.command import Command
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.command import Command
 
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""

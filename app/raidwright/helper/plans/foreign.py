@@ -6,10 +6,10 @@ from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.held_disks import Seen
 from raidwright.storage.failures import Failure, Sentence, said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.sentences import TEMPLATES
-from raidwright.storage.signature_names import with_names
-from raidwright.storage.signatures import Objection, against_erasing
+from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.snapshot.signatures import Objection, against_erasing
 
 
 def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:

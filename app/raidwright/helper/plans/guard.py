@@ -15,7 +15,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.trouble import refused
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
 
 _ROOT = Path("/")
 _SYSTEM = (_ROOT, *(Path("/", name) for name in ("boot", "boot/efi", "efi", "usr", "var")))

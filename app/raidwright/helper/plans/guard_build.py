@@ -9,13 +9,13 @@ from raidwright.helper.plans.foreign import in_words
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.trouble import Trouble
-from raidwright.storage.context import group_path, mapping_path
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
-from raidwright.storage.signatures import against_building
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import against_building
+from raidwright.storage.steps.context import group_path, mapping_path
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.targets import Group, OnMapping, Thing, disks_of
+from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
 
 def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:

@@ -8,10 +8,10 @@ from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.unfinished import contents_now, find_drive
 from raidwright.storage.failures import said
-from raidwright.storage.leftovers import Leftover, remains
-from raidwright.storage.plan import Plan
-from raidwright.storage.targets import OnDisk, OnPartition
-from raidwright.storage.unfinished import Remains
+from raidwright.storage.plan.leftovers import Leftover, remains
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 
 def reasons_against_cleaning(plan: Plan, held: HeldDisks, plans: Sequence[Unsettled]) -> Iterator[str]:

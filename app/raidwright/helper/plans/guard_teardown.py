@@ -11,10 +11,10 @@ from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
-from raidwright.storage.standing import Standing, standing
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.steps.lvm import dropped
-from raidwright.storage.targets import OnArray
+from raidwright.storage.steps.targets import OnArray
 
 
 def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:

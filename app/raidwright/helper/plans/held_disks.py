@@ -15,12 +15,12 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.trouble import refused, shown
-from raidwright.storage.context import DiskIdentity
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan, ground
-from raidwright.storage.signature_names import signature_name
-from raidwright.storage.signatures import TABLES
-from raidwright.storage.targets import OnDisk, OnPartition
+from raidwright.storage.plan.plan import Plan, ground
+from raidwright.storage.snapshot.signature_names import signature_name
+from raidwright.storage.snapshot.signatures import TABLES
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""

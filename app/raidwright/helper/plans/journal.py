@@ -15,10 +15,10 @@ from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_o
 from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
 from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
-from raidwright.storage.command import Command
 from raidwright.storage.failures import said
-from raidwright.storage.leftovers import Contents
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.command import Command
 
 _KEPT = 50
 """Journals, however their plans have ended."""

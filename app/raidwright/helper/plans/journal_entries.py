@@ -11,10 +11,10 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.command import Command
 from raidwright.storage.fact import Lasting
-from raidwright.storage.leftovers import Contents, Leftover, leftovers
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.command import Command
 
 Moment = Annotated[datetime.datetime, msgspec.Meta(tz=True)]
 _LINE_LIMIT = 1 << 20

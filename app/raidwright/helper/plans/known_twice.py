@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.helper.looking import kernel
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 
 _CARRIED = ("ID_FS_UUID", "ID_FS_UUID_ENC", "MD_UUID", "ID_PART_TABLE_UUID")
 

@@ -6,11 +6,11 @@ from raidwright.helper.looking.filesystem_superblock import Superblock, read_sup
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
-from raidwright.storage.context import Context, array_path, target_path
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.context import Context, array_path, target_path
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.md import created_array
-from raidwright.storage.targets import OnMapping, OnVolume
+from raidwright.storage.steps.targets import OnMapping, OnVolume
 
 _KIB = 1024
 

@@ -19,7 +19,7 @@ from raidwright.helper.secret import Secret
 from raidwright.helper.trouble import FAULT, refused
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 
 _log = logging.getLogger("raidwright.helper")
 

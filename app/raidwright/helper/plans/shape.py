@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from raidwright.helper.trouble import bad_request
-from raidwright.storage.names import DEVICE_FOLDERS
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.steps import BuildStep, Step, TeardownStep
 from raidwright.storage.steps.luks import quick_to_guess
-from raidwright.storage.targets import Group, OnArray, OnVolume, Thing, disks_of
+from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Thing, disks_of
 
 
 def check_shape(plan: Plan, *, rehearsal: bool) -> None:

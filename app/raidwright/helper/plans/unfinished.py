@@ -9,9 +9,9 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import misnamed
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.storage.leftovers import Contents, DriveNames, Leftover, remains
-from raidwright.storage.plan import Purpose
-from raidwright.storage.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, remains
+from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 
 
 def unfinished(plans: Iterable[Unsettled], names: Names) -> Unfinished | None:

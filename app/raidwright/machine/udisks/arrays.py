@@ -4,7 +4,7 @@ import msgspec
 
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties, PropertyError
-from raidwright.storage.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 
 _MICROSECONDS = 1_000_000
 _TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "component", "resync_from")

@@ -5,7 +5,7 @@ import os
 from raidwright.machine.udisks.drives import read_drive
 from raidwright.machine.udisks.objects import NOTHING, Objects, Properties
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.disks import (
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -24,7 +24,7 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES
 
 _SUPERBLOCKS = {
     "crypto_LUKS": "crypto",

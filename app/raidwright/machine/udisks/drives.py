@@ -2,7 +2,7 @@
 
 from raidwright.machine.udisks.objects import Objects, Properties
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.disks import Drive, Media
+from raidwright.storage.snapshot.disks import Drive, Media
 
 _BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
 _FREEZING_POINT = 273.15

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Objects, Properties
-from raidwright.storage.disks import VolumeGroup
+from raidwright.storage.snapshot.disks import VolumeGroup
 
 
 def read_group(objects: Objects, group: Properties) -> VolumeGroup:

@@ -7,8 +7,8 @@ from raidwright.machine.udisks.blocks import device_number, read_block, unseen_b
 from raidwright.machine.udisks.groups import read_group
 from raidwright.machine.udisks.objects import Objects, Properties
 from raidwright.protocol import DeviceFacts, HelperFacts
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 
 
 def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Snapshot:

@@ -5,13 +5,13 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes
 from raidwright.storage.fact import Fact, Facts
 from raidwright.storage.fields import Bytes, Index, Name, Sectors
-from raidwright.storage.marks import ANY, Mark, Part
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.marks import ANY, Mark, Part
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device, on_disk
-from raidwright.storage.targets import (
+from raidwright.storage.steps.targets import (
     MemberTarget,
     OnArray,
     OnDisk,

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes
 from raidwright.storage.fact import Facts
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.step import Effect, Layer, StepBase
-from raidwright.storage.targets import Target
+from raidwright.storage.steps.targets import Target
 
 
 class LoadModule(StepBase, frozen=True, tag="load-module"):

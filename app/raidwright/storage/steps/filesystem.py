@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes
-from raidwright.storage.design import FilesystemKind
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
-from raidwright.storage.filesystem_size import BLOCK, filesystem_size, xfs_group
-from raidwright.storage.marks import Mark
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
-from raidwright.storage.targets import FilesystemOn, Target, Thing
+from raidwright.storage.steps.targets import FilesystemOn, Target, Thing
 from raidwright.storage.units import KIB
 
 MOUNT_OPTIONS = "nodev,nosuid"

@@ -5,16 +5,16 @@ from typing import Annotated, assert_never
 
 import msgspec
 
-from raidwright.storage.capacity import luks_offset, luks_sector
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes, plan_stripe
-from raidwright.storage.design import KeyDerivation
+from raidwright.storage.design.capacity import luks_offset, luks_sector
+from raidwright.storage.design.design import KeyDerivation
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Name, Uuid
-from raidwright.storage.marks import Mark
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
+from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
-from raidwright.storage.targets import OnMapping, Target, Thing
+from raidwright.storage.steps.targets import OnMapping, Target, Thing
 from raidwright.storage.units import MIB, SECTOR
 
 _REHEARSAL_MEMORY = 4096

@@ -5,14 +5,14 @@ from typing import Annotated
 
 import msgspec
 
-from raidwright.storage.capacity import EXTENT, lvm_offset
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes, plan_stripe
+from raidwright.storage.design.capacity import EXTENT, lvm_offset
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import MappingName, Name
-from raidwright.storage.marks import ANY, Mark
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes, plan_stripe
+from raidwright.storage.steps.marks import ANY, Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep
-from raidwright.storage.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
+from raidwright.storage.steps.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from raidwright.storage.command import Command, program
-from raidwright.storage.context import Context, Nodes, named_array
-from raidwright.storage.design import Layout, Level
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.levels import redundant, striped
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes
-from raidwright.storage.levels import redundant, striped
-from raidwright.storage.marks import Mark
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes, named_array
+from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase
-from raidwright.storage.targets import Members, MemberTarget, OnArray, Target, Thing
+from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
 from raidwright.storage.units import KIB
 
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}

@@ -5,11 +5,11 @@ from enum import Enum
 from functools import partial
 from typing import ClassVar
 
-from raidwright.storage.command import Command
-from raidwright.storage.context import Context, Nodes, target_path
 from raidwright.storage.fact import Fact, Facts, fill
-from raidwright.storage.marks import Mark, Part
-from raidwright.storage.targets import OnDisk, Target, Thing
+from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import Context, Nodes, target_path
+from raidwright.storage.steps.marks import Mark, Part
+from raidwright.storage.steps.targets import OnDisk, Target, Thing
 
 
 class Layer(Enum):

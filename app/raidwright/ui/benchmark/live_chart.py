@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.bench.samples import Sample, Watched
-from raidwright.storage.disks import Snapshot, WholeDisk
-from raidwright.storage.tree import block
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import block
 from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.layouts import scroll_area, vbox

@@ -15,7 +15,7 @@ from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts

@@ -15,9 +15,9 @@ from raidwright.session.subjects import (
     folder_subject,
     mounted_subject,
 )
-from raidwright.storage.disks import Block, Filesystem, Media, Snapshot
 from raidwright.storage.fields import KNOWN_ROOTS
-from raidwright.storage.tree import block, disks, drive_id, stack
+from raidwright.storage.snapshot.disks import Block, Filesystem, Media, Snapshot
+from raidwright.storage.snapshot.tree import block, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.devices import (

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QWidget
 
 from raidwright.bench.run import Run
 from raidwright.machine.port import Machine
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.grid_buttons import CopyButton, StatisticButton
 from raidwright.ui.benchmark.live_chart import LiveChart

@@ -10,9 +10,9 @@ from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
 from raidwright.bench.statistics import Cell
 from raidwright.bench.verdicts import Judgement
-from raidwright.storage.arrays import Sync
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement, rate_of
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption

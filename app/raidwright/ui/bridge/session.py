@@ -21,9 +21,9 @@ from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, P
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.session.subjects import Subject
-from raidwright.storage.disks import Snapshot
 from raidwright.storage.failures import Failure, Sentence
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence, in_words

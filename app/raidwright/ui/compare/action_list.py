@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
 
 from raidwright.history import SavedAction
-from raidwright.storage.plan import Purpose
+from raidwright.storage.plan.plan import Purpose
 from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import vbox

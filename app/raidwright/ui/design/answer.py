@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.capacity import Capacity
-from raidwright.storage.design import ArrayDesign
-from raidwright.storage.disks import Block
-from raidwright.storage.plan import Answer, Planned
-from raidwright.storage.zones import member_chunks
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.zones import member_chunks
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.snapshot.disks import Block
 from raidwright.ui.design.capacity import CapacityPanel
 from raidwright.ui.design.stripe_picture import StripePicture
 from raidwright.ui.design.stripe_shape import StripeShape, legend

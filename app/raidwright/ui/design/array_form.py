@@ -4,8 +4,8 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 
-from raidwright.storage.design import ArrayDesign, Layout, Level
-from raidwright.storage.levels import redundant, striped
+from raidwright.storage.design.design import ArrayDesign, Layout, Level
+from raidwright.storage.design.levels import redundant, striped
 from raidwright.storage.units import KIB, MIB, format_binary
 from raidwright.ui.design.level import LevelChoice
 from raidwright.ui.design.proposals import Offers, first_design

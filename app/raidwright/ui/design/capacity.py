@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.storage.capacity import Capacity
-from raidwright.storage.design import Level
-from raidwright.storage.levels import minimum_members
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.levels import minimum_members
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, named

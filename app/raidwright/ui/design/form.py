@@ -4,7 +4,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.design import ArrayDesign, Level
+from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection

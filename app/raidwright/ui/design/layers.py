@@ -4,7 +4,7 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
-from raidwright.storage.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
+from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
 from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.units import MIB
 from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
-from raidwright.storage.build import plan_build
-from raidwright.storage.design import ArrayDesign
-from raidwright.storage.plan import Answer, Planned
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm

@@ -5,8 +5,8 @@ from itertools import count
 
 from msgspec import structs
 
-from raidwright.storage.capacity import Capacity, DoesNotFit, capacity_of
-from raidwright.storage.design import (
+from raidwright.storage.design.capacity import Capacity, DoesNotFit, capacity_of
+from raidwright.storage.design.design import (
     ArrayDesign,
     Encryption,
     FilesystemChoice,
@@ -18,10 +18,10 @@ from raidwright.storage.design import (
     group_name,
     mapping_name,
 )
-from raidwright.storage.disks import Block, Snapshot
-from raidwright.storage.levels import minimum_members, redundant
-from raidwright.storage.names import array_name
-from raidwright.storage.tree import disk_of_drive, mounts_of
+from raidwright.storage.design.levels import minimum_members, redundant
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
 NAME = "data"
 LABEL_LENGTH = 12

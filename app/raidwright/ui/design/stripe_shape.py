@@ -10,9 +10,9 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.design import Layout, Level
-from raidwright.storage.levels import Cell, CellKind, minimum_members, stripe_map
-from raidwright.storage.zones import Zone, zones
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.levels import Cell, CellKind, minimum_members, stripe_map
+from raidwright.storage.design.zones import Zone, zones
 from raidwright.ui.words.figures import group_digits
 
 ROWS = 6

@@ -4,14 +4,22 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.array_findings import array_findings
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import ArrayDevice, Block, Drive, LogicalVolume, Snapshot, Unlocked, WholeDisk
-from raidwright.storage.eligibility import in_use, old_contents
-from raidwright.storage.findings import Severity
-from raidwright.storage.names import array_name
-from raidwright.storage.standing import member_states
-from raidwright.storage.tree import array, block, disk_of_drive, holders
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.eligibility import in_use, old_contents
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    Drive,
+    LogicalVolume,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import member_states
+from raidwright.storage.snapshot.tree import array, block, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_words, members_words

@@ -5,10 +5,10 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.storage.agreement import losing_disks
 from raidwright.storage.failures import ended
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.plan import Answer, Planned
+from raidwright.storage.plan.agreement import losing_disks
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import clear, hbox, vbox

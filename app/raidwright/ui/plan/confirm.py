@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.session.agreement import phrase_refusal, question
 from raidwright.session.passphrase import needs_passphrase
-from raidwright.storage.agreement import agreement, losing_disks
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.agreement import agreement, losing_disks
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox

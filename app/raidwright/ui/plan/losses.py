@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from raidwright.storage.agreement import losing_disks
-from raidwright.storage.context import DiskIdentity
-from raidwright.storage.items import Item
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.agreement import losing_disks
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.rules.items import Item
+from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.layouts import clear, table

@@ -7,9 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from raidwright.protocol import PlanDone
-from raidwright.storage.capacity import Capacity
-from raidwright.storage.design import FilesystemKind
-from raidwright.storage.plan import Plan
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.plan import Plan
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, table

@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
-from raidwright.storage.array_findings import array_findings
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.findings import Severity
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.teardown_lines import line_finding
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import array, mounts_of
 from raidwright.storage.steps.filesystem import mounted
-from raidwright.storage.teardown_lines import line_finding
-from raidwright.storage.tree import array, mounts_of
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.agreement import change_since
-from raidwright.storage.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space

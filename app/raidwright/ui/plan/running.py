@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.session.actions import stopping_sentence
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Plan, lost_from
-from raidwright.storage.tree import array
+from raidwright.storage.plan.plan import Plan, lost_from
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import array
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import vbox

@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from raidwright.storage.command import shell_line
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.step import Layer
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import named

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from raidwright.protocol import PlanDone, PlanEvent
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area_both_ways
 from raidwright.ui.look.theme import Space, Type

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.arrays import Array, Sync
-from raidwright.storage.disks import Block, Drive, Link, Snapshot, WholeDisk
-from raidwright.storage.eligibility import blocked, in_use, old_contents
-from raidwright.storage.names import array_name
-from raidwright.storage.standing import NOT_BEGUN, Standing, is_waiting, standing
-from raidwright.storage.tree import block, mounts
+from raidwright.storage.rules.eligibility import blocked, in_use, old_contents
+from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
+from raidwright.storage.snapshot.tree import block, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from raidwright.storage.disks import Block, PartitionOf, Snapshot, Table
-from raidwright.storage.tree import partitions
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, Table
+from raidwright.storage.snapshot.tree import partitions
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.painting import draw_elided
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words

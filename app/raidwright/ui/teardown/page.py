@@ -7,13 +7,13 @@ from functools import partial
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.cleaning import plan_cleaning
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.plan import Answer, Planned
-from raidwright.storage.teardown import plan_teardown
-from raidwright.storage.teardown_target import find_array
-from raidwright.storage.tree import array
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.teardown_target import find_array
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import array
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox

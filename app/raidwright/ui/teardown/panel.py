@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QWidget
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import Snapshot
-from raidwright.storage.names import array_name
-from raidwright.storage.plan import Answer
-from raidwright.storage.tree import mounts
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.tree import mounts
 from raidwright.ui.look.labels import Text
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Space

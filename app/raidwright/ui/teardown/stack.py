@@ -4,9 +4,10 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.storage.arrays import Array
-from raidwright.storage.contents import disk_label
-from raidwright.storage.disks import (
+from raidwright.storage.plan.teardown_target import disk_under
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
     Block,
     Filesystem,
     LogicalVolume,
@@ -18,10 +19,9 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.names import array_name
-from raidwright.storage.standing import Standing, standing
-from raidwright.storage.teardown_target import disk_under
-from raidwright.storage.tree import array_members, block, holders, is_phantom
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import array_members, block, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_picture, members_words

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from raidwright.storage.disks import Snapshot
+from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip

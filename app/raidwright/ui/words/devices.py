@@ -7,8 +7,9 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.session.subjects import filesystem_name
-from raidwright.storage.arrays import Array
-from raidwright.storage.disks import (
+from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
     Block,
@@ -28,11 +29,10 @@ from raidwright.storage.disks import (
     Unlocked,
     WholeDisk,
 )
-from raidwright.storage.fact import fill
-from raidwright.storage.names import array_name
-from raidwright.storage.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.standing import call_roll
-from raidwright.storage.tree import array, array_of_member, beneath, block, roots
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import array, array_of_member, beneath, block, roots
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.sentences import signature_words
 

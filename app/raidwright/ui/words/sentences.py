@@ -8,20 +8,20 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.machine.port import MachineError
-from raidwright.storage.agreement import describe_agreement
-from raidwright.storage.arrays import Array
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, ended
-from raidwright.storage.findings import Finding, Severity
-from raidwright.storage.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
-from raidwright.storage.leftovers import PARTITION
-from raidwright.storage.names import array_name
-from raidwright.storage.plan import Plan, Purpose
+from raidwright.storage.plan.agreement import describe_agreement
+from raidwright.storage.plan.leftovers import PARTITION
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
-from raidwright.storage.signature_names import signature_name, with_names
-from raidwright.storage.standing import describe_standing, describe_sync
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signature_names import signature_name, with_names
+from raidwright.storage.snapshot.standing import describe_standing, describe_sync
+from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
-from raidwright.storage.unfinished import Unfinished, describe_unfinished
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.figures import count_disks, level_name
 

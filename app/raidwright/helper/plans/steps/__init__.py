@@ -5,7 +5,7 @@ from typing import assert_never
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
 from raidwright.helper.plans.steps import disk, driver, filesystem, luks, lvm, md
 from raidwright.helper.plans.steps.handling import Handling
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import DiskStep
 from raidwright.storage.steps.driver import DriverStep

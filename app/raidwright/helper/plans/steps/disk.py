@@ -13,10 +13,10 @@ from raidwright.helper.plans.steps.luks import require_zeroed
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.command import Command
-from raidwright.storage.context import Context, target_path
 from raidwright.storage.failures import said
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.disk import (
     DiskStep,
     MakePartition,
@@ -25,7 +25,7 @@ from raidwright.storage.steps.disk import (
     WipeSignatures,
     ZeroSuperblock,
 )
-from raidwright.storage.targets import OnDisk, OnPartition, Target
+from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
 

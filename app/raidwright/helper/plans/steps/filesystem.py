@@ -11,12 +11,12 @@ from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed, refused
-from raidwright.storage.context import Context, target_path
+from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import said
-from raidwright.storage.filesystem_size import BLOCK
-from raidwright.storage.plan import Plan
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.filesystem import FilesystemStep, MakeFilesystem, Mount, SwapOff, Unmount
-from raidwright.storage.targets import Target
+from raidwright.storage.steps.targets import Target
 
 
 def handle(plan: Plan, step: FilesystemStep) -> Handling:

@@ -9,10 +9,10 @@ from raidwright.helper.looking.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.command import Command
-from raidwright.storage.context import Context, target_path
 from raidwright.storage.failures import said
-from raidwright.storage.targets import Target
+from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import Context, target_path
+from raidwright.storage.steps.targets import Target
 
 Bound = Mapping[Target, str]
 """The kernel's own node of each target that is there."""

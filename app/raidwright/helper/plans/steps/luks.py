@@ -11,8 +11,8 @@ from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.storage.context import Context, mapping_path, target_path
 from raidwright.storage.failures import said
+from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, LuksStep, OpenLuks
 from raidwright.storage.units import MIB
 

@@ -13,10 +13,10 @@ from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carrie
 from raidwright.helper.plans.steps.luks import mapping_is_gone
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.storage.capacity import EXTENT
-from raidwright.storage.context import Context, target_path
+from raidwright.storage.design.capacity import EXTENT
 from raidwright.storage.failures import said
-from raidwright.storage.names import mapper_name
+from raidwright.storage.snapshot.names import mapper_name
+from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.lvm import (
     CreateLv,
     CreatePv,
@@ -27,7 +27,7 @@ from raidwright.storage.steps.lvm import (
     RemovePv,
     RemoveVg,
 )
-from raidwright.storage.targets import OnVolume, Target
+from raidwright.storage.steps.targets import OnVolume, Target
 from raidwright.storage.units import MIB
 
 Ground = Callable[[], Sequence[Device]]

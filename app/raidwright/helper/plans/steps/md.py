@@ -10,11 +10,11 @@ from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.tools import becomes
 from raidwright.helper.trouble import failed
-from raidwright.storage.arrays import AT_REST
-from raidwright.storage.context import Context, array_path, named_array, target_path
+from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
-from raidwright.storage.levels import striped
-from raidwright.storage.plan import Plan, ground
+from raidwright.storage.plan.plan import Plan, ground
+from raidwright.storage.snapshot.arrays import AT_REST
+from raidwright.storage.steps.context import Context, array_path, named_array, target_path
 from raidwright.storage.steps.md import CreateArray, FreezeSync, MdStep, StopArray
 
 

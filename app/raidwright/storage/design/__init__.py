@@ -1,0 +1,1 @@
+"""What somebody wants to have, and what it comes to, to the byte."""

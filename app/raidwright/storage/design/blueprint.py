@@ -1,0 +1,107 @@
+"""The blueprint file: a design as TOML that a person can read and edit."""
+
+import tomllib
+from collections.abc import Iterator
+from enum import Enum
+
+import msgspec
+
+from raidwright.storage.design.design import ArrayDesign, group_name, mapping_name
+from raidwright.storage.design.field_faults import field_faults
+from raidwright.storage.fields import Name
+from raidwright.storage.units import format_binary, parse_size
+
+_SIZES = ("chunk", "slack", "lvm.size")
+Value = str | int | bool | list[str] | tuple[str, ...]
+
+
+class BlueprintError(ValueError):
+    """The text is no blueprint; the message names the line or every field."""
+
+
+def parse_blueprint(text: str) -> ArrayDesign:
+    """The design in ``text``. Sizes are bytes or words such as "512 KiB"; layers may go without a name.
+
+    Raises BlueprintError with everything that is wrong.
+    """
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BlueprintError(f"this is not TOML: {error}") from None
+    unreadable = [fault for field in _SIZES for fault in _read_size(document, field)]
+    _name_layers(document)
+    faults = [*unreadable, *field_faults(document, ArrayDesign)]
+    if faults:
+        raise BlueprintError("; ".join(faults))
+    return msgspec.convert(document, ArrayDesign)
+
+
+def _read_size(document: dict[str, object], field: str) -> Iterator[str]:
+    """Replace a size in words by its bytes, in place; one that cannot be read is taken out and told."""
+    *tables, key = field.split(".")
+    place: object = document
+    for table in tables:
+        place = place.get(table) if isinstance(place, dict) else None
+    if isinstance(place, dict) and isinstance(place.get(key), str):
+        try:
+            place[key] = parse_size(place[key])
+        except ValueError as error:
+            del place[key]
+            yield f"{error} – at `{field}`"
+
+
+def _name_layers(document: dict[str, object]) -> None:
+    """Call the layers after the array where the blueprint does not name them, in place."""
+    try:
+        name = msgspec.convert(document.get("name"), Name)
+    except msgspec.ValidationError:
+        # It is told of anyway; nothing more is to be said of names made from it.
+        name = "data"
+    if isinstance(encryption := document.get("encryption"), dict):
+        encryption.setdefault("mapping", mapping_name(name))
+    if isinstance(lvm := document.get("lvm"), dict):
+        lvm.setdefault("group", group_name(name))
+        lvm.setdefault("volume", name)
+
+
+def format_blueprint(design: ArrayDesign) -> str:
+    """``design`` as TOML; `parse_blueprint` gives the same design back."""
+    plain: list[str] = []
+    tables: list[str] = []
+    for key in design.__struct_fields__:
+        value = getattr(design, key)
+        if isinstance(value, msgspec.Struct):
+            tables += ["", f"[{key}]", *_lines(value)]
+        elif value is not None:
+            plain.append(_line(key, value))
+    return "\n".join((*plain, *tables)) + "\n"
+
+
+def _lines(table: msgspec.Struct) -> list[str]:
+    fields = ((key, getattr(table, key)) for key in table.__struct_fields__)
+    return [_line(key, value) for key, value in fields if value is not None]
+
+
+def _line(key: str, value: Value | Enum) -> str:
+    return f"{key} = {_value(value)}"
+
+
+def _value(value: Value | Enum) -> str:
+    """A value in TOML; every number of a design is a size."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return _string(format_binary(value))
+        case str():
+            return _string(value)
+        case Enum():
+            return _string(str(value.value))
+        case _:
+            return "[" + ", ".join(_string(item) for item in value) + "]"
+
+
+def _string(text: str) -> str:
+    """A basic TOML string: control characters, quote and backslash escaped."""
+    escaped = (f"\\u{ord(char):04x}" if ord(char) < 0x20 or char in '"\\\x7f' else char for char in text)
+    return '"' + "".join(escaped) + '"'

@@ -1,0 +1,188 @@
+"""RAID levels and layouts: members, losses survived, and where each logical chunk lives.
+
+The maps are the kernel's own: drivers/md/raid5.c ``raid5_compute_sector`` (left-symmetric),
+drivers/md/raid10.c ``__raid10_find_phys`` with two copies.
+"""
+
+from enum import Enum
+from typing import assert_never
+
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.fact import Fact
+
+COPIES = 2
+"""Copies RAID10 keeps."""
+
+
+class CellKind(Enum):
+    """What a chunk of one member holds."""
+
+    DATA = "data"
+    MIRROR = "mirror"
+    """A further copy of a data chunk."""
+    PARITY_P = "parity-p"
+    PARITY_Q = "parity-q"
+    UNUSED = "unused"
+    """Space that is left over where rows or members do not come out even."""
+
+
+class Cell(Fact, frozen=True):
+    """One chunk on one member.
+
+    ``number`` is the logical chunk of the array for data and mirrors, the row for parity, -1 when unused.
+    ``copy`` is 0 for the first copy.
+    """
+
+    kind: CellKind
+    number: int
+    copy: int = 0
+
+
+Row = tuple[Cell, ...]
+_UNUSED = Cell(CellKind.UNUSED, -1)
+
+
+def minimum_members(level: Level) -> int:
+    """The fewest members this level is worth building with."""
+    match level:
+        case Level.RAID0 | Level.RAID1 | Level.RAID10:
+            return 2
+        case Level.RAID5:
+            return 3
+        case Level.RAID6:
+            return 4
+        case _:
+            assert_never(level)
+
+
+def losses(level: Level, members: int) -> int:
+    """How many members may fail, whichever they are."""
+    match level:
+        case Level.RAID0:
+            return 0
+        case Level.RAID1:
+            return max(members - 1, 0)
+        case Level.RAID5 | Level.RAID10:
+            return 1
+        case Level.RAID6:
+            return 2
+        case _:
+            assert_never(level)
+
+
+def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) -> int:
+    """Members' worth of data in one full stripe; 0 for RAID1, which has none.
+
+    For RAID10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
+    when near copies come out even, else every member.
+    """
+    match level:
+        case Level.RAID0:
+            return members
+        case Level.RAID1:
+            return 0
+        case Level.RAID5:
+            return members - 1
+        case Level.RAID6:
+            return members - 2
+        case Level.RAID10:
+            even = near(layout) and members % COPIES == 0
+            return members // COPIES if even else members
+        case _:
+            assert_never(level)
+
+
+def near(layout: Layout) -> bool:
+    """Whether RAID10 puts the copies of a chunk side by side (md's default)."""
+    return layout in (Layout.DEFAULT, Layout.NEAR)
+
+
+def striped(level: Level) -> bool:
+    """Whether the level has chunks at all."""
+    return level is not Level.RAID1
+
+
+def redundant(level: Level) -> bool:
+    """Whether the level survives a failure (and so can have a bitmap, spares and a resync)."""
+    return level is not Level.RAID0
+
+
+def module(level: Level) -> str:
+    """The kernel module that runs this level."""
+    return "raid456" if level in (Level.RAID5, Level.RAID6) else level.value
+
+
+def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
+    """What each member holds, row by row, in an array ``rows`` chunks deep: ``rows`` x ``members`` cells.
+
+    Members are of equal size. RAID1 is drawn as if it had chunks.
+    """
+    match level:
+        case Level.RAID0:
+            return tuple(_data_row(row * members, members) for row in range(rows))
+        case Level.RAID1:
+            return tuple(_mirror_row(row, members) for row in range(rows))
+        case Level.RAID5:
+            return tuple(_parity_row(row, members, (CellKind.PARITY_P,)) for row in range(rows))
+        case Level.RAID6:
+            return tuple(
+                _parity_row(row, members, (CellKind.PARITY_P, CellKind.PARITY_Q)) for row in range(rows)
+            )
+        case Level.RAID10:
+            return _raid10(members, layout, rows)
+        case _:
+            assert_never(level)
+
+
+def _data_row(first: int, members: int) -> Row:
+    return tuple(Cell(CellKind.DATA, first + member) for member in range(members))
+
+
+def _mirror_row(number: int, members: int) -> Row:
+    return tuple(_copy(number, copy) for copy in range(members))
+
+
+def _copy(number: int, copy: int) -> Cell:
+    return Cell(CellKind.DATA if copy == 0 else CellKind.MIRROR, number, copy)
+
+
+def _parity_row(row: int, members: int, parities: tuple[CellKind, ...]) -> Row:
+    """Parity starts on the last member and moves left; data follow it and wrap round."""
+    data = members - len(parities)
+    chain = [Cell(kind, row) for kind in parities]
+    chain += [Cell(CellKind.DATA, row * data + index) for index in range(data)]
+    first = members - 1 - row % members
+    return tuple(chain[(member - first) % members] for member in range(members))
+
+
+def _raid10(members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
+    match layout:
+        case Layout.DEFAULT | Layout.NEAR:
+            return _near(members, rows)
+        case Layout.FAR:
+            half = rows // COPIES
+            originals = [_data_row(row * members, members) for row in range(half)]
+            return _filled(originals + [_shifted(row) for row in originals], members, rows)
+        case Layout.OFFSET:
+            originals = [_data_row(row * members, members) for row in range(rows // COPIES)]
+            pairs = [row for original in originals for row in (original, _shifted(original))]
+            return _filled(pairs, members, rows)
+        case _:
+            assert_never(layout)
+
+
+def _near(members: int, rows: int) -> tuple[Row, ...]:
+    whole = members * rows // COPIES * COPIES
+    cells = [_copy(index // COPIES, index % COPIES) for index in range(whole)]
+    cells += [_UNUSED] * (members * rows - whole)
+    return tuple(tuple(cells[row * members : (row + 1) * members]) for row in range(rows))
+
+
+def _shifted(row: Row) -> Row:
+    """The second copies of a row of data, each on the next member."""
+    copies = tuple(_copy(cell.number, 1) for cell in row)
+    return copies[-1:] + copies[:-1]
+
+
+def _filled(used: list[Row], members: int, rows: int) -> tuple[Row, ...]:
+    return (*used, *((_UNUSED,) * members for _ in range(rows - len(used))))

@@ -1,0 +1,114 @@
+"""What is typed to agree to a plan: one text for every language, window and terminal, and how it is compared.
+
+It is made of what stands on the things themselves, which any hand can type: the array's name, the end of a
+serial number, a number in digits, a path.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.fact import Facts
+from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.snapshot.tree_index import index_of
+from raidwright.storage.steps.context import DiskIdentity
+
+_END = 4
+"""Characters at the end of a serial number, as the window shows them too."""
+_MOST_ENDS = 4
+"""With more disks than that their number is typed: nobody compares a longer row with care."""
+
+AGREEMENT_TEMPLATES = {
+    "ends": "{ends}: the last characters of the serial number of each disk that will be erased.",
+    "count": "{count}: how many disks will be erased.",
+    "paths": "{paths}: the path of each disk that nothing else tells apart, or that holds data of an unknown"
+    " kind.",
+}
+"""What a part of the text is, by part. The array's name needs no explanation."""
+
+
+def agreement(plan: Plan) -> str:
+    """What must be typed before ``plan`` is carried out."""
+    name = plan.array.name if plan.array else ""
+    return " ".join(filter(None, (name, *(words for _, words in _parts(plan)))))
+
+
+def describe_agreement(plan: Plan) -> Iterator[tuple[str, Facts]]:
+    """English templates, a sentence for each part beside the array's name, and the facts that fill them."""
+    for part, words in _parts(plan):
+        yield AGREEMENT_TEMPLATES[part], ((part, words),)
+
+
+def agrees(typed: str, plan: Plan) -> bool:
+    """Whether ``typed`` is what ``plan`` asks for.
+
+    Full-width and half-width letters (Unicode's NFKC), capitals and the width of blanks make no difference.
+    """
+    return _plain(typed) == _plain(agreement(plan))
+
+
+def losing_disks(plan: Plan) -> tuple[int, ...]:
+    """Indices of the disks whose contents will be gone."""
+    return tuple(dict.fromkeys(loss.disk for loss in plan.losses if loss.contents))
+
+
+def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
+    """Whether nothing but its path tells the disk apart; ``alike`` disks have its serial number and WWN."""
+    return not (disk.serial or disk.wwn) or alike > 1
+
+
+def to_be_typed(disks: Sequence[Block], snapshot: Snapshot, purpose: Purpose) -> tuple[int, ...]:
+    """Indices of the disks of a plan whose paths are typed to agree to it.
+
+    Those are the doubtful ones, and of a build those that hold data which nobody knows.
+    """
+    found = []
+    for index, disk in enumerate(disks):
+        identity = disk_identity(disk, snapshot)
+        alike = index_of(snapshot).known_as[identity.serial, identity.wwn]
+        unknown = purpose is Purpose.BUILD and _holds_unknown(disk, snapshot)
+        if is_doubtful(identity, alike) or unknown:
+            found.append(index)
+    return tuple(found)
+
+
+def typed_paths(plan: Plan) -> tuple[str, ...]:
+    """The paths among what is typed."""
+    return tuple(plan.disks[index].path for index in plan.typed)
+
+
+def _holds_unknown(disk: Block, snapshot: Snapshot) -> bool:
+    return any(UNKNOWN_DATA in each.signatures for each in (disk, *partitions(snapshot, disk.path)))
+
+
+def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
+    """Each part beside the array's name, with what is typed of it."""
+    erased = _erased(plan)
+    ends = [_end(plan.disks[index]) for index in erased if index not in plan.typed]
+    if len(erased) > _MOST_ENDS:
+        yield "count", str(len(erased))
+    elif ends:
+        yield "ends", " ".join(ends)
+    if plan.typed:
+        yield "paths", " ".join(typed_paths(plan))
+
+
+def _erased(plan: Plan) -> tuple[int, ...]:
+    """Indices of the disks that lose something for which the array's name does not stand."""
+    if plan.array is None:
+        return tuple(range(len(plan.disks)))
+    return losing_disks(plan) if plan.purpose is Purpose.BUILD else ()
+
+
+def _end(disk: DiskIdentity) -> str:
+    """The end of the serial number, else the path when some keyboard has no keys for that."""
+    end = disk.serial[-_END:]
+    typeable = end.isascii() and end.isprintable() and " " not in end
+    return end if end and typeable else disk.path
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -1,0 +1,97 @@
+"""The steps that turn disks into a mounted file system."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.design.capacity import EXTENT, PARTITION_START, Capacity, partition_end
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.levels import module, striped
+from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
+from raidwright.storage.plan.plan import PlanIds
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.luks import FormatLuks, OpenLuks
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.steps.targets import (
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
+
+
+def build_steps(
+    design: ArrayDesign, disks: Sequence[Block], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
+) -> tuple[Step, ...]:
+    """Every step in order; ``disks`` are the members, then the spares.
+
+    Drivers come first, so that a missing one is found while nothing has been destroyed.
+    """
+    steps: list[Step] = [LoadModule(name) for name in _modules(design)]
+    if design.wipe:
+        for index, disk in enumerate(disks):
+            steps += clear_for_use(index, disk, snapshot)
+    if not design.whole_disks:
+        steps += [_partition(design, index, disk) for index, disk in enumerate(disks)]
+    targets = [_member(design, index) for index in range(len(disks))]
+    if design.wipe and not design.whole_disks:
+        steps += clear_signatures(targets)
+    steps += [_array(design, targets), *clear_signatures([OnArray()])]
+    return (*steps, *_layers(design, ids, capacity))
+
+
+def _modules(design: ArrayDesign) -> Iterator[str]:
+    yield module(design.level)
+    if design.encryption:
+        yield "dm_crypt"
+    if design.lvm:
+        yield "dm_mod"
+    if design.filesystem and design.mount:
+        yield design.filesystem.kind.value
+
+
+def _partition(design: ArrayDesign, index: int, disk: Block) -> MakePartition:
+    sector = disk.logical_sector
+    end = partition_end(disk.size, design.slack)
+    return MakePartition(index, PARTITION_START // sector, end // sector - 1, design.name)
+
+
+def _member(design: ArrayDesign, index: int) -> MemberTarget:
+    return OnDisk(index) if design.whole_disks else OnPartition(index, 1)
+
+
+def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
+    count = len(design.members)
+    return CreateArray(
+        level=design.level,
+        members=tuple(targets[:count]),
+        spares=tuple(targets[count:]),
+        chunk=design.chunk if striped(design.level) else 0,
+        layout=design.layout,
+        bitmap=design.bitmap,
+    )
+
+
+def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity) -> Iterator[Step]:
+    top: Target = OnArray()
+    if design.encryption:
+        yield FormatLuks(top, ids.luks, design.name, design.encryption.derivation)
+        yield OpenLuks(top, design.encryption.mapping)
+        top = OnMapping(design.encryption.mapping)
+    if design.lvm:
+        yield CreatePv(top)
+        yield CreateVg(design.lvm.group, top)
+        yield CreateLv(design.lvm.group, design.lvm.volume, (capacity.volume or 0) // EXTENT)
+        top = OnVolume(design.lvm.group, design.lvm.volume)
+    if design.filesystem:
+        kind, label = design.filesystem.kind, design.filesystem.label
+        striping = (capacity.chunk, capacity.data_members)
+        yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
+        if design.mount:
+            yield Mount(top, design.mount.point)

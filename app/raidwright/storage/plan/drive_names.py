@@ -1,0 +1,53 @@
+"""Drives as people call them: by the serial number or the WWN that is printed on them."""
+
+import msgspec
+
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import disk_of_drive, disks, drive_id
+
+
+class DriveNameError(ValueError):
+    """A name fits several drives; the sentence lists them."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
+    """``design`` with every member and spare that is called by serial number or WWN called by its drive's id.
+
+    What fits no drive stays as it is, and planning refuses it. Raises DriveNameError.
+    """
+    return msgspec.structs.replace(
+        design,
+        members=tuple(_id(name, snapshot) for name in design.members),
+        spares=tuple(_id(name, snapshot) for name in design.spares),
+    )
+
+
+def _id(name: str, snapshot: Snapshot) -> str:
+    if disk_of_drive(snapshot, name) is not None:
+        return name
+    found = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]
+    if len(found) > 1:
+        candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in found)
+        raise DriveNameError(
+            said(
+                "{name} fits several disks: {candidates}. Name the one you mean by its id.",
+                name=name,
+                candidates=candidates,
+            )
+        )
+    return drive_id(found[0]) if found else name
+
+
+def _names(disk: Block) -> tuple[str, ...]:
+    """In lower case; an empty serial number calls nothing."""
+    if not isinstance(disk.origin, WholeDisk):
+        return ()
+    drive = disk.origin.drive
+    return tuple(name.lower() for name in (drive.serial, drive.wwn) if name)

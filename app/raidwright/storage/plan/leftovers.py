@@ -1,0 +1,197 @@
+"""What a plan that is broken off may leave on each of its disks, and whether what is found there is that.
+
+These forms stand in the journal, which other versions read too.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from raidwright.storage.fact import Lasting
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.marks import ANY, Mark, Part
+from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
+
+_DEBRIS = (UNKNOWN_DATA, "PMBR")
+"""What a table or a superblock is to a probe while its bytes are being erased one after the other."""
+PARTITION = "partition "
+"""Before the number of a partition, among the names of what is found."""
+_ABOVE, _ELSEWHERE = -1, -2
+"""Instead of the number of a partition."""
+
+
+class Contents(Lasting, frozen=True):
+    """What is on one disk, by the number of the partition, 0 for the disk itself."""
+
+    marks: tuple[tuple[int, Mark], ...] = ()
+    parts: tuple[Part, ...] = ()
+    upper: tuple[tuple[int, Mark], ...] = ()
+    """What is on the arrays, mappings and volumes that stand there."""
+
+
+class DriveNames(Lasting, frozen=True):
+    """By what a disk is known again after a restart; ``path`` is where it was."""
+
+    path: str
+    model: str
+    serial: str
+    wwn: str
+    size: int
+
+
+class Leftover(Lasting, frozen=True):
+    """What a plan may leave on one of its disks."""
+
+    drive: DriveNames
+    since: int
+    """Index of the first step that writes to the disk."""
+    before: Contents
+    """What was on it when the plan began, some of which may be there still."""
+    made: Contents = Contents()
+    """What the plan puts there; an empty UUID stands for any."""
+    partitions: tuple[int, ...] = ()
+    """The only ones that are the plan's business; empty when the whole disk is."""
+
+
+def remains(left: Leftover, found: Contents) -> tuple[Remains, tuple[str, ...]]:
+    """What is left on the disk on which that is found, and the names of what the plan cannot have left."""
+    seen = _concerning(left, found)
+    if any(mark.name == UNREADABLE for _, mark in seen.marks):
+        return Remains.UNSEEN, ()
+    strange = tuple(dict.fromkeys(_strange(left, seen)))
+    if strange:
+        return Remains.ANOTHERS, strange
+    return (Remains.ITS_OWN if seen.marks or (seen.parts and not left.partitions) else Remains.NOTHING), ()
+
+
+def same_drive(one: DriveNames, other: DriveNames) -> bool:
+    """Whether both name the same disk; one without serial number and WWN is known by its place alone."""
+    if (one.model, one.serial, one.wwn, one.size) != (other.model, other.serial, other.wwn, other.size):
+        return False
+    return bool(one.serial or one.wwn) or one.path == other.path
+
+
+def covers(later: Leftover, earlier: Leftover) -> bool:
+    """Whether a later plan has written to all that an earlier one may have left something on."""
+    whole = not later.partitions
+    return same_drive(later.drive, earlier.drive) and (
+        whole or bool(earlier.partitions and set(earlier.partitions) <= set(later.partitions))
+    )
+
+
+def _concerning(left: Leftover, found: Contents) -> Contents:
+    """What is found on the disk, or on those partitions of it that are the plan's business."""
+    if not left.partitions:
+        return found
+    marks, upper = (
+        tuple(each for each in every if each[0] in left.partitions) for every in (found.marks, found.upper)
+    )
+    return Contents(marks, upper=upper)
+
+
+def _strange(left: Leftover, found: Contents) -> Iterator[str]:
+    yield from _unknown(found.marks, left.before.marks, left.made.marks)
+    yield from _unknown(found.upper, left.before.upper, left.made.upper)
+    expected = {*left.before.parts, *left.made.parts}
+    for part in found.parts:
+        if part not in expected and Part(part.number) not in expected:
+            yield f"{PARTITION}{part.number}"
+
+
+def _unknown(
+    found: Iterable[tuple[int, Mark]], before: Iterable[tuple[int, Mark]], made: Iterable[tuple[int, Mark]]
+) -> Iterator[str]:
+    """Names of what was neither there before nor made by the plan, wherever on the disk it is now."""
+    old, new = ({_plain(mark) for _, mark in every} for every in (before, made))
+    for _, mark in found:
+        known = _plain(mark) in old | new or Mark(mark.name, ANY) in new
+        if not known and mark.name not in _DEBRIS:
+            yield mark.name
+
+
+def _plain(mark: Mark) -> Mark:
+    """To mdadm and libblkid dashes and colons belong in different places."""
+    return Mark(mark.name, mark.uuid.replace("-", "").replace(":", "").lower())
+
+
+def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ...]:
+    """For each disk that a step of ``plan`` writes to; ``before`` is what is on its disks, in their order.
+
+    What an older journal did not write down of it is taken from the plan itself, which knows less.
+    """
+    known = before or [_named(plan, index) for index in range(len(plan.disks))]
+    return tuple(
+        _leftover(plan, index, known[index]) for index in range(len(plan.disks)) if _since(plan, index) >= 0
+    )
+
+
+def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
+    disk = plan.disks[index]
+    return Leftover(
+        drive=DriveNames(disk.path, disk.model, disk.serial, disk.wwn, disk.size),
+        since=_since(plan, index),
+        before=before,
+        made=_made(plan, index),
+        partitions=() if _is_whole(plan, index) else tuple(_partitions(plan, index)),
+    )
+
+
+def _since(plan: Plan, index: int) -> int:
+    """Index of the first step that writes to the disk or to what stands on it; -1 when none does."""
+    for place, step in enumerate(plan.steps):
+        if any(_number(target, index) != _ELSEWHERE for target in step.writes()):
+            return place
+    return -1
+
+
+def _number(target: Target, index: int) -> int:
+    """Of the partition of that disk, 0 for the disk itself, or that it lies above or elsewhere."""
+    if isinstance(target, OnDisk | OnPartition):
+        number = target.number if isinstance(target, OnPartition) else 0
+        return number if target.disk == index else _ELSEWHERE
+    return _ABOVE
+
+
+def _is_whole(plan: Plan, index: int) -> bool:
+    """Whether the disk with its table is the plan's business, not only partitions of it."""
+    return any(OnDisk(index) in step.writes() for step in plan.steps)
+
+
+def _partitions(plan: Plan, index: int) -> Iterator[int]:
+    for step in plan.steps:
+        for target in step.writes():
+            if _number(target, index) > 0:
+                yield _number(target, index)
+
+
+def _made(plan: Plan, index: int) -> Contents:
+    """A new table with its partition, superblocks of the array, and the layers on it."""
+    marks: list[tuple[int, Mark]] = []
+    upper: list[tuple[int, Mark]] = []
+    for step in plan.steps:
+        for target, mark in step.marks(plan):
+            number = _number(target, index)
+            if number == _ABOVE:
+                upper.append((0, mark))
+            elif number != _ELSEWHERE:
+                marks.append((number, mark))
+    parts = (each for step in plan.steps for each in step.parts(plan))
+    return Contents(tuple(marks), tuple(part for disk, part in parts if disk.disk == index), tuple(upper))
+
+
+def _named(plan: Plan, index: int) -> Contents:
+    """What the plan says of the disk: its table, and where the superblocks lie that it erases."""
+    disk = plan.disks[index]
+    numbers = [_number(target, index) for target in members_erased(plan.steps)]
+    member = Mark("linux_raid_member", plan.array.uuid if plan.array else "")
+    marks = [(number, member) for number in numbers if number >= 0]
+    return Contents((*_tables(disk), *marks), tuple(Part(number) for number in numbers if number > 0))
+
+
+def _tables(disk: DiskIdentity) -> Iterator[tuple[int, Mark]]:
+    names = {name for node, _, name in (each.partition(":") for each in disk.signatures)}
+    for name in ("gpt", "dos") if disk.table else ():
+        if name in names:
+            yield 0, Mark(name, disk.table)

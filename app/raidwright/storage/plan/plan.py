@@ -1,0 +1,99 @@
+"""What a plan is: the disks it may touch, what it destroys, its steps and what they shall add up to."""
+
+import hashlib
+from enum import Enum
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_DISKS, MOST_LINES, MOST_LOST, MOST_STEPS, ArrayUuid, Index, Uuid
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.rules.items import Item
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+
+
+class Purpose(Enum):
+    """What a plan is for; each has an authorisation of its own."""
+
+    BUILD = "build"
+    TEARDOWN = "teardown"
+
+
+class Loss(Fact, frozen=True):
+    """What is on a disk and will be gone."""
+
+    disk: Index
+    contents: Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_LOST)]
+
+
+class PlanIds(Fact, frozen=True):
+    """Identities that new things shall have; the caller draws them, so that planning itself is repeatable."""
+
+    array: ArrayUuid
+    luks: Uuid
+    filesystem: Uuid
+
+
+class Plan(Fact, frozen=True):
+    """A closed, complete description of what will be done. What is not in it does not happen."""
+
+    purpose: Purpose
+    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
+    array: ArrayIdentity | None
+    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
+    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    lines: Annotated[tuple[SettingLine, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
+    """Of the computer's settings, which name what a teardown takes away; nobody edits them."""
+    typed: Annotated[tuple[Index, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    """The disks whose paths are typed to confirm it."""
+    design: ArrayDesign | None = None
+    predicted: Capacity | None = None
+
+    def fingerprint(self) -> str:
+        """SHA-256 (hex) over the plan's canonical document: the grant and the confirmation name it."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
+
+
+class Planned(Fact, frozen=True, tag="planned"):
+    """The plan may be carried out."""
+
+    plan: Plan
+    findings: tuple[Finding, ...]
+    """Warnings and notes."""
+
+
+class Refused(Fact, frozen=True, tag="refused"):
+    """No plan, and why: at least one finding is blocking. Capacity is given where it can be worked out."""
+
+    findings: tuple[Finding, ...]
+    capacity: Capacity | None = None
+
+
+Answer = Planned | Refused
+
+
+def ground(plan: Plan) -> tuple[MemberTarget, ...]:
+    """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
+
+    What stands on other partitions of the disk is none of the plan's business.
+    """
+    targets = [target for step in plan.steps for target in step.writes()]
+    parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
+    found: list[MemberTarget] = []
+    for index in range(len(plan.disks)):
+        own = [part for part in parts if part.disk == index]
+        found += own if own and OnDisk(index) not in targets else [OnDisk(index)]
+    return tuple(found)
+
+
+def lost_from(plan: Plan) -> int | None:
+    """Index of the first step that nothing undoes; None when nothing is known to be lost."""
+    destroying = (i for i, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
+    return next(destroying, None) if plan.losses else None

@@ -1,0 +1,89 @@
+"""From any part of an array's stack to the plan that takes all of it down, or to the reasons why not."""
+
+import re
+
+import msgspec
+
+from raidwright.storage.design.design import Level
+from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME
+from raidwright.storage.plan.agreement import to_be_typed
+from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.left_disks import with_leftovers
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.teardown_findings import teardown_findings
+from raidwright.storage.plan.teardown_lines import line_finding, lines_left
+from raidwright.storage.plan.teardown_steps import kept_partitions, teardown_steps
+from raidwright.storage.plan.teardown_target import Doomed, doomed, find_array
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.contents import block_contents
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.items import Item
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.steps.context import ArrayIdentity
+
+
+def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
+    """The plan that takes down the array ``target`` means, with all that lies on it, to blank disks.
+
+    ``target`` is the array's UUID or name, or the path of any block device under or on it. Half-dead arrays
+    can be taken down too: what is present of them is cleaned.
+    """
+    held = find_array(target, snapshot)
+    if isinstance(held, Finding):
+        return Refused((held,))
+    gone, torn = with_leftovers(doomed(held, snapshot), snapshot)
+    findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
+    identity = _identity(held, gone)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    if isinstance(identity, Finding) or _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    plan = _plan(gone, identity, snapshot)
+    findings += [*map(line_finding, plan.lines), *tool_findings(plan, snapshot.host)]
+    if _blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    return Planned(plan, tuple(dict.fromkeys(findings)))
+
+
+def _blocked(findings: list[Finding]) -> bool:
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
+
+
+def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
+    level = next((known for known in Level if known.value == held.level), None)
+    name = held.name or held.uuid
+    if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
+        facts = (("array", name), ("level", held.level or "unknown"))
+        return Finding("level-unsupported", Severity.BLOCKING, name, facts)
+    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return ArrayIdentity(held.uuid, short, level, gone.node or f"/dev/md/{short}")
+
+
+def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
+    return Plan(
+        purpose=Purpose.TEARDOWN,
+        disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
+        array=identity,
+        steps=teardown_steps(gone, identity.level, snapshot),
+        losses=tuple(
+            loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
+        ),
+        lines=lines_left(gone, snapshot),
+        typed=to_be_typed(gone.disks, snapshot, Purpose.TEARDOWN),
+    )
+
+
+def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
+    """What goes from this disk: its own signatures, and its share of everything on the array."""
+    kept = kept_partitions(disk, gone, snapshot)
+    cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members
+    own = [each for found in cleared if _on(found, disk) for each in block_contents(found, snapshot)]
+    shared = [each for found in gone.stack for each in block_contents(found, snapshot)]
+    return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))
+
+
+def _on(found: Block, disk: Block) -> bool:
+    return found == disk or (isinstance(found.origin, PartitionOf) and found.origin.disk == disk.path)

@@ -1,0 +1,180 @@
+"""The steps from a mounted file system down to blank disks."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.storage.design.capacity import LUKS_HEADER
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.filesystem_size import BLOCK
+from raidwright.storage.design.levels import redundant
+from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.teardown_target import Doomed, disk_under
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.names import mapper_name
+from raidwright.storage.snapshot.tree import group, is_phantom, mounts_of, partitions
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.steps.targets import (
+    MemberTarget,
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
+from raidwright.storage.units import round_down
+
+
+def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
+    """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
+
+    What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
+    """
+    undo = _drops(gone.stack) if gone.has_failed else _layers(gone.stack, snapshot)
+    stop = (StopArray(),) if gone.has_failed else _stop(gone, level)
+    return (
+        *_unmounts(gone.stack),
+        *_swaps(gone.stack),
+        *undo,
+        *stop,
+        *_members(gone, snapshot),
+        *_disks(gone, snapshot),
+    )
+
+
+def _unmounts(stack: tuple[Block, ...]) -> list[Step]:
+    """Deepest first: one mount point may lie below another."""
+    points = [(point, _target(found)) for found in stack for point in mounts_of(found)]
+    points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
+    return [Unmount(target, point) for point, target in points if target is not None]
+
+
+def _swaps(stack: tuple[Block, ...]) -> Iterator[Step]:
+    for found in stack:
+        target = _target(found)
+        if target is not None and isinstance(found.content, SwapArea) and found.content.active:
+            yield SwapOff(target)
+
+
+def _layers(stack: tuple[Block, ...], snapshot: Snapshot) -> list[Step]:
+    """From the top: what a device holds goes first, then the device itself."""
+    steps: list[Step] = []
+    for found in reversed(stack):
+        target = _target(found)
+        if target is not None:
+            steps += _content(found, target, snapshot)
+        if isinstance(found.origin, Unlocked):
+            steps.append(CloseLuks(found.origin.mapping))
+    return list(dict.fromkeys(steps))
+
+
+def _drops(stack: tuple[Block, ...]) -> list[Step]:
+    steps: list[Step] = []
+    for found in reversed(stack):
+        match found.origin:
+            case Unlocked(mapping=mapping):
+                steps.append(CloseLuks(mapping))
+            case LogicalVolume(group=name, name=volume):
+                steps.append(DropMapping(mapper_name(name, volume)))
+            case OtherDevice() if found.mapping:
+                steps.append(DropMapping(found.mapping))
+            case _:
+                pass
+    return list(dict.fromkeys(steps))
+
+
+def _content(found: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
+    match found.content:
+        case PhysicalVolume(group=name):
+            held = group(snapshot, name)
+            if held is not None:
+                yield from (RemoveLv(name, volume) for volume in held.logical)
+                yield RemoveVg(name)
+            yield RemovePv(target)
+        case Luks():
+            yield EraseLuks(target, min(round_down(found.size, BLOCK), LUKS_HEADER))
+        case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
+            return
+        case _:
+            assert_never(found.content)
+
+
+def _target(found: Block) -> Target | None:
+    """How a step names a device of the stack; partitions of an array need no step of their own."""
+    match found.origin:
+        case ArrayDevice():
+            return OnArray()
+        case Unlocked(mapping=mapping):
+            return OnMapping(mapping)
+        case LogicalVolume(group=name, name=volume):
+            return OnVolume(name, volume)
+        case PartitionOf() | WholeDisk() | OtherDevice():
+            return None
+        case _:
+            assert_never(found.origin)
+
+
+def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
+    """Old signatures go while the array still runs: a later array on these disks would show them again."""
+    if gone.stack:
+        yield from clear_signatures([OnArray()])
+        if redundant(level):
+            yield FreezeSync()
+    if gone.node:
+        yield StopArray()
+
+
+def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+    """Keys that the array cannot be asked for are destroyed where it has put them."""
+    mute = gone.has_failed or not gone.array.running
+    for member in gone.members:
+        places = key_places(gone.array, member.size) if mute else ()
+        yield clear_member(_member(member, gone, snapshot), places)
+
+
+def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
+    disk = disk_under(member, snapshot)
+    if disk is None:
+        raise ValueError(f"{member.path} lies on no disk")
+    index = gone.disks.index(disk)
+    return (
+        OnPartition(index, member.origin.number) if isinstance(member.origin, PartitionOf) else OnDisk(index)
+    )
+
+
+def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+    """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
+    whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
+    members = [_member(member, gone, snapshot) for member in gone.members]
+    yield from clear_disks(whole)
+    for index in range(len(gone.disks)):
+        own = [member for member in members if member.disk == index]
+        yield from prove_clean([OnDisk(index)] if index in whole else own)
+
+
+def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:
+    """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
+    parts = (part for part in partitions(snapshot, disk.path) if not is_phantom(snapshot, part))
+    return tuple(part for part in parts if part not in gone.members)

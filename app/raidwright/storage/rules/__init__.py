@@ -1,0 +1,1 @@
+"""What may be used and given, and the reason for every no."""

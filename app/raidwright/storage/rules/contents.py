@@ -1,0 +1,100 @@
+"""What lies on a disk, in the words that a list, a plan and a warning share."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.storage.rules.items import Item, item
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Blank,
+    Block,
+    Filesystem,
+    Foreign,
+    LogicalVolume,
+    Luks,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Table,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.tree import array, partitions
+from raidwright.storage.units import format_size
+
+_NO_SIGNATURES = (UNKNOWN_DATA, UNREADABLE, CONTRADICTING)
+"""What a probe finds that is no signature."""
+
+
+def disk_label(disk: Block) -> str:
+    """The words a person knows the disk by: model and serial, else its path."""
+    if not isinstance(disk.origin, WholeDisk):
+        return disk.path
+    drive = disk.origin.drive
+    return " ".join(filter(None, (drive.model, drive.serial))) or disk.path
+
+
+def contents(disk: Block, snapshot: Snapshot) -> tuple[Item, ...]:
+    """What a probe sees on the disk and on each of its partitions; empty for a blank disk."""
+    own = (disk, *partitions(snapshot, disk.path))
+    return tuple(each for found in own for each in block_contents(found, snapshot))
+
+
+def node(path: str) -> str:
+    """A device path without /dev/."""
+    return path.removeprefix("/dev/")
+
+
+def device_name(found: Block, snapshot: Snapshot) -> str:
+    """What a person calls the device: arrays, mappings and volumes by their names, others by their nodes."""
+    match found.origin:
+        case ArrayDevice(array=uuid):
+            held = array(snapshot, uuid)
+            return (array_name(held.name) if held else "") or node(found.path)
+        case Unlocked(mapping=mapping):
+            return mapping or node(found.path)
+        case LogicalVolume(group=group, name=name):
+            return f"{group}/{name}"
+        case WholeDisk() | PartitionOf() | OtherDevice():
+            return node(found.path)
+        case _:
+            assert_never(found.origin)
+
+
+def block_contents(found: Block, snapshot: Snapshot) -> Iterator[Item]:
+    """What lies directly on one block device."""
+    place = device_name(found, snapshot)
+    plain = [name for name in found.signatures if name not in _NO_SIGNATURES]
+    if isinstance(found.content, Blank):
+        yield from (item("signature", place=place, kind=name) for name in plain)
+    else:
+        yield _content(found, place)
+    marks = (name for name in found.signatures if name in _NO_SIGNATURES)
+    yield from (item("other", place=place, kind=name) for name in marks)
+
+
+def _content(found: Block, place: str) -> Item:
+    match found.content:
+        case Member():
+            return item("member", place=place)
+        case Luks():
+            return item("luks", place=place, size=format_size(found.size))
+        case PhysicalVolume(group=group):
+            return item("volumes-of", place=place, group=group) if group else item("volumes", place=place)
+        case Filesystem(kind=kind, label=label):
+            facts = {"place": place, "kind": kind, "size": format_size(found.size)}
+            return item("labelled", label=label, **facts) if label else item("filesystem", **facts)
+        case SwapArea():
+            return item("swap", place=place)
+        case Table(kind=kind) | Foreign(kind=kind):
+            # Where the kernel still sees partitions of a table that is gone, UDisks2 knows no kind.
+            return item("other", place=place, kind=kind or "table")
+        case Blank():
+            raise AssertionError(found.path)
+        case _:
+            assert_never(found.content)

@@ -1,0 +1,83 @@
+"""What is wrong, doubtful or worth knowing about a design, before any disk of it is looked at closely."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level
+from raidwright.storage.design.levels import minimum_members, redundant, striped
+from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.units import format_binary
+
+
+def design_findings(design: ArrayDesign, host: Host) -> Iterator[Finding]:
+    """Everything that follows from the design and the computer alone."""
+    yield from _members(design)
+    yield from _chunk(design)
+    yield from _level(design)
+    yield from _layers(design, host)
+
+
+def countable(design: ArrayDesign) -> bool:
+    """Whether the design is sound enough for its capacity to be worked out."""
+    return not any(finding.severity is Severity.BLOCKING for finding in (*_members(design), *_chunk(design)))
+
+
+def _members(design: ArrayDesign) -> Iterator[Finding]:
+    count, least = len(design.members), minimum_members(design.level)
+    facts = (("level", design.level.name), ("count", str(count)))
+    if count < least:
+        yield Finding("too-few-members", Severity.BLOCKING, "members", (*facts, ("least", str(least))))
+    if count > MOST_DISKS:
+        yield Finding("too-many-members", Severity.BLOCKING, "members", (*facts, ("most", str(MOST_DISKS))))
+    if len(design.spares) > MOST_SPARES:
+        yield Finding("too-many-spares", Severity.BLOCKING, "spares", (("most", str(MOST_SPARES)),))
+    if design.spares and not redundant(design.level):
+        yield Finding("spares-without-redundancy", Severity.BLOCKING, "spares", facts)
+    for drive in _repeated((*design.members, *design.spares)):
+        yield Finding("duplicate-member", Severity.BLOCKING, drive, (("drive", drive),))
+
+
+def _repeated(ids: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(drive for drive in ids if ids.count(drive) > 1))
+
+
+def _chunk(design: ArrayDesign) -> Iterator[Finding]:
+    if not striped(design.level):
+        return
+    facts = (("chunk", format_binary(design.chunk)),)
+    if not SMALLEST_CHUNK <= design.chunk <= LARGEST_CHUNK:
+        yield Finding("chunk-out-of-range", Severity.BLOCKING, "chunk", facts)
+    elif design.chunk & (design.chunk - 1):
+        yield Finding("chunk-not-power-of-two", Severity.BLOCKING, "chunk", facts)
+
+
+def _level(design: ArrayDesign) -> Iterator[Finding]:
+    if not redundant(design.level):
+        yield Finding("no-redundancy", Severity.WARNING, "level", (("count", str(len(design.members))),))
+    elif not design.bitmap:
+        yield Finding("no-bitmap", Severity.NOTE, "bitmap")
+    if design.layout is not Layout.DEFAULT and design.level is not Level.RAID10:
+        facts = (("level", design.level.name), ("layout", design.layout.value))
+        yield Finding("layout-elsewhere", Severity.BLOCKING, "layout", facts)
+    if design.level is Level.RAID5:
+        yield Finding("born-degraded", Severity.NOTE, "level", (("level", design.level.name),))
+    if design.level is Level.RAID6 and len(design.members) == 4:
+        yield Finding("raid10-instead", Severity.NOTE, "level")
+
+
+def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
+    if design.whole_disks:
+        yield Finding("whole-disks", Severity.WARNING, "whole_disks")
+    if design.mount and not design.filesystem:
+        yield Finding(
+            "mount-without-filesystem", Severity.BLOCKING, "mount", (("mount", design.mount.point),)
+        )
+    elif design.mount:
+        yield Finding("mount-not-kept", Severity.NOTE, "mount", (("mount", design.mount.point),))
+    if design.encryption:
+        weak = design.encryption.derivation is KeyDerivation.REHEARSAL
+        if weak and not host.rehearsal:
+            yield Finding("weak-derivation", Severity.BLOCKING, "encryption.derivation")
+        if host.processor and not host.aes:
+            yield Finding("no-aes", Severity.NOTE, "encryption", (("processor", host.processor),))

@@ -1,0 +1,168 @@
+"""Why a disk may not be used: what uses it now, and what old contents lie on it."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.rules.contents import contents, disk_label, node
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Drive,
+    Foreign,
+    LogicalVolume,
+    Member,
+    PhysicalVolume,
+    Snapshot,
+    SwapArea,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building, against_erasing
+from raidwright.storage.snapshot.standing import has_failed
+from raidwright.storage.snapshot.tree import above, array_of_member, drive_id, mounts_of, partitions
+from raidwright.storage.snapshot.tree_index import index_of
+from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.units import MIB, format_size
+
+SMALLEST_DISK = 64 * MIB
+"""Bytes below which nothing worth having fits."""
+_TREES = ("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root")
+_POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
+
+
+def is_free(disk: Block, snapshot: Snapshot, wipe: bool = False) -> bool:
+    """Whether a design may take this disk; with ``wipe`` old contents are no obstacle."""
+    return not blocked((*in_use(disk, snapshot), *(() if wipe else old_contents(disk, snapshot))))
+
+
+def blocked(findings: Iterable[Finding]) -> bool:
+    """Whether one of ``findings`` stops a plan."""
+    return any(finding.severity is Severity.BLOCKING for finding in findings)
+
+
+def disk_findings(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Every reason against this disk: what stands whatever the design says, then its old contents."""
+    return (*in_use(disk, snapshot), *old_contents(disk, snapshot))
+
+
+def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[Finding, ...]:
+    """Reasons that no wipe removes, and warnings about the disk itself.
+
+    ``cleaning`` is for a disk of which all that is on it is known to be ours.
+    """
+    reach = (disk, *above(snapshot, disk.path))
+    own = (disk, *partitions(snapshot, disk.path))
+    uses = (use for found in reach for use in _uses(found, disk, snapshot))
+    parts = (finding for found in own for finding in _part_findings(found, disk, snapshot, cleaning))
+    found = (*_hardware(disk, snapshot), *uses, *parts)
+    return tuple(dict.fromkeys(found))
+
+
+def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """What lies on the disk and would be destroyed; blocking unless the design says wipe."""
+    left = snapshot.host.unfinished
+    ours = left is not None and (disk.path, Remains.ITS_OWN) in {(d.path, d.remains) for d in left.disks}
+    code = "left-over" if ours else "old-contents"
+    return tuple(
+        msgspec.structs.replace(_finding(code, Severity.BLOCKING, disk, contents=str(found)), item=found)
+        for found in contents(disk, snapshot)
+    )
+
+
+def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    if disk.size == 0:
+        yield _finding("no-medium", Severity.BLOCKING, disk)
+    elif disk.size < SMALLEST_DISK:
+        yield _finding("disk-too-small", Severity.BLOCKING, disk, size=format_size(disk.size))
+    if disk.read_only:
+        yield _finding("read-only", Severity.BLOCKING, disk)
+    if disk.ignored:
+        yield _finding("ignored", Severity.BLOCKING, disk)
+    if isinstance(disk.origin, WholeDisk):
+        yield from _drive(disk, disk.origin.drive, snapshot)
+
+
+def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
+    if drive.health == "failing":
+        yield _finding("failing", Severity.WARNING, disk)
+    if drive.removable:
+        yield _finding("removable", Severity.WARNING, disk)
+    if not drive.serial and not drive.wwn:
+        yield _finding("no-identity", Severity.WARNING, disk)
+    elif index_of(snapshot).known_as[drive.serial, drive.wwn] > 1:
+        yield _finding("same-serial", Severity.WARNING, disk)
+
+
+def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """What uses the disk by way of ``found``, which is the disk itself or lies on it."""
+    for point in mounts_of(found):
+        code = "system-disk" if is_system_mount(point) else "mounted"
+        yield _finding(code, Severity.BLOCKING, disk, mount=point)
+    yield from mounted_elsewhere(found, drive_id(disk) or disk.path)
+    if isinstance(found.content, SwapArea) and found.content.active:
+        yield _finding("swap-active", Severity.BLOCKING, disk, device=node(found.path))
+    held = array_of_member(snapshot, found.path)
+    if held is not None:
+        yield _finding(_membership(found, held), Severity.BLOCKING, disk, array=held.name or held.uuid)
+    if isinstance(found.content, PhysicalVolume) and found.content.group:
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.content.group)
+    if isinstance(found.origin, Unlocked):
+        yield _finding("unlocked", Severity.BLOCKING, disk, mapping=found.origin.mapping)
+    if isinstance(found.origin, LogicalVolume):
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.origin.group)
+
+
+def mounted_elsewhere(found: Block, subject: str) -> Iterator[Finding]:
+    """Mounts of a device that only some other process can end; of the system's own many see a copy."""
+    needed = any(map(is_system_mount, mounts_of(found)))
+    for other in () if needed else found.elsewhere:
+        program = other.program or "?"
+        facts = {
+            "device": found.path,
+            "mount": other.point,
+            "process": str(other.process),
+            "program": program,
+        }
+        yield Finding("mounted-elsewhere", Severity.BLOCKING, subject, tuple(facts.items()))
+
+
+def _membership(found: Block, held: Array) -> str:
+    if any(has_failed(member) for member in held.members if member.path == found.path):
+        return "failed-member"
+    return "array-member" if held.running else "inactive-array-member"
+
+
+def _part_findings(found: Block, disk: Block, snapshot: Snapshot, cleaning: bool) -> Iterator[Finding]:
+    """What lies on ``found`` and is never destroyed, because it is a part of something."""
+    names = names_on(found)
+    if array_of_member(snapshot, found.path) is not None:
+        names.discard(ARRAY_MEMBER)
+    building = against_building(found.path, names, found.parts)
+    for code, facts in against_erasing(names, found.parts) if cleaning else building:
+        yield _finding(code, Severity.BLOCKING, disk, **facts)
+
+
+def names_on(found: Block) -> set[str]:
+    """Every signature on a device: those that the helper found, and the one that UDisks2 goes by."""
+    match found.content:
+        case Foreign(kind=kind):
+            return {*found.signatures, kind}
+        case Member():
+            return {*found.signatures, ARRAY_MEMBER}
+        case _:
+            return set(found.signatures)
+
+
+def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:
+    return Finding(code, severity, drive_id(disk) or disk.path, (("disk", disk_label(disk)), *facts.items()))
+
+
+def is_system_mount(point: str) -> bool:
+    """Whether the running system needs what is mounted there: home folders too, but nothing below one."""
+    return (
+        point in _POINTS
+        or any(point == top or point.startswith(top + "/") for top in _TREES)
+        or (point.startswith("/home/") and point.count("/") == 2)
+    )

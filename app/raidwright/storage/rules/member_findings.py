@@ -1,0 +1,67 @@
+"""What stands against the disks of a design, alone and together."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.storage.design.capacity import member_size
+from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.eligibility import in_use, old_contents
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.snapshot.tree import drive_id, partitions
+from raidwright.storage.units import format_size
+
+
+def member_findings(
+    design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block], snapshot: Snapshot
+) -> Iterator[Finding]:
+    """Reasons against each disk, and against these disks in one array."""
+    every = (*members, *spares)
+    for disk in every:
+        yield from in_use(disk, snapshot)
+        if not design.wipe:
+            yield from old_contents(disk, snapshot)
+        elif any(UNKNOWN_DATA in found.signatures for found in (disk, *partitions(snapshot, disk.path))):
+            yield _of(disk, "erases-unknown", Severity.WARNING)
+        if snapshot.host.helper and not disk.logical_sector:
+            yield _of(disk, "sector-unknown", Severity.BLOCKING)
+    yield from _sectors(every)
+    yield from _media(every)
+    if design.level is not Level.RAID0:
+        yield from _sizes(design, members, spares)
+
+
+def _sectors(every: Sequence[Block]) -> Iterator[Finding]:
+    """An array takes the largest sector of its members; a file system made for less stops mounting."""
+    sizes = sorted({disk.logical_sector for disk in every if disk.logical_sector})
+    if len(sizes) > 1:
+        small, large = (_named(every, size) for size in (sizes[0], sizes[-1]))
+        facts = (("small", small), ("large", large), ("bytes", str(sizes[0])), ("more", str(sizes[-1])))
+        yield Finding("mixed-sectors", Severity.BLOCKING, "members", facts)
+
+
+def _named(every: Sequence[Block], sector: int) -> str:
+    return ", ".join(disk_label(disk) for disk in every if disk.logical_sector == sector)
+
+
+def _media(every: Sequence[Block]) -> Iterator[Finding]:
+    kinds = {disk.origin.drive.media for disk in every if isinstance(disk.origin, WholeDisk)}
+    if Media.HDD in kinds and kinds & {Media.SSD, Media.NVME}:
+        yield Finding("mixed-media", Severity.WARNING, "members")
+
+
+def _sizes(design: ArrayDesign, members: Sequence[Block], spares: Sequence[Block]) -> Iterator[Finding]:
+    sizes = [member_size(design, disk.size) for disk in members]
+    least = min(sizes, default=0)
+    wasted = sum(size - least for size in sizes)
+    if wasted:
+        facts = (("wasted", str(wasted)), ("size", format_size(wasted)), ("least", format_size(least)))
+        yield Finding("mixed-sizes", Severity.NOTE, "members", facts)
+    for disk in spares:
+        if member_size(design, disk.size) < least:
+            yield _of(disk, "small-spare", Severity.WARNING)
+
+
+def _of(disk: Block, code: str, severity: Severity) -> Finding:
+    return Finding(code, severity, drive_id(disk), (("disk", disk_label(disk)),))

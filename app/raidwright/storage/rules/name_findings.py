@@ -1,0 +1,75 @@
+"""Names that are taken or reserved: of arrays, mappings, volume groups, volumes and mount points."""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
+from raidwright.storage.snapshot.names import DEVICE_FOLDERS, array_name, mapper_name
+from raidwright.storage.snapshot.tree import mounts_of
+
+LONGEST_ARRAY_NAME = 27
+"""The superblock holds 32 bytes, of which "any:" and the closing zero take five."""
+_KERNEL_ARRAY = re.compile(r"(md)?(_?d)?\d+")
+_VOLUME_PREFIXES = ("snapshot", "pvmove")
+_VOLUME_PARTS = (
+    *("_cdata", "_cmeta", "_corig", "_cpool", "_cvol", "_iorig", "_mimage", "_mlog", "_pmspare"),
+    *("_rimage", "_rmeta", "_tdata", "_tmeta", "_vdata", "_vorigin", "_wcorig"),
+)
+"""What LVM keeps for its own volumes (man 8 lvm)."""
+
+
+def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
+    """Every name of the design that cannot be given."""
+    yield from _array(design.name, snapshot)
+    if design.encryption:
+        yield from _mapping(design.encryption, snapshot)
+    if design.lvm:
+        yield from _group(design.lvm, snapshot)
+    if design.mount:
+        yield from _mount(design.mount, snapshot)
+
+
+def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
+    if len(name) > LONGEST_ARRAY_NAME:
+        yield _blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
+    if _KERNEL_ARRAY.fullmatch(name):
+        yield _blocking("array-name-reserved", "name", name=name)
+    if any(array_name(held.name) == name for held in snapshot.arrays):
+        yield _blocking("array-name-taken", "name", name=name)
+
+
+def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
+    taken = {"control"}
+    for found in snapshot.blocks:
+        if isinstance(found.origin, Unlocked):
+            taken.add(found.origin.mapping)
+        if isinstance(found.origin, LogicalVolume):
+            taken.add(mapper_name(found.origin.group, found.origin.name))
+        taken.update(link.removeprefix("/dev/mapper/") for link in (found.path, *found.links))
+    if encryption.mapping in taken:
+        yield _blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
+
+
+def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
+    nodes = {name for found in snapshot.blocks for name in (found.path, *found.links)}
+    if any(held.name == lvm.group for held in snapshot.groups):
+        yield _blocking("group-taken", "lvm.group", name=lvm.group)
+    if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
+        yield _blocking("group-reserved", "lvm.group", name=lvm.group)
+    if lvm.volume.startswith(_VOLUME_PREFIXES) or any(part in lvm.volume for part in _VOLUME_PARTS):
+        yield _blocking("volume-reserved", "lvm.volume", name=lvm.volume)
+
+
+def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
+    points = {point for found in snapshot.blocks for point in mounts_of(found)}
+    if mount.point in points:
+        yield _blocking("mount-point-taken", "mount.point", mount=mount.point)
+    for point in sorted(points):
+        if point.startswith(mount.point + "/"):
+            yield _blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
+
+
+def _blocking(code: str, subject: str, **facts: str) -> Finding:
+    return Finding(code, Severity.BLOCKING, subject, tuple(facts.items()))

@@ -1,0 +1,266 @@
+"""What one computer's storage looks like at one moment: a frozen snapshot.
+
+The snapshot is flat. Every block device is one `Block`; what it is (`Origin`) and what lies on it (`Content`)
+point at other block devices by ``path`` and at arrays and volume groups by UUID. Paths are unique within one
+snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
+"""
+
+from enum import Enum
+
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.unfinished import Unfinished
+
+
+class Media(Enum):
+    """What kind of drive it is."""
+
+    HDD = "hdd"
+    SSD = "ssd"
+    NVME = "nvme"
+    OTHER = "other"
+
+
+class Drive(Fact, frozen=True):
+    """The piece of hardware behind a disk."""
+
+    id: str
+    """Never empty, stable across reboots and ports: UDisks2's drive id, else WWN, model and serial."""
+    model: str
+    serial: str
+    wwn: str
+    vendor: str
+    media: Media
+    rotation: int
+    """Revolutions per minute; 0 when it does not turn or does not say."""
+    bus: str
+    """"ata", "nvme", "usb", "virtio" …; empty when unknown."""
+    controller: str
+    """What the drive hangs on, e.g. "pci-0000:00:1f.2"; empty when unknown."""
+    port: str
+    removable: bool
+    health: str
+    """One word of the drive's own judgement ("ok", "failing"); empty when it does not say."""
+    temperature: float | None
+    """Degrees Celsius."""
+    rate: int = 0
+    """Bytes per second that a simulated drive is held to; 0 for every other."""
+
+
+class WholeDisk(Fact, frozen=True, tag="disk"):
+    """The block device is a drive."""
+
+    drive: Drive
+
+
+class PartitionOf(Fact, frozen=True, tag="partition"):
+    """The block device is a partition."""
+
+    disk: str
+    number: int
+    start: int
+    """Bytes from the start of the disk."""
+    role: str
+    """GPT type GUID in lower case, or "0x83" for DOS tables."""
+    name: str
+
+
+class ArrayDevice(Fact, frozen=True, tag="array"):
+    """The block device is a running md array."""
+
+    array: str
+    """The array's UUID, four groups of eight hex digits as mdadm prints it."""
+
+
+class Unlocked(Fact, frozen=True, tag="unlocked"):
+    """The block device is the clear side of an opened LUKS container."""
+
+    backing: str
+    mapping: str
+
+
+class LogicalVolume(Fact, frozen=True, tag="lv"):
+    """The block device is an LVM logical volume."""
+
+    group: str
+    name: str
+
+
+class OtherDevice(Fact, frozen=True, tag="other"):
+    """Anything else: a loop device, zram, a foreign device-mapper table, an optical drive."""
+
+    kind: str
+
+
+Origin = WholeDisk | PartitionOf | ArrayDevice | Unlocked | LogicalVolume | OtherDevice
+
+
+class Blank(Fact, frozen=True, tag="blank"):
+    """No signature that UDisks2 knows. That is less than "empty"."""
+
+
+class Table(Fact, frozen=True, tag="table"):
+    """A partition table: "gpt" or "dos"."""
+
+    kind: str
+    uuid: str
+
+
+class Member(Fact, frozen=True, tag="member"):
+    """A member (or spare) of an md array, assembled or not. ``array`` is the UUID, empty when unknown."""
+
+    array: str
+
+
+class Luks(Fact, frozen=True, tag="luks"):
+    """A LUKS container, open when some block is `Unlocked` with this one as its backing."""
+
+    uuid: str
+    version: str
+
+
+class PhysicalVolume(Fact, frozen=True, tag="pv"):
+    """An LVM physical volume; ``group`` is the VG's name, empty when it belongs to none."""
+
+    group: str
+
+
+class Filesystem(Fact, frozen=True, tag="filesystem"):
+    """A file system and where it is mounted (nowhere: empty)."""
+
+    kind: str
+    label: str
+    uuid: str
+    mounts: tuple[str, ...]
+
+
+class SwapArea(Fact, frozen=True, tag="swap"):
+    """Swap space."""
+
+    active: bool
+
+
+class Foreign(Fact, frozen=True, tag="foreign"):
+    """A signature that is none of ours, such as "zfs_member", "isw_raid_member" or "bcache"."""
+
+    kind: str
+
+
+Content = Blank | Table | Member | Luks | PhysicalVolume | Filesystem | SwapArea | Foreign
+
+
+class PartOf(Fact, frozen=True):
+    """What a signature says of the set that its device is a part of."""
+
+    kind: str
+    """The signature: "btrfs", "LVM2_member", "linux_raid_member"."""
+    name: str
+    """Of the volume group, or the UUID of the file system or array; empty when it does not say."""
+    devices: int = 0
+    """Of the whole set; 0 when it does not say."""
+
+
+class OtherMount(Fact, frozen=True):
+    """A mount that only some processes see, and that stays when the device is unmounted everywhere else."""
+
+    point: str
+    process: int
+    """One of those that see it."""
+    program: str
+    """What that process runs; empty when it has just ended."""
+
+
+class Block(Fact, frozen=True):
+    """One block device."""
+
+    path: str
+    """"/dev/sda"; unique in a snapshot, never an identity."""
+    number: str
+    """"major:minor"."""
+    size: int
+    """Bytes."""
+    origin: Origin
+    content: Content
+    read_only: bool = False
+    ignored: bool = False
+    """udev asks to hide it (recovery partitions and the like)."""
+    links: tuple[str, ...] = ()
+    """Other names in /dev ("/dev/disk/by-id/…", "/dev/mapper/…")."""
+    logical_sector: int = 0
+    """Bytes; 0 when the helper has not said."""
+    physical_sector: int = 0
+    """Bytes; 0 when the helper has not said."""
+    diskseq: int = 0
+    """The kernel's number of this incarnation of the disk; 0 when the helper has not said."""
+    signatures: tuple[str, ...] = ()
+    """What a probe of the device itself found, when the helper has said: sorted libblkid names, and others of
+    `raidwright.storage.snapshot.signatures`."""
+    parts: tuple[PartOf, ...] = ()
+    """What it is a part of, when the helper has said."""
+    beneath: tuple[str, ...] = ()
+    """Paths of the devices that the kernel has put together to make it, when the helper has said."""
+    mapping: str = ""
+    """What device-mapper calls it, when the helper has said; empty for what is none of its devices."""
+    elsewhere: tuple[OtherMount, ...] = ()
+    """Its mounts in other mount namespaces, when the helper has said."""
+
+
+class VolumeGroup(Fact, frozen=True):
+    """An LVM volume group."""
+
+    uuid: str
+    name: str
+    size: int
+    free: int
+    extent: int
+    physical: tuple[str, ...] = ()
+    """Paths of its physical volumes that are present."""
+    logical: tuple[str, ...] = ()
+    """Names of its logical volumes, active or not, each before those that it needs (its origin, its pool)."""
+    missing: int = 0
+    """Physical volumes that cannot be found."""
+
+
+class Link(Fact, frozen=True):
+    """A PCIe link as it runs: lanes and GT/s per lane, now and at most."""
+
+    controller: str
+    lanes: int
+    speed: float
+    max_lanes: int
+    max_speed: float
+
+
+class Host(Fact, frozen=True):
+    """What the helper says of the computer itself."""
+
+    name: str
+    kernel: str = ""
+    processor: str = ""
+    threads: int = 0
+    aes: bool = False
+    """The processor has AES instructions."""
+    tools: tuple[tuple[str, str], ...] = ()
+    """(program, version) of the programs a plan may need; a missing one is absent."""
+    links: tuple[Link, ...] = ()
+    rehearsal: bool = False
+    """True on the practice machine: disks and speeds are simulated."""
+    helper: bool = False
+    """The helper has answered; without it nothing can be built."""
+    silence: Failure | None = None
+    """Why the helper has not answered; None when it has, and as long as it has not been asked."""
+    settings: tuple[SettingLine, ...] = ()
+    """What it is told to mount, to unlock and to assemble."""
+    unfinished: Unfinished | None = None
+    """What an earlier helper began here and did not end."""
+
+
+class Snapshot(Fact, frozen=True):
+    """One computer's storage at one moment."""
+
+    host: Host
+    blocks: tuple[Block, ...]
+    arrays: tuple[Array, ...] = ()
+    groups: tuple[VolumeGroup, ...] = ()

@@ -1,0 +1,128 @@
+"""What a probe finds on a device, by name, and why some of it is never destroyed: for planner and helper.
+
+Names are libblkid's own ("gpt", "linux_raid_member", "crypto_LUKS") and a few more for what it does not know.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from raidwright.storage.snapshot.disks import PartOf
+
+UNKNOWN_DATA = "unknown_data"
+"""Not all zero, and no signature that anybody knows."""
+UNREADABLE = "unreadable"
+"""It could not be looked at."""
+CONTRADICTING = "contradicting"
+"""Several signatures, of which at most one can be true."""
+ARRAY_MEMBER = "linux_raid_member"
+PHYSICAL_VOLUME = "LVM2_member"
+TABLES = ("gpt", "dos")
+"""Partition tables in use today. Old ones that the kernel looks for have no magic bytes: it takes random
+ones, such as the checksum in a LUKS header, for a table of Atari's, and never what is known by its magic."""
+BTRFS = "btrfs"
+BTRFS_SEED = "btrfs seed"
+"""A btrfs that others may be built upon."""
+LDM = "ldm"
+"""A Windows dynamic disk."""
+
+_OURS = frozenset({ARRAY_MEMBER.lower(), PHYSICAL_VOLUME.lower()})
+_SETS = frozenset(
+    {
+        "apple_raid",
+        "bcache",
+        "bcachefs",
+        "bitlocker",
+        "ceph",
+        "ceph_bluestore",
+        "cs_fvault2",
+        "dm_integrity",
+        "dm_snapshot_cow",
+        "dm_verity_hash",
+        "drbd",
+        "drbdmanage_control_volume",
+        "drbdproxy_datalog",
+        "geom",
+        "gfs",
+        "gfs2",
+        "gpfs",
+        "jbd",
+        LDM,
+        "mpool",
+        "netbsd_raid",
+        "ocfs",
+        "ocfs2",
+        "oracleasm",
+        "scoutfs_data",
+        "scoutfs_meta",
+        "softraid",
+        "storage_spaces",
+        "stratis",
+        "swsuspend",
+        "ubi",
+        "vdo",
+        "vinum",
+        "vmfs",
+        "vsan",
+        "xfs_external_log",
+        "xfs_log",
+    }
+)
+"""Signatures (lower case) of what reaches beyond one disk, belongs to another system, or sleeps."""
+SET_TYPES = {
+    "0x42": LDM,
+    "5808c8aa-7e8f-42e0-85d2-e1e90434cfb3": LDM,
+    "af9b60a0-1431-4f62-bc68-3311714a69ad": LDM,
+    "e75caf8f-f680-4cee-afa3-b001e56efc2d": "storage_spaces",
+    "37affc90-ef7d-4e96-91c3-2d7ae055b174": "gpfs",
+    "52414944-0000-11aa-aa11-00306543ecac": "apple_raid",
+    "52414944-5f4f-11aa-aa11-00306543ecac": "apple_raid",
+    "53746f72-6167-11aa-aa11-00306543ecac": "cs_fvault2",
+    "516e7cb8-6ecf-11d6-8ff8-00022d09712b": "vinum",
+    "2db519c4-b10f-11dc-b99b-0019d1879648": "netbsd_raid",
+    "49f48daa-b10e-11dc-b99b-0019d1879648": "netbsd_raid",
+    "45b0969e-9b03-4f30-b4c6-b4b80ceff106": "ceph",
+    "45b0969e-9b03-4f30-b4c6-5ec00ceff106": "ceph",
+    "4fbd7e29-9d25-41b8-afd0-062c0ceff05d": "ceph",
+    "4fbd7e29-9d25-41b8-afd0-5ec00ceff05d": "ceph",
+    "aa31e02a-400f-11db-9590-000c2911d1b8": "vmfs",
+    "381cfccc-7288-11e0-92ee-000c2911d0b2": "vsan",
+    "77719a0c-a4a0-11e3-a47e-000c29745a24": "vsan",
+}
+"""Types of partitions, as libblkid writes them, whose tables alone say that they are parts of a set."""
+
+Objection = tuple[str, dict[str, str]]
+"""The code of a finding and the facts that its sentence needs beside the disk."""
+
+
+def is_foreign_set(name: str) -> bool:
+    """Whether this signature belongs to something that reaches beyond one disk, or to another system."""
+    plain = name.lower()
+    return plain in _SETS or (plain.endswith("_member") and plain not in _OURS)
+
+
+def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
+    """Why what was found on one device must not be destroyed, whatever for."""
+    for name in sorted(names):
+        if is_foreign_set(name):
+            yield "foreign-set", {"kind": name}
+    for part in parts:
+        if part.kind == BTRFS and part.devices > 1:
+            yield "shared-btrfs", {"count": str(part.devices)}
+        elif part.kind == BTRFS_SEED:
+            yield "foreign-set", {"kind": part.kind}
+
+
+def against_building(device: str, names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
+    """Why no array is built over what was found on ``device``, even when its old contents may be wiped."""
+    found, shares = tuple(names), tuple(parts)
+    if UNREADABLE in found:
+        yield "unreadable", {"device": device}
+    if CONTRADICTING in found:
+        others = sorted(name for name in found if name != CONTRADICTING)
+        yield "contradicting", {"device": device, "kinds": ", ".join(others)}
+    yield from against_erasing(found, shares)
+    for part in shares:
+        if part.kind == PHYSICAL_VOLUME:
+            yield ("volume-group", {"group": part.name}) if part.name else ("nameless-group", {})
+    if ARRAY_MEMBER in found:
+        arrays = sorted({part.name for part in shares if part.kind == ARRAY_MEMBER and part.name})
+        yield "unassembled-member", {"array": ", ".join(arrays) or "?"}

@@ -1,0 +1,210 @@
+"""How an array stands, told from the kernel's own words; for every page, the terminal and the helper."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from enum import Enum
+
+from raidwright.storage.fact import Facts, fill
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+
+_NEAR_2 = 0x102
+"""RAID10 with two copies side by side, md's own choice (see `_copies_left`)."""
+
+
+class Standing(Enum):
+    """What is to be said of an array first; of several that hold the worst."""
+
+    INCOMPLETE = "incomplete"
+    """It does not run, and not every member is there."""
+    STOPPED = "stopped"
+    """It does not run; every member is there."""
+    FAILED = "failed"
+    """Too few members are in sync: what it held cannot be relied on, whatever it still answers."""
+    DEGRADED = "degraded"
+    """A place is empty and nothing fills it."""
+    REBUILDING = "rebuilding"
+    """A member that was replaced, or came back, is being filled."""
+    BUILDING = "building"
+    """Its redundancy is computed over its whole length, as after it was made or was not stopped properly."""
+    WAITING = "waiting"
+    """Either of both is owed and has not begun: before the first write, behind another array, or halted."""
+    READ_ONLY = "read-only"
+    CHECKING = "checking"
+    CLEAN = "clean"
+
+
+@dataclass(frozen=True)
+class Roll:
+    """The places of an array by what is in them, and what is beside them."""
+
+    expected: int
+    working: frozenset[int]
+    """Places whose member is in sync."""
+    filling: frozenset[int]
+    """Places whose only member is being filled, or waits for it."""
+    spares: int
+    faulty: int
+    """Members that are there and that md has thrown out."""
+    unknown: int
+    """Members that are there, of which nobody has said whether they are spares."""
+
+    @property
+    def present(self) -> int:
+        """Places with a member."""
+        return min(self.expected, len(self.working | self.filling) + self.unknown)
+
+    @property
+    def missing(self) -> int:
+        """Places without one."""
+        return self.expected - self.present
+
+
+def call_roll(array: Array) -> Roll:
+    """Who is there."""
+    states = [(member.slot, frozenset(member.states)) for member in array.members]
+    fit = [(slot, words) for slot, words in states if "faulty" not in words]
+    working = frozenset(slot for slot, words in fit if slot >= 0 and ("in_sync" in words or not words))
+    return Roll(
+        expected=array.expected,
+        working=working,
+        filling=frozenset(slot for slot, _ in fit if slot >= 0) - working,
+        spares=sum(slot < 0 and "spare" in words for slot, words in fit),
+        faulty=len(states) - len(fit),
+        unknown=sum(slot < 0 and not words for slot, words in fit),
+    )
+
+
+def standing(array: Array) -> Standing:
+    """How ``array`` stands."""
+    roll = call_roll(array)
+    if not array.running:
+        return Standing.INCOMPLETE if roll.missing else Standing.STOPPED
+    if array.state == "broken" or not _enough(array, roll.working):
+        return Standing.FAILED
+    if roll.missing:
+        return Standing.DEGRADED
+    if roll.filling or _owes_resync(array):
+        begun = array.sync is not None and not is_waiting(array)
+        return _work(array, roll) if begun else Standing.WAITING
+    if array.state == "readonly":
+        return Standing.READ_ONLY
+    checking = array.sync is not None and array.sync.action in ("check", "repair")
+    return Standing.CHECKING if checking else Standing.CLEAN
+
+
+def may_fail(array: Array) -> int:
+    """How many members of the running array may fail now, whichever they are, with nothing lost.
+
+    None before its redundancy is there: md itself gives a RAID5 up that loses one in its first sync.
+    """
+    roll = call_roll(array)
+    if not array.running or array.state == "broken" or _owes_resync(array):
+        return 0
+    if array.level == "raid10":
+        return int(all(_enough(array, roll.working - {lost}) for lost in roll.working))
+    return max(0, len(roll.working) - _needed(array))
+
+
+def member_states(member: ArrayMember) -> tuple[str, ...]:
+    """What md says of the member; to md a spare is also what has its place and is being filled."""
+    filling = member.slot >= 0
+    return tuple("filling" if filling and state == "spare" else state for state in member.states)
+
+
+def has_failed(member: ArrayMember) -> bool:
+    """Whether md has thrown the member out."""
+    return "faulty" in member.states
+
+
+def is_waiting(array: Array) -> bool:
+    """Whether its resync is announced and has not begun (resync=PENDING or DELAYED in /proc/mdstat)."""
+    return array.sync is not None and not array.sync.speed and not array.sync.completed
+
+
+def _work(array: Array, roll: Roll) -> Standing:
+    """Which of both is under way: mdadm makes a RAID5 with its last place still to be filled."""
+    born = array.level in ("raid4", "raid5") and roll.filling == {array.expected - 1} and not roll.faulty
+    return Standing.REBUILDING if roll.filling and not born else Standing.BUILDING
+
+
+def _owes_resync(array: Array) -> bool:
+    under_way = array.sync is not None and array.sync.action == "resync"
+    return under_way or array.resync_from is not None
+
+
+def _enough(array: Array, working: Set[int]) -> bool:
+    if array.level == "raid10":
+        return _copies_left(array, working)
+    return len(working) >= _needed(array)
+
+
+def _needed(array: Array) -> int:
+    """Members that must be in sync, whichever they are."""
+    match array.level:
+        case "raid1" | "multipath":
+            return 1
+        case "raid4" | "raid5":
+            return array.expected - 1
+        case "raid6":
+            return array.expected - 2
+        case _:
+            # RAID0, linear, and what is not known here: all of them.
+            return array.expected
+
+
+def _copies_left(array: Array, working: Set[int]) -> bool:
+    """Whether each chunk of a RAID10 has a copy left, as drivers/md/raid10.c ``_enough`` decides.
+
+    Copies stand on neighbours: near ones from every ``near``-th place on, far ones from each.
+    """
+    layout = array.layout or _NEAR_2
+    near, far = layout & 0xFF, layout >> 8 & 0xFF
+    count = array.expected
+    firsts = range(0, count * near, near)
+    return all({(first + copy) % count for copy in range(near * far)} & working for first in firsts)
+
+
+STANDING_TEMPLATES = {
+    Standing.INCOMPLETE: "Not running, members missing: {missing}",
+    Standing.STOPPED: "Not running, every member is there",
+    Standing.FAILED: "Failed: too few members are left",
+    Standing.DEGRADED: "Degraded, members missing or faulty: {missing}",
+    Standing.REBUILDING: "Rebuilding a member",
+    Standing.BUILDING: "Not protected yet: building its redundancy",
+    Standing.WAITING: "Not protected yet: redundancy still to be built",
+    Standing.READ_ONLY: "Read-only",
+    Standing.CHECKING: "Healthy, being checked",
+    Standing.CLEAN: "Healthy",
+}
+"""Standing -> English template."""
+SYNC_TEMPLATES = {
+    "resync": "Building redundancy",
+    "recover": "Rebuilding",
+    "check": "Checking",
+    "repair": "Repairing",
+    "reshape": "Reshaping",
+    "frozen": "Paused",
+}
+"""What md is at, by its word -> English."""
+NOT_BEGUN = "has not begun yet"
+"""Of what md is at, when it waits."""
+
+
+def describe_sync(array: Array) -> str:
+    """What md is at, in English. To md the first build of a RAID5 is a recovery of its last member."""
+    action = array.sync.action if array.sync else ""
+    if action == "recover" and standing(array) in (Standing.BUILDING, Standing.WAITING):
+        action = "resync"
+    return SYNC_TEMPLATES.get(action, SYNC_TEMPLATES["frozen"])
+
+
+def describe_standing(array: Array) -> tuple[str, Facts]:
+    """The English template and the facts that fill it."""
+    roll = call_roll(array)
+    facts = (("missing", str(roll.missing)), ("expected", str(roll.expected)))
+    return STANDING_TEMPLATES[standing(array)], facts
+
+
+def standing_words(array: Array) -> str:
+    """How ``array`` stands, in English."""
+    return fill(*describe_standing(array))

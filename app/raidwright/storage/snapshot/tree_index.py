@@ -1,0 +1,90 @@
+"""A snapshot's devices by what one looks for, so that a search among hundreds of them is one look."""
+
+from collections import Counter, defaultdict, deque
+
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    LogicalVolume,
+    Member,
+    OtherDevice,
+    PartitionOf,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+    WholeDisk,
+)
+
+_KEPT = 4
+"""The machine shown and the one before, in two threads."""
+
+
+class Index:
+    """Where two things claim the same name, the one that comes first in the snapshot has it."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.disks = tuple(found for found in snapshot.blocks if isinstance(found.origin, WholeDisk))
+        self.block: dict[str, Block] = {}
+        self.array: dict[str, Array] = {}
+        self.group: dict[str, VolumeGroup] = {}
+        self.array_of_member: dict[str, Array] = {}
+        self.groups_on: defaultdict[str, list[str]] = defaultdict(list)
+        """Names of volume groups by the path of a physical volume."""
+        self.claiming: defaultdict[str, list[Block]] = defaultdict(list)
+        """Blocks by the UUID of the array that their superblock names."""
+        self.place = {id(found): place for place, found in enumerate(snapshot.blocks)}
+        """Of a block in the snapshot, by its identity."""
+        self.on_device: defaultdict[str, list[Block]] = defaultdict(list)
+        """Partitions, unlocked containers, and what else the kernel says, by the path beneath them."""
+        self.of_array: defaultdict[str, list[Block]] = defaultdict(list)
+        self.of_group: defaultdict[str, list[Block]] = defaultdict(list)
+        self.known_as: Counter[tuple[str, str]] = Counter()
+        """How many whole disks carry this serial number and WWN."""
+        self._enter_sets()
+        for found in snapshot.blocks:
+            self._enter(found)
+
+    def _enter_sets(self) -> None:
+        for held in self.snapshot.arrays:
+            self.array.setdefault(held.uuid, held)
+            for member in held.members:
+                self.array_of_member.setdefault(member.path, held)
+        for group in self.snapshot.groups:
+            self.group.setdefault(group.name, group)
+            for path in group.physical:
+                self.groups_on[path].append(group.name)
+
+    def _enter(self, found: Block) -> None:
+        for name in (found.path, *found.links):
+            self.block.setdefault(name, found)
+        if isinstance(found.content, Member):
+            self.claiming[found.content.array].append(found)
+        for lower in found.beneath:
+            self.on_device[lower].append(found)
+        match found.origin:
+            case PartitionOf(disk=lower) | Unlocked(backing=lower):
+                if lower not in found.beneath:
+                    self.on_device[lower].append(found)
+            case ArrayDevice(array=uuid):
+                self.of_array[uuid].append(found)
+            case LogicalVolume(group=name):
+                self.of_group[name].append(found)
+            case WholeDisk(drive=drive):
+                self.known_as[drive.serial, drive.wwn] += 1
+            case OtherDevice():
+                pass
+
+
+_indexes: deque[Index] = deque(maxlen=_KEPT)
+
+
+def index_of(snapshot: Snapshot) -> Index:
+    """The index of this very snapshot; the last few are kept."""
+    for made in tuple(_indexes):
+        if made.snapshot is snapshot:
+            return made
+    fresh = Index(snapshot)
+    _indexes.append(fresh)
+    return fresh
