@@ -121,6 +121,15 @@ def kill_child(pid: int) -> None:
     for child in children(pid):
         if Path(f"/proc/{child}/comm").read_text() == "sed\n":
             os.kill(child, signal.SIGKILL)
+            while is_alive(child):
+                time.sleep(0.01)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def killed_while_paused(array: Device, pauses: Path, *, child: bool) -> None:
