@@ -11,7 +11,7 @@ from raidwright.machine.practice import load_shelf
 from raidwright.protocol import PlanDone, StepBegun
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.steps import CreateArray
+from raidwright.storage.steps.md import CreateArray
 from tests.lab.building import drives, free_disks, opened, planned, take_down, until
 
 pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
