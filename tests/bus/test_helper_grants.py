@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from raidwright.bench.spec import RawDisk
 from raidwright.bus import Bus
 from raidwright.helper.authority import Action, Authority, Grant
+from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import IN_ALL, PER_USER, WaitingRoom
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
 from raidwright.storage.units import MIB
 from tests.bus.agent import Agent, Reply
@@ -142,7 +142,7 @@ def test_the_waiting_room_has_places_for_each_user_and_for_all() -> None:
     for place in taken:
         place.__enter__()
     for uid in (0, 99):
-        with pytest.raises(Trouble) as caught, waiting.enter(uid):
+        with pytest.raises(HelperError) as caught, waiting.enter(uid):
             pass
         assert caught.value.code is ErrorCode.BUSY
     for place in taken:
@@ -169,7 +169,7 @@ def granted() -> tuple[Authority, Grant]:
 def test_a_grant_is_spent_by_its_first_use() -> None:
     _, grant = granted()
     grant.use(":1.7", Action.BUILD, "digest")
-    with pytest.raises(Trouble):
+    with pytest.raises(HelperError):
         grant.use(":1.7", Action.BUILD, "digest")
 
 
@@ -179,9 +179,9 @@ def test_a_grant_is_spent_by_its_first_use() -> None:
 )
 def test_a_grant_is_for_one_thing_and_a_wrong_use_spends_it(other: tuple[str, Action, str]) -> None:
     _, grant = granted()
-    with pytest.raises(Trouble):
+    with pytest.raises(HelperError):
         grant.use(*other)
-    with pytest.raises(Trouble):
+    with pytest.raises(HelperError):
         grant.use(":1.7", Action.BUILD, "digest")
 
 
@@ -189,14 +189,14 @@ def test_a_grant_ends_with_its_caller() -> None:
     authority, grant = granted()
     authority.forget(":1.8")
     authority.forget(":1.7")
-    with pytest.raises(Trouble):
+    with pytest.raises(HelperError):
         grant.use(":1.7", Action.BUILD, "digest")
 
 
 @pytest.mark.parametrize(("method", "action"), [("Facts", Action.BUILD), ("Format", Action.BUILD)])
 def test_a_method_asks_for_what_its_row_allows(method: str, action: Action) -> None:
     authority = Authority(_Willing())  # type: ignore[arg-type]
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         asyncio.run(authority.grant(method, ":1.7", action, "digest", "", interactive=True))
     assert caught.value.code is ErrorCode.NOT_AUTHORISED
 
@@ -211,6 +211,6 @@ def test_every_doubtful_answer_is_a_no(answer: object) -> None:
             return (answer,)
 
     authority = Authority(Odd())  # type: ignore[arg-type]
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         asyncio.run(authority.grant("Run", ":1.7", Action.BUILD, "digest", "", interactive=False))
     assert caught.value.code is ErrorCode.NOT_AUTHORISED

@@ -103,7 +103,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bo
 
 
 def verify(plan: Plan, step: Step) -> None:
-    """Verify ``step`` as when it has just been run. Raises Trouble."""
+    """Verify ``step`` as when it has just been run. Raises HelperError."""
     asyncio.run(verified(handle(plan, step, holding())))
 
 
@@ -112,7 +112,7 @@ async def verified(handling: Handling) -> None:
 
 
 def require_place(plan: Plan, step: Step) -> None:
-    """What must hold before ``step`` is run. Raises Trouble."""
+    """What must hold before ``step`` is run. Raises HelperError."""
     handling = handle(plan, step, holding())
     require_blank(plan, handling.makes_on)
     asyncio.run(begun(handling))

@@ -9,7 +9,7 @@ import pytest
 from raidwright.bus import BusError, Variant
 from raidwright.helper import plans
 from raidwright.helper.authority import ACTIONS, Action, Authority
-from raidwright.helper.trouble import Trouble
+from raidwright.helper.errors import HelperError
 from raidwright.protocol import ErrorCode
 
 NO_REPLY = "org.freedesktop.DBus.Error.NoReply"
@@ -42,7 +42,7 @@ def asked(polkit: Polkit, *, interactive: bool = True) -> None:
 
 
 def refused(polkit: Polkit, *, interactive: bool = True) -> ErrorCode:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         asked(polkit, interactive=interactive)
     return caught.value.code
 
@@ -118,7 +118,7 @@ def test_a_question_ends_with_its_caller_and_leaves_the_screen() -> None:
         authority.forget(":1.7")
         await asyncio.wait({grant}, timeout=5)
         assert grant.done()
-        with pytest.raises(Trouble, match="caller is gone"):
+        with pytest.raises(HelperError, match="caller is gone"):
             await grant
 
     asyncio.run(scenario())

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
@@ -11,7 +12,6 @@ from raidwright.helper.plans.binding import nodes, require_bound
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.filesystem import is_mounted, require_mounted
 from raidwright.helper.plans.steps.handling import Bound
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
@@ -44,7 +44,7 @@ def bind(plan: Plan, step: Step, disks: tuple[Device, ...]) -> Bound:
 
 
 def refusal(step: Step, disks: tuple[Device, ...]) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         bind(PLAN, step, disks)
     return caught.value.sentence
 
@@ -152,11 +152,11 @@ def test_only_what_is_mounted_there_last_is_unmounted(
     require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
     monkeypatch.setattr(mounts, "our_mounts", lambda: [ours, theirs])
     for point in ("/srv/data", "/srv/else"):
-        with pytest.raises(Trouble, match=f"is not what is mounted on {point}"):
+        with pytest.raises(HelperError, match=f"is not what is mounted on {point}"):
             require_mounted(PLAN, Unmount(OnArray(), point))
     fake_sys.name("/dev/md127", None)
     monkeypatch.setattr(mounts, "our_mounts", lambda: [theirs, ours])
-    with pytest.raises(Trouble, match="is not what is mounted"):
+    with pytest.raises(HelperError, match="is not what is mounted"):
         require_mounted(PLAN, Unmount(OnArray(), "/srv/data"))
 
 
@@ -196,7 +196,7 @@ def test_a_link_is_no_name_for_a_disk(fake_sys: FakeSys) -> None:
     fake_sys.name("/dev/block/8:0", disk)
     linked = msgspec.structs.replace(some_disk(0), path="/dev/block/8:0")
     with (
-        pytest.raises(Trouble, match="only another name of /dev/vdq0"),
+        pytest.raises(HelperError, match="only another name of /dev/vdq0"),
         held_disks.hold([linked], holding().left),
     ):
         pass

@@ -6,41 +6,41 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.arrays import RunningArray
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring import stretch
-from raidwright.helper.measuring.stretch import Stretch
-from raidwright.helper.trouble import Trouble
+from raidwright.helper.measuring.stretch import MeasuredStretch
 from raidwright.storage.units import MIB
 from tests.helper.plans import ARRAY
 
 
 @pytest.fixture
-def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stretch:
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeasuredStretch:
     """A stretch on the array md0, of 64 MiB and bare."""
     image = tmp_path / "image"
     image.write_bytes(bytes(64 * MIB))
     device = Device("md0", tmp_path)
     array = RunningArray(device, ARRAY, "raid1", 2, 0, ())
     monkeypatch.setattr(arrays, "running_array", {"/dev/md0": array}.get)
-    return Stretch(os.open(image, os.O_RDWR), device, 16 * MIB)
+    return MeasuredStretch(os.open(image, os.O_RDWR), device, 16 * MIB)
 
 
-def test_the_array_that_was_built_is_written(opened: Stretch) -> None:
+def test_the_array_that_was_built_is_written(opened: MeasuredStretch) -> None:
     stretch._require_built(opened, ARRAY)
     os.close(opened.descriptor)
 
 
 @pytest.mark.parametrize("uuid", ["", ARRAY.replace("0", "f")])
-def test_another_array_is_not_written(opened: Stretch, uuid: str) -> None:
-    with pytest.raises(Trouble, match="does not stand on the array"):
+def test_another_array_is_not_written(opened: MeasuredStretch, uuid: str) -> None:
+    with pytest.raises(HelperError, match="does not stand on the array"):
         stretch._require_built(opened, uuid)
     os.close(opened.descriptor)
 
 
-def test_what_carries_something_by_now_is_not_written(opened: Stretch, tmp_path: Path) -> None:
+def test_what_carries_something_by_now_is_not_written(opened: MeasuredStretch, tmp_path: Path) -> None:
     subprocess.run(("mkfs.ext4", "-q", str(tmp_path / "image")), check=True)
-    with pytest.raises(Trouble, match="carries ext4"):
+    with pytest.raises(HelperError, match="carries ext4"):
         stretch._require_built(opened, ARRAY)
     os.close(opened.descriptor)

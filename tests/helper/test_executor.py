@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper import runner
+from raidwright.helper.errors import refused
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans import executor
 from raidwright.helper.plans.executor import Executor, PlanEnd
@@ -18,7 +19,6 @@ from raidwright.helper.plans.steps import filesystem, handle
 from raidwright.helper.plans.steps.handling import Handling, nothing
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
-from raidwright.helper.trouble import refused
 from raidwright.protocol import PlanFailed, PlanStopped, StopCause
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan

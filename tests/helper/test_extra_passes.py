@@ -8,8 +8,8 @@ from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import Direction
 from raidwright.helper.measuring import fio_process
-from raidwright.helper.measuring.fio import Job
-from raidwright.helper.measuring.fio_stream import Document, Group, Latency, Side
+from raidwright.helper.measuring.fio import FioJob
+from raidwright.helper.measuring.fio_stream import Document, JobGroup, Latency, Side
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, of, spec
 
@@ -23,10 +23,10 @@ def answering(megabytes: tuple[int, ...]) -> object:
     """In place of fio: the layout, then a pass of one second for each of these."""
     left = iter((1, *megabytes))
 
-    async def run(job: Job, *_: object) -> Document:
+    async def run(job: FioJob, *_: object) -> Document:
         amount = next(left) * MIB
         side = Side(io_bytes=amount, total_ios=amount // ROW.block, runtime=1000, lat_ns=Latency())
-        return Document(jobs=(Group(error=0, read=side, write=side),), fio="fio-3.33")
+        return Document(jobs=(JobGroup(error=0, read=side, write=side),), fio="fio-3.33")
 
     return run
 

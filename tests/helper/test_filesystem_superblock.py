@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.units import GIB, KIB, MIB
@@ -46,14 +46,14 @@ def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: i
     tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
     blocks = int(re.search(r"Block count: +(\d+)", tool("dumpe2fs", "-h", str(path)))[1])
     assert read_superblock(FilesystemKind.EXT4, str(path)) == (blocks * BLOCK, stride, stride * disks)
-    with pytest.raises(Trouble, match="xfs"):
+    with pytest.raises(HelperError, match="xfs"):
         read_superblock(FilesystemKind.XFS, str(path))
     tool("wipefs", "-a", str(path))
     unit = [f"-dsu={stride * 4}k,sw={disks}"] if stride else []
     printed = tool("mkfs.xfs", *unit, str(path))
     blocks = int(re.search(r"data .* blocks=(\d+)", printed)[1])
     assert read_superblock(FilesystemKind.XFS, str(path)) == (blocks * BLOCK, stride, stride * disks)
-    with pytest.raises(Trouble, match="btrfs"):
+    with pytest.raises(HelperError, match="btrfs"):
         read_superblock(FilesystemKind.BTRFS, str(path))
 
 

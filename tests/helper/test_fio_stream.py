@@ -28,9 +28,9 @@ def document(amount: int) -> str:
     return json.dumps({"fio version": "fio-3.33", "jobs": [group], "disk_util": []}, indent=2) + "\n"
 
 
-def job(direction: Direction = Direction.READ, **changes: object) -> fio.Job:
+def job(direction: Direction = Direction.READ, **changes: object) -> fio.FioJob:
     facts = {"row": SEQ_Q8, "path": "/proc/self/fd/7", "size": GIB, "data": Data.RANDOM, "seconds": 5.0}
-    return fio.Job(direction=direction, **(facts | changes))  # type: ignore[arg-type]
+    return fio.FioJob(direction=direction, **(facts | changes))  # type: ignore[arg-type]
 
 
 noise = st.lists(

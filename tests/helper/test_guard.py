@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan.plan import Plan, Purpose
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_build, some_disk, some_teardown
@@ -56,8 +56,8 @@ class Judges:
         held = holding(HeldDisk(some_disk(0), -1, self._disk))
         try:
             asyncio.run(guard.check(plan, held, Path("/var/lib/raidwright")))
-        except Trouble as trouble:
-            return trouble.sentence
+        except HelperError as error:
+            return error.sentence
         return ""
 
 

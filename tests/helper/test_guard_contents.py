@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants, volumes
 from raidwright.helper.looking.contents import Found
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import PartOf
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
@@ -46,8 +46,8 @@ class Bench:
         held = holding(HeldDisk(disk, -1, self.disk))
         try:
             asyncio.run(guard.check(replace(plan, disks=(disk,)), held, Path("/var/lib/raidwright")))
-        except Trouble as trouble:
-            return trouble.sentence
+        except HelperError as error:
+            return error.sentence
         return ""
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.contents import NOTHING, Found
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import StopArray
@@ -135,7 +135,7 @@ def test_disks_are_open_for_as_long_as_they_are_held(null: Device) -> None:
 
 
 def refusal(*paths: str) -> str:
-    with pytest.raises(Trouble) as caught, hold([named(path) for path in paths], holding().left):
+    with pytest.raises(HelperError) as caught, hold([named(path) for path in paths], holding().left):
         pass
     return caught.value.sentence
 
@@ -175,7 +175,7 @@ def test_a_path_that_leads_elsewhere_is_noticed(opened: HeldDisk) -> None:
     assert not opened.is_same()
     path.symlink_to("/dev/zero")
     assert not opened.is_same()
-    with pytest.raises(Trouble, match="was pulled or exchanged"):
+    with pytest.raises(HelperError, match="was pulled or exchanged"):
         holding(opened).require_same()
 
 
@@ -219,7 +219,7 @@ def test_a_lock_of_somebody_else_is_waited_for_and_then_told(
         monkeypatch.setattr(held_disks.time, "sleep", waits.append)
         clock = iter((0.0, 9.9, 10.1))
         monkeypatch.setattr(held_disks.time, "monotonic", lambda: next(clock))
-        with pytest.raises(Trouble, match="Another program has locked"):
+        with pytest.raises(HelperError, match="Another program has locked"):
             held.lock()
         assert list(clock) == []
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Job, Jobs, Stop
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, StopCause
 
 
@@ -20,7 +20,7 @@ def test_nothing_begins_once_the_helper_ends() -> None:
     async def scenario() -> None:
         jobs = Jobs()
         await jobs.finish(StopCause.SYSTEM)
-        with pytest.raises(Trouble) as caught, jobs.reserved(":1.7", 1000, ends_with_caller=False):
+        with pytest.raises(HelperError) as caught, jobs.reserved(":1.7", 1000, ends_with_caller=False):
             pass
         assert caught.value.code is ErrorCode.BUSY
 

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_entries import (
     Closed,
@@ -27,7 +28,6 @@ from raidwright.helper.plans.journal_entries import (
     opened,
     read,
 )
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import encode
 from raidwright.storage.steps.command import Command
 from tests.helper.plans import some_build, some_teardown
@@ -94,7 +94,7 @@ def test_each_line_is_on_the_disk_before_the_next_thing_is_done(
 
 def test_a_plan_cannot_begin_without_a_journal(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(Trouble, match="Nothing was begun"):
+    with pytest.raises(HelperError, match="Nothing was begun"):
         Journal(tmp_path / "file").open(some_build(), 7)
 
 

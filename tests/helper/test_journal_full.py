@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Done, Entry, Journal, Record
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import PlanFailed
 from tests.helper.plans import holding, some_build
 from tests.helper.test_executor import Stage, stage
@@ -54,7 +54,7 @@ def test_a_plan_that_cannot_be_written_down_leaves_nothing(
 
     monkeypatch.setattr(os, "fsync", full)
     before = os.listdir("/proc/self/fd")
-    with pytest.raises(Trouble, match=r"No space left on device\. Nothing was begun"):
+    with pytest.raises(HelperError, match=r"No space left on device\. Nothing was begun"):
         Journal(tmp_path).open(some_build(), 7)
     assert os.listdir("/proc/self/fd") == before
     assert list(tmp_path.iterdir()) == []

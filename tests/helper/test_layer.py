@@ -7,12 +7,12 @@ import pytest
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, StackLayer
 from raidwright.helper.authority import Action
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.arrays import RunningArray
 from raidwright.helper.measuring import stretch, targets
 from raidwright.helper.measuring.stretch import opened
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys
@@ -46,7 +46,7 @@ def test_what_lies_on_the_array_is_measured_like_a_raw_disk(mapping: FakeSys) ->
 
 
 def test_it_is_never_written(mapping: FakeSys) -> None:
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(HelperError) as refused:
         resolved(LAYER, READ, WRITE)
     assert refused.value.code is ErrorCode.BAD_REQUEST
 
@@ -62,14 +62,14 @@ def test_it_is_never_written(mapping: FakeSys) -> None:
 def test_what_does_not_lie_on_that_array_is_refused_before_it_is_opened(
     mapping: FakeSys, target: StackLayer
 ) -> None:
-    with pytest.raises(Trouble, match="does not stand on the array that was named") as refused:
+    with pytest.raises(HelperError, match="does not stand on the array that was named") as refused:
         resolved(target)
     assert refused.value.code is ErrorCode.REFUSED
 
 
 def test_nobody_is_asked_about_what_is_not_there(mapping: FakeSys) -> None:
     targets.check_named(LAYER)
-    with pytest.raises(Trouble, match="is not there"):
+    with pytest.raises(HelperError, match="is not there"):
         targets.check_named(StackLayer("/dev/not-there", ARRAY))
 
 
@@ -80,6 +80,9 @@ def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
     image.write_bytes(bytes(16 * MIB))
     spec = BenchSpec(LAYER, DEFAULT.rows[:1], (READ,), 16 * MIB)
     other = mapping.disk("vdy")
-    monkeypatch.setattr(stretch, "_on_device", lambda file, _: stretch.Stretch(file, other, 16 * MIB))
-    with pytest.raises(Trouble, match="does not stand on the array"), opened(spec, str(image), None, ARRAY):
+    monkeypatch.setattr(stretch, "_on_device", lambda file, _: stretch.MeasuredStretch(file, other, 16 * MIB))
+    with (
+        pytest.raises(HelperError, match="does not stand on the array"),
+        opened(spec, str(image), None, ARRAY),
+    ):
         pass

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone, PassResult
 from raidwright.bench.spec import Data, Direction, Folder
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.measuring import fio, fio_process, test_file
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, lent, measured, nameless, of, spec
@@ -139,8 +139,8 @@ def test_a_mount_point_is_entered_itself_and_no_link_to_it(folder: Path) -> None
     os.close(descriptor)
     link = folder / "link"
     link.symlink_to("/dev/shm")
-    with pytest.raises(Trouble, match="No test file can be made"):
+    with pytest.raises(HelperError, match="No test file can be made"):
         test_file.open_nameless(str(link))
     link.unlink()
-    with pytest.raises(Trouble, match="not where the file system is mounted any more"):
+    with pytest.raises(HelperError, match="not where the file system is mounted any more"):
         test_file.open_nameless(str(folder))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.limits import only_executor
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode
 
 _OTHER = """
@@ -27,7 +27,7 @@ def test_two_processes_never_act_at_once(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "mine\n"
-        with pytest.raises(Trouble) as caught, only_executor(tmp_path):
+        with pytest.raises(HelperError) as caught, only_executor(tmp_path):
             pass
         assert caught.value.code is ErrorCode.BUSY
         other.kill()
@@ -46,6 +46,6 @@ def test_what_goes_wrong_inside_is_not_taken_for_the_lock(tmp_path: Path) -> Non
 
 def test_a_lock_that_cannot_be_made_is_no_permission(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Trouble) as caught, only_executor(tmp_path / "file"):
+    with pytest.raises(HelperError) as caught, only_executor(tmp_path / "file"):
         pass
     assert caught.value.code is ErrorCode.FAILED

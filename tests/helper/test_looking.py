@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import contents, device_facts, kernel, mounts, signatures
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
 
@@ -149,8 +149,8 @@ def fit(point: Path, *, make: bool = True) -> str:
     """The reason why not; empty when it is fit."""
     try:
         prepare_point(str(point), make=make)
-    except Trouble as trouble:
-        return f"{trouble.code.value}: {trouble.sentence}"
+    except HelperError as error:
+        return f"{error.code.value}: {error.sentence}"
     return ""
 
 

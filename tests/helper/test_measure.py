@@ -12,12 +12,12 @@ from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio_stream import Document, DocumentStream
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.measure_job import MeasureJob
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, nameless, of, spec
@@ -172,13 +172,13 @@ def test_a_run_of_many_hours_is_not_begun() -> None:
         replace(wanted, rows=(SEQ_Q1, SEQ_Q8)),
         spec(SEQ_Q1, SEQ_Q8, passes=6, at_most=9, seconds=600.0),
     ):
-        with pytest.raises(Trouble, match="longer than 2 hours"):
+        with pytest.raises(HelperError, match="longer than 2 hours"):
             MeasureJob(longer, ())
 
 
 def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:
     for point, words in (("/srv/nothing", "Nothing is mounted"), ("/", "not below")):
-        with pytest.raises(Trouble, match=words):
+        with pytest.raises(HelperError, match=words):
             MeasureJob(replace(spec(SEQ_Q1), target=MountedAt(point)), ())
 
 

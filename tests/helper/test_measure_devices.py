@@ -7,11 +7,11 @@ import pytest
 
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, Target
+from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import test_file
 from raidwright.helper.measuring.beat import Beat
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.measuring.stretch import opened, settle
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import MIB
@@ -50,7 +50,7 @@ def test_a_stretch_with_no_block_for_each_thread_is_refused() -> None:
     ("place", "code"), [("/dev/null", ErrorCode.BAD_REQUEST), ("/dev/not-there", ErrorCode.FAILED)]
 )
 def test_what_is_no_block_device_is_no_target(place: str, code: ErrorCode) -> None:
-    with pytest.raises(Trouble) as refused, opened(spec(RawDisk(IDENTITY), READ), place, None):
+    with pytest.raises(HelperError) as refused, opened(spec(RawDisk(IDENTITY), READ), place, None):
         pass
     assert refused.value.code is code
 

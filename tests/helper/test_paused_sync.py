@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from raidwright.bench.profiles import DEFAULT
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.paused_sync import end_left_pauses, paused
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import ErrorCode, JobFailed
 from tests.helper.bench_runs import lent, spec
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -190,7 +190,7 @@ def test_an_array_that_is_gone_is_forgotten(fake_sys: FakeSys, array: Device, pa
 
 def test_what_cannot_be_written_down_is_not_paused(array: Device, pauses: Path) -> None:
     pauses.write_text("no folder")
-    with pytest.raises(Trouble, match="cannot be paused"):
+    with pytest.raises(HelperError, match="cannot be paused"):
         sit_out(array, pauses)
     assert action(array).read_text() == "resync\n"
 

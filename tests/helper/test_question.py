@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from raidwright.helper.errors import printed, shown
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, is_of
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.question import asked, disk_titles
 from raidwright.helper.runner import Completed
-from raidwright.helper.trouble import printed, shown
 from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown
 
 

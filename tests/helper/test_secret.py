@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.secret import Secret, read_secret
-from raidwright.helper.trouble import Trouble
 from raidwright.machine.passphrase import sealed
 from raidwright.protocol import SECRET_LIMIT
 from tests.helper.plans import pipe_of
@@ -27,7 +27,7 @@ def read(descriptor: int) -> Secret:
 
 
 def refusal(descriptor: int) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         read(descriptor)
     return caught.value.sentence
 
@@ -96,7 +96,7 @@ def test_waiting_keeps_nobody_else_waiting_and_needs_no_thread() -> None:
         with open_pipe() as (reading, _), contextlib.ExitStack() as more:
             pipes = [reading, *(more.enter_context(open_pipe())[0] for _ in range(40))]
             answers = await asyncio.gather(*(read_secret(pipe) for pipe in pipes), return_exceptions=True)
-        assert all(isinstance(answer, Trouble) for answer in answers)
+        assert all(isinstance(answer, HelperError) for answer in answers)
         assert threading.active_count() == before
         return time.monotonic() - started
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.spec import BenchSpec
+from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, wants_secret
-from raidwright.helper.trouble import Trouble
 from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode, encode
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -25,7 +25,7 @@ replace = msgspec.structs.replace
 
 
 def refused(plan: Plan, **options: bool) -> str:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(HelperError) as caught:
         check_shape(plan, rehearsal=options.get("rehearsal", False))
     assert caught.value.code is ErrorCode.BAD_REQUEST
     return caught.value.sentence

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, last_with_secret
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
@@ -66,8 +66,8 @@ TEARDOWN = replace(some_teardown(), steps=TAKING_DOWN)
 def refusal(plan: Plan) -> str:
     try:
         check_shape(plan, rehearsal=False)
-    except Trouble as trouble:
-        return trouble.sentence
+    except HelperError as error:
+        return error.sentence
     return ""
 
 

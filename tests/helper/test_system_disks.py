@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
-from raidwright.helper.trouble import Trouble
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_disk, some_teardown
 
@@ -31,8 +31,8 @@ def answer(disk: Device, state: str = "/var/lib/raidwright") -> str:
     held = holding(HeldDisk(some_disk(0), -1, disk))
     try:
         asyncio.run(guard.check(some_teardown(1), held, Path(state)))
-    except Trouble as trouble:
-        return trouble.sentence
+    except HelperError as error:
+        return error.sentence
     return ""
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -42,7 +42,7 @@ def trouble(step: Step, plan: Plan | None = None) -> str:
     """What is said when ``step`` was done; empty when it is well."""
     try:
         verify(plan or some_build(), step)
-    except Trouble as caught:
+    except HelperError as caught:
         return caught.sentence
     return ""
 
@@ -188,7 +188,7 @@ def test_a_layer_is_made_only_where_nothing_is(on_array: Path, step: Step) -> No
     plan = built_on(on_array)
     require_place(plan, step)
     made_by("mkfs.ext4", "-q")(on_array)
-    with pytest.raises(Trouble, match="carries ext4 and is not overwritten"):
+    with pytest.raises(HelperError, match="carries ext4 and is not overwritten"):
         require_place(plan, step)
     # What acts on something that is there already looks for itself.
     require_place(plan, StopArray())
@@ -205,13 +205,13 @@ def test_an_array_is_made_only_of_blank_members(tmp_path: Path, fake_sys: FakeSy
     require_place(plan, create)
     for image in images:
         made_by("mkfs.ext4", "-q")(image)
-        with pytest.raises(Trouble, match=f"{image} carries ext4"):
+        with pytest.raises(HelperError, match=f"{image} carries ext4"):
             require_place(plan, create)
         blank(image, SIZE)
 
 
 def test_a_file_system_is_made_only_on_a_device_of_the_planned_size(on_array: Path) -> None:
     for size in (SIZE - 512, SIZE + 512):
-        with pytest.raises(Trouble, match=f"has {SIZE} bytes, and the plan is for {size}"):
+        with pytest.raises(HelperError, match=f"has {SIZE} bytes, and the plan is for {size}"):
             require_place(built_on(on_array), replace(EXT4, device=size))
     require_place(built_on(on_array), FORMAT)

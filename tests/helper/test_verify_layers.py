@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.filesystem_superblock import Superblock
 from raidwright.helper.plans.steps import filesystem
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.design.design import FilesystemKind, KeyDerivation
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
@@ -40,7 +40,7 @@ def trouble(step: Step, plan: Plan | None = None) -> str:
     """What is said when ``step`` was done; empty when it is well."""
     try:
         verify(plan or some_build(), step)
-    except Trouble as caught:
+    except HelperError as caught:
         return caught.sentence
     return ""
 

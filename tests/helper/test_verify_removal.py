@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, kernel, occupants
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
@@ -45,7 +45,7 @@ def trouble(step: Step, *more: Step, plan: Plan | None = None) -> str:
     plan = msgspec.structs.replace(plan or some_teardown(), steps=(step, *more))
     try:
         verify(plan, step)
-    except Trouble as caught:
+    except HelperError as caught:
         return caught.sentence
     return ""
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import volumes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
 from raidwright.helper.runner import Completed
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
@@ -111,7 +111,7 @@ def test_a_group_is_looked_for_again_before_it_is_removed(
     fake_sys.disk("vdz")
     for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
         lvm.physical = other
-        with pytest.raises(Trouble, match="vault"):
+        with pytest.raises(HelperError, match="vault"):
             asyncio.run(require_group_on("vault", disks))
 
 
@@ -234,5 +234,5 @@ def test_without_a_sound_answer_of_lvm_nothing_is_begun(
     monkeypatch: pytest.MonkeyPatch, disks: tuple[Device, ...], stdout: str, status: int, told: str
 ) -> None:
     monkeypatch.setattr(volumes, "ask", Answering(stdout, status).ask)
-    with pytest.raises(Trouble, match=told):
+    with pytest.raises(HelperError, match=told):
         reasons(disks, RemoveVg("vault"))

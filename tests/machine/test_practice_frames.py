@@ -9,7 +9,7 @@ from raidwright.machine.practice.frames import (
     Decoder,
     Frame,
     FrameError,
-    Kind,
+    FrameKind,
     decode_descriptor,
     decode_window,
     encode,
@@ -17,7 +17,7 @@ from raidwright.machine.practice.frames import (
     encode_window,
 )
 
-_frames = st.builds(Frame, st.sampled_from(Kind), st.integers(0, 0xFFFF), st.binary(max_size=300))
+_frames = st.builds(Frame, st.sampled_from(FrameKind), st.integers(0, 0xFFFF), st.binary(max_size=300))
 
 
 @given(st.lists(_frames, max_size=12), st.data())
@@ -40,7 +40,7 @@ def test_noise_raises_or_waits_but_never_invents(noise):
 
 def test_too_long_is_refused_at_both_ends():
     with pytest.raises(FrameError, match="too long"):
-        encode(Frame(Kind.DATA, 1, bytes(MAX_PAYLOAD + 1)))
+        encode(Frame(FrameKind.DATA, 1, bytes(MAX_PAYLOAD + 1)))
     header = b"D\x01\x00" + (MAX_PAYLOAD + 1).to_bytes(4, "little")
     with pytest.raises(FrameError, match="announces"):
         list(Decoder().feed(header))

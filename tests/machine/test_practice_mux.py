@@ -10,7 +10,15 @@ import termios
 import pytest
 
 from raidwright.machine.practice import PracticeError
-from raidwright.machine.practice.frames import MACHINE, WINDOW, Decoder, Frame, Kind, encode, encode_window
+from raidwright.machine.practice.frames import (
+    MACHINE,
+    WINDOW,
+    Decoder,
+    Frame,
+    FrameKind,
+    encode,
+    encode_window,
+)
 from raidwright.machine.practice.mux import Mux
 
 
@@ -35,7 +43,7 @@ class Guest:
         self.frames += self._decoder.feed(data)
         self._unannounced += len(data)
         if self._unannounced >= WINDOW // 2:
-            self.send(Frame(Kind.WINDOW, MACHINE, encode_window(self._unannounced)))
+            self.send(Frame(FrameKind.WINDOW, MACHINE, encode_window(self._unannounced)))
             self._unannounced = 0
         return len(data)
 
@@ -53,7 +61,7 @@ class Guest:
         opening = asyncio.ensure_future(self.mux.open({"run": ["x"]}))
         await asyncio.sleep(0.01)
         self.read(4096)
-        self.send(Frame(Kind.READY, self.frames[-1].channel))
+        self.send(Frame(FrameKind.READY, self.frames[-1].channel))
         return await opening
 
     def hang_up(self):
@@ -75,7 +83,7 @@ def test_the_window_is_never_overrun():
         guest = Guest()
         channel = await guest.channel()
         data = os.urandom(20_000)
-        sending = asyncio.ensure_future(channel.send(Kind.DATA, data))
+        sending = asyncio.ensure_future(channel.send(FrameKind.DATA, data))
         await asyncio.sleep(0.05)
         assert not sending.done()
         assert 0 < _unread(guest.read_fd) <= WINDOW
@@ -84,7 +92,7 @@ def test_the_window_is_never_overrun():
             await asyncio.sleep(0)
             assert _unread(guest.read_fd) <= WINDOW
         await guest.serve()
-        assert b"".join(frame.payload for frame in guest.frames if frame.kind is Kind.DATA) == data
+        assert b"".join(frame.payload for frame in guest.frames if frame.kind is FrameKind.DATA) == data
         guest.hang_up()
         guest.close()
 
@@ -95,10 +103,12 @@ def test_two_senders_share_the_stream_frame_by_frame():
     async def scenario():
         guest = Guest()
         one, other = await guest.channel(), await guest.channel()
-        both = asyncio.gather(one.send(Kind.DATA, bytes(30_000)), other.send(Kind.DATA, bytes(30_000)))
+        both = asyncio.gather(
+            one.send(FrameKind.DATA, bytes(30_000)), other.send(FrameKind.DATA, bytes(30_000))
+        )
         await guest.serve()
         await both
-        numbers = [frame.channel for frame in guest.frames if frame.kind is Kind.DATA]
+        numbers = [frame.channel for frame in guest.frames if frame.kind is FrameKind.DATA]
         turns = sum(a != b for a, b in itertools.pairwise(numbers))
         assert turns > len(numbers) // 3
         guest.hang_up()
@@ -111,15 +121,15 @@ def test_a_cancelled_sender_leaves_whole_frames_and_closes_its_channel():
     async def scenario():
         guest = Guest()
         channel = await guest.channel()
-        sending = asyncio.ensure_future(channel.send(Kind.DATA, bytes(50_000)))
+        sending = asyncio.ensure_future(channel.send(FrameKind.DATA, bytes(50_000)))
         await asyncio.sleep(0.02)
         sending.cancel()
         channel.close()
-        guest.mux.queue(Frame(Kind.DONE, 77))
+        guest.mux.queue(Frame(FrameKind.DONE, 77))
         await guest.serve()
         kinds = [frame.kind for frame in guest.frames]
-        assert kinds[-2:] == [Kind.CLOSE, Kind.DONE]
-        assert set(kinds[1:-2]) == {Kind.DATA}
+        assert kinds[-2:] == [FrameKind.CLOSE, FrameKind.DONE]
+        assert set(kinds[1:-2]) == {FrameKind.DATA}
         guest.hang_up()
         guest.close()
 
@@ -130,12 +140,12 @@ def test_the_end_of_the_stream_ends_every_wait():
     async def scenario():
         guest = Guest()
         channel = await guest.channel()
-        sending = asyncio.ensure_future(channel.send(Kind.DATA, bytes(50_000)))
+        sending = asyncio.ensure_future(channel.send(FrameKind.DATA, bytes(50_000)))
         await asyncio.sleep(0.02)
         guest.hang_up()
         with pytest.raises(PracticeError, match="has ended"):
             await sending
-        assert (await channel.receive()).kind is Kind.CLOSE
+        assert (await channel.receive()).kind is FrameKind.CLOSE
         assert guest.mux.ready.cancelled()
         with pytest.raises(PracticeError):
             await guest.mux.open({"run": ["x"]})
@@ -159,8 +169,8 @@ def test_noise_from_the_guest_ends_the_stream():
 def test_progress_and_ready_are_heard():
     async def scenario():
         guest = Guest()
-        guest.send(Frame(Kind.PROGRESS, MACHINE, b"Plugging in 15 disks"))
-        guest.send(Frame(Kind.READY, MACHINE))
+        guest.send(Frame(FrameKind.PROGRESS, MACHINE, b"Plugging in 15 disks"))
+        guest.send(Frame(FrameKind.READY, MACHINE))
         await guest.mux.ready
         assert guest.said == ["Plugging in 15 disks"]
         guest.hang_up()

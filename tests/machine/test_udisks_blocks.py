@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from raidwright.machine.udisks import Objects, take_snapshot
+from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -40,7 +40,7 @@ def snapshot(*objects: dict[str, Any], facts: HelperFacts | None = None) -> Snap
     merged: dict[str, Any] = {}
     for part in objects:
         merged |= part
-    return take_snapshot(Objects(merged), HOST, facts)
+    return take_snapshot(UdisksObjects(merged), HOST, facts)
 
 
 def the(name: str, *objects: dict[str, Any]) -> Block:
@@ -133,7 +133,7 @@ def test_magic_bytes_go_before_a_table_that_has_none(
     properties: dict[str, Any], signatures: tuple[str, ...], content: Content
 ) -> None:
     facts = DeviceFacts("254:0", "md127", 512, 512, 1, signatures)
-    objects = Objects(block("md127", **(ATARI | properties)))
+    objects = UdisksObjects(block("md127", **(ATARI | properties)))
     (found,) = take_snapshot(objects, HOST, HelperFacts(HOST, (facts,))).blocks
     assert found.content == content
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.machine.udisks import Objects, PropertyError, take_snapshot
+from raidwright.machine.udisks import PropertyError, UdisksObjects, take_snapshot
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot, VolumeGroup
@@ -42,7 +42,7 @@ def snapshot(*objects: dict[str, Any]) -> Snapshot:
     merged: dict[str, Any] = {}
     for part in objects:
         merged |= part
-    return take_snapshot(Objects(merged), HOST, None)
+    return take_snapshot(UdisksObjects(merged), HOST, None)
 
 
 def the_array(*objects: dict[str, Any]) -> Array:
@@ -99,7 +99,7 @@ def test_of_how_it_stands_the_helper_knows_better() -> None:
         seen, name="", members=told, degraded=2, state="broken", layout=2, resync_from=4096, sync=None, size=0
     )
     facts = HelperFacts(HOST, (), arrays=(known,))
-    (array,) = take_snapshot(Objects(objects), HOST, facts).arrays
+    (array,) = take_snapshot(UdisksObjects(objects), HOST, facts).arrays
     assert (array.members, array.degraded, array.state) == (told, 2, "broken")
     assert (array.layout, array.resync_from) == (2, 4096)
     assert (array.name, array.size, array.sync) == (seen.name, seen.size, seen.sync)
@@ -108,7 +108,7 @@ def test_of_how_it_stands_the_helper_knows_better() -> None:
 def test_what_the_helper_said_before_the_array_was_stopped_is_not_believed() -> None:
     known = the_array(md(), block("md127", MDRaid=ARRAY))
     facts = HelperFacts(HOST, (), arrays=(msgspec.structs.replace(known, state="clean"),))
-    (array,) = take_snapshot(Objects(md()), HOST, facts).arrays
+    (array,) = take_snapshot(UdisksObjects(md()), HOST, facts).arrays
     assert (array.running, array.state) == (False, "")
 
 
@@ -138,7 +138,9 @@ def test_what_udisks_has_lost_sight_of_is_shown_by_what_the_kernel_says() -> Non
             ("252:9", "dm-9", (), 5, "others-hidden", ("/dev/sdz",)),
         )
     )
-    found = take_snapshot(Objects(md() | block("sdc")), HOST, HelperFacts(HOST, devices, arrays=(failed,)))
+    found = take_snapshot(
+        UdisksObjects(md() | block("sdc")), HOST, HelperFacts(HOST, devices, arrays=(failed,))
+    )
     (array,) = found.arrays
     assert (array.running, array.path, array.name) == (True, "/dev/md127", "tank")
     assert [each.path for each in stack(found, array.uuid)] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"]

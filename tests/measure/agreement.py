@@ -59,7 +59,7 @@ async def _ours(machine: BusMachine, identity: DiskIdentity) -> float:
 
 
 async def _plain(practice: PracticeMachine, path: str) -> float:
-    job = fio.Job(_ROW, Direction.READ, path, GIB, Data.RANDOM, _SECONDS)
+    job = fio.FioJob(_ROW, Direction.READ, path, GIB, Data.RANDOM, _SECONDS)
     argv = [part for part in fio.arguments(job) if not part.startswith("--status-interval")]
     said = (await practice.run(argv)).output.decode()
     return float(json.loads(said[said.index("{") :])["jobs"][0]["read"]["bw_bytes"]) / 1e6

@@ -76,7 +76,7 @@ def test_the_helper_says_nothing_that_cannot_be_translated() -> None:
     for file in (APP / "helper").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             plain = [node.value] if isinstance(node, ast.Yield) else []
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("refused", "failed", "Trouble"):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("refused", "failed", "HelperError"):
                 plain = node.args
             for each in plain:
                 parts = each.values if isinstance(each, ast.JoinedStr) else [each]

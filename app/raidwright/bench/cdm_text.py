@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from raidwright.bench.profiles import CLASSIC, profile_name
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.storage.units import KIB, MIB, format_binary
 
@@ -49,7 +49,7 @@ def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
     return lines[1:]
 
 
-def modern_row(found: Cell, statistic: Statistic = Statistic.MEDIAN) -> str:
+def modern_row(found: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 8 writes it."""
     row = found.row
     size = f"{row.block // MIB}MiB" if row.block >= MIB else f"{row.block // KIB}KiB"
@@ -81,7 +81,7 @@ def _classic_rows(run: Run, statistic: Statistic) -> list[str]:
     ]
 
 
-def classic_row(found: Cell, statistic: Statistic = Statistic.MEDIAN) -> str:
+def classic_row(found: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 3 writes it: operations per second for small blocks only."""
     name = f"{_classic_name(found.row, found.direction):>26}"
     line = f"{name} : {rate(found, statistic) / MEGABYTE:9.3f} MB/s"

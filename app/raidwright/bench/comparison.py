@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.bench.statistics import Cell, Spread
+from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.storage.fact import Fact
 
 ENOUGH_PASSES = 4
@@ -36,7 +36,7 @@ class Comparison(Fact, frozen=True):
     difference: Difference
 
 
-def compare(cell: Cell, baseline: Cell) -> Comparison:
+def compare(cell: MeasuredCell, baseline: MeasuredCell) -> Comparison:
     """``cell`` against ``baseline``, by bytes per second."""
     ratio = cell.rate.median / baseline.rate.median if baseline.rate.median else 0.0
     return Comparison(ratio=ratio, difference=_difference(cell.rate, baseline.rate))

@@ -6,7 +6,7 @@ from enum import Enum
 from raidwright.bench.expected import Shape, expected_ratio
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
 
 TOLERANCE = 0.08
@@ -81,7 +81,7 @@ def _fits(disk: Run, run: Run) -> bool:
     return same and disk.drives[0] in run.drives
 
 
-def _outcome(wanted: float, cell: Cell, single: Cell) -> Outcome:
+def _outcome(wanted: float, cell: MeasuredCell, single: MeasuredCell) -> Outcome:
     least, most = wanted * (1 - TOLERANCE), wanted * (1 + TOLERANCE)
     if cell.rate.maximum / single.rate.minimum < least:
         return Outcome.LESS

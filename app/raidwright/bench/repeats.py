@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.bench.statistics import Cell, spread
+from raidwright.bench.statistics import MeasuredCell, spread
 
 PASSES, MOST_PASSES = 4, 6
 """What is usual: with fewer than `comparison.ENOUGH_PASSES` nothing can be called faster than another."""
@@ -40,7 +40,7 @@ def scattered(rates: Sequence[float]) -> bool:
     return len(rates) > 1 and spread(rates).variation > SCATTER_LIMIT
 
 
-def ending(spec: BenchSpec, cell: Cell) -> Ending:
+def ending(spec: BenchSpec, cell: MeasuredCell) -> Ending:
     """Why ``cell``, measured by ``spec``, has no further pass."""
     if another(spec, [result.rate for result in cell.passes]):
         return Ending.STOPPED

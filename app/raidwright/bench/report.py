@@ -8,7 +8,7 @@ import msgspec
 from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement, judge
 
 
@@ -27,7 +27,7 @@ def as_csv(run: Run) -> str:
     return out.getvalue()
 
 
-def _csv_line(found: Cell, judged: Judgement) -> dict[str, str | int]:
+def _csv_line(found: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
     rate = found.rate
     return {
         "row": found.row.label,
@@ -58,7 +58,7 @@ def as_markdown(run: Run) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _markdown_cell(found: Cell | None) -> str:
+def _markdown_cell(found: MeasuredCell | None) -> str:
     if found is None:
         return "– | –"
     return f"{found.rate.median / MEGABYTE:.2f} | {found.rate.variation * 100:.1f} %"

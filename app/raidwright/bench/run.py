@@ -3,7 +3,7 @@
 from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
 from raidwright.bench.spec import BenchSpec, Direction, Row
-from raidwright.bench.statistics import Cell, cells
+from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.storage.fact import Fact
 
 
@@ -36,7 +36,7 @@ class Run(Fact, frozen=True):
     ceiling: float = 0.0
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
 
-    def cells(self) -> dict[tuple[Row, Direction], Cell]:
+    def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""
         return cells(self.passes)
 

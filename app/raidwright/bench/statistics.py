@@ -59,7 +59,7 @@ def _slope(values: Sequence[float]) -> float:
     return statistics.linear_regression(range(len(values)), values).slope
 
 
-class Cell(Fact, frozen=True):
+class MeasuredCell(Fact, frozen=True):
     """One cell of the grid: its passes without the warm-up, and how far they agree."""
 
     row: Row
@@ -79,12 +79,12 @@ class Cell(Fact, frozen=True):
         return sum(result.bytes for result in self.passes)
 
 
-def cell(passes: Sequence[PassResult]) -> Cell:
+def cell(passes: Sequence[PassResult]) -> MeasuredCell:
     """The cell that ``passes`` (of one row and direction) make. Raises ValueError when there are none."""
     if not passes:
         raise ValueError("no passes to summarise")
     tails = [result.latency_p99 for result in passes if result.latency_p99]
-    return Cell(
+    return MeasuredCell(
         row=passes[0].row,
         direction=passes[0].direction,
         passes=tuple(passes),
@@ -95,7 +95,7 @@ def cell(passes: Sequence[PassResult]) -> Cell:
     )
 
 
-def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], Cell]:
+def cells(passes: Sequence[PassResult]) -> dict[tuple[Row, Direction], MeasuredCell]:
     """All cells that were measured, in the order they began; warm-ups (number 0) do not count."""
     groups: dict[tuple[Row, Direction], list[PassResult]] = {}
     for result in passes:

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from raidwright.bench.statistics import Cell, Spread
+from raidwright.bench.statistics import MeasuredCell, Spread
 
 
 class Statistic(Enum):
@@ -13,17 +13,17 @@ class Statistic(Enum):
     """The fastest pass, which is what CrystalDiskMark shows."""
 
 
-def rate(cell: Cell, statistic: Statistic) -> float:
+def rate(cell: MeasuredCell, statistic: Statistic) -> float:
     """Bytes per second."""
     return _most(cell.rate, statistic)
 
 
-def iops(cell: Cell, statistic: Statistic) -> float:
+def iops(cell: MeasuredCell, statistic: Statistic) -> float:
     """Operations per second."""
     return _most(cell.iops, statistic)
 
 
-def latency(cell: Cell, statistic: Statistic) -> float:
+def latency(cell: MeasuredCell, statistic: Statistic) -> float:
     """Seconds from request to answer; the best is the least."""
     return cell.latency.median if statistic is Statistic.MEDIAN else cell.latency.minimum
 

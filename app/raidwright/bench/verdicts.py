@@ -5,7 +5,7 @@ from statistics import median
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction
-from raidwright.bench.statistics import Cell, Spread
+from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
 
@@ -72,7 +72,7 @@ class Judgement(Fact, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-def judge(cell: Cell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
+def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
     """Trust in ``cell``.
 
     ``threads`` is the computer's number of processor threads, ``ceiling`` what the disks' links can carry in
@@ -94,7 +94,7 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
     return Trust.STEADY if rate.variation <= STEADY_VARIATION else Trust.FAIR
 
 
-def _seen(cell: Cell, ceiling: float) -> dict[Reason, bool]:
+def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
     """What was observed beside the passes themselves."""
     return {
         Reason.RESYNC: any(_synchronised(result) for result in cell.passes),
@@ -106,7 +106,7 @@ def _seen(cell: Cell, ceiling: float) -> dict[Reason, bool]:
     }
 
 
-def _uneven(cell: Cell) -> dict[Reason, bool]:
+def _uneven(cell: MeasuredCell) -> dict[Reason, bool]:
     """How the passes differ from each other."""
     rate = cell.rate
     return {
@@ -148,6 +148,6 @@ def _beyond(result: PassResult, counted: int) -> bool:
     return counted - result.bytes > max(FOREIGN_SHARE * result.bytes, FOREIGN_BYTES)
 
 
-def _processor_bound(cell: Cell, threads: int) -> bool:
+def _processor_bound(cell: MeasuredCell, threads: int) -> bool:
     spent = sum(result.cpu_seconds for result in cell.passes)
     return spent > CPU_SHARE * threads * sum(result.seconds for result in cell.passes)

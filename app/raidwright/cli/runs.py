@@ -18,7 +18,7 @@ from raidwright.bench.expectation import (
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import History, SavedAction, SavedRun, default_path
 from raidwright.session.history import unreadable_sentence
@@ -132,9 +132,9 @@ def _expected(
             yield f"  {saved.name}: {said}"
 
 
-def _rate(cell: Cell) -> str:
+def _rate(cell: MeasuredCell) -> str:
     return f"{cell.rate.median / MEGABYTE:.2f} MB/s"
 
 
-def _spread(cell: Cell) -> str:
+def _spread(cell: MeasuredCell) -> str:
     return f"± {cell.rate.variation:.1%}"

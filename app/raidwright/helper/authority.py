@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from raidwright.bus import Bus, BusError, Variant
-from raidwright.helper.trouble import Trouble
+from raidwright.helper.errors import HelperError
 from raidwright.protocol import BUS_NAME, ErrorCode
 from raidwright.storage.failures import said
 
@@ -58,7 +58,7 @@ class Grant:
     valid: bool = True
 
     def use(self, sender: str, action: Action, digest: str) -> None:
-        """Spend it. Raises Trouble unless it is for exactly this and was never used."""
+        """Spend it. Raises HelperError unless it is for exactly this and was never used."""
         valid, self.valid = self.valid, False
         if not valid or (self.sender, self.action, self.digest) != (sender, action, digest):
             raise _denied(said("This was not authorised."))
@@ -77,7 +77,7 @@ class Authority:
     ) -> Grant:
         """A grant for the sender of a call to ``method``; ``disks`` are named to the user.
 
-        Only an ``interactive`` call lets the user be asked. Raises Trouble: NOT_AUTHORISED, NO_AGENT,
+        Only an ``interactive`` call lets the user be asked. Raises HelperError: NOT_AUTHORISED, NO_AGENT,
         AUTHENTICATION_FAILED, or DISMISSED when the user closed the question.
         """
         if action not in ACTIONS.get(method, frozenset()):
@@ -149,7 +149,7 @@ class Authority:
 
 
 def _require_yes(answer: object) -> None:
-    """Raise Trouble unless polkit's answer to a question that a person was to be asked is a plain yes.
+    """Raise HelperError unless polkit's answer to a question that a person was to be asked is a plain yes.
 
     It is whether that is authorised, whether it would take a password (still), and details.
     """
@@ -157,14 +157,14 @@ def _require_yes(answer: object) -> None:
         case [True, False, dict()]:
             return
         case [False, bool(), {"polkit.dismissed": "true"}]:
-            raise Trouble(ErrorCode.DISMISSED, said("The question for authorisation was closed."))
+            raise HelperError(ErrorCode.DISMISSED, said("The question for authorisation was closed."))
         case [False, True, dict()]:
-            raise Trouble(ErrorCode.NO_AGENT, said("Nobody could be asked for a password."))
+            raise HelperError(ErrorCode.NO_AGENT, said("Nobody could be asked for a password."))
         case [False, False, dict()]:
-            raise Trouble(ErrorCode.AUTHENTICATION_FAILED, said("The password was not accepted."))
+            raise HelperError(ErrorCode.AUTHENTICATION_FAILED, said("The password was not accepted."))
         case _:
             raise _denied(said("You are not authorised to do this."))
 
 
-def _denied(sentence: str) -> Trouble:
-    return Trouble(ErrorCode.NOT_AUTHORISED, sentence)
+def _denied(sentence: str) -> HelperError:
+    return HelperError(ErrorCode.NOT_AUTHORISED, sentence)

@@ -7,7 +7,7 @@ from raidwright.helper.authority import Action, Authority
 from raidwright.helper.limits import WaitingRoom
 
 
-class Callers:
+class KnownCallers:
     """Everybody on ``bus``."""
 
     def __init__(self, bus: Bus) -> None:
@@ -17,7 +17,7 @@ class Callers:
     def entered(self, uid: int) -> AbstractContextManager[None]:
         """A place for a call of user ``uid``, as long as it is being answered.
 
-        Raises Trouble when too many of that user's calls are being answered already.
+        Raises HelperError when too many of that user's calls are being answered already.
         """
         return self._waiting.enter(uid)
 
@@ -26,7 +26,7 @@ class Callers:
     ) -> None:
         """Return once polkit said yes to exactly this call; ``named`` is what the question names.
 
-        Raises Trouble when it said no.
+        Raises HelperError when it said no.
         """
         grant = await self._authority.grant(
             method, call.sender, action, digest, named, interactive=call.interactive

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
-from raidwright.helper.trouble import Trouble
+from raidwright.helper.errors import HelperError
 from raidwright.protocol import ErrorCode, StopCause
 from raidwright.storage.failures import said
 
@@ -75,15 +75,15 @@ class Jobs:
         return self._current.handle if self._current else ""
 
     def require_idle(self) -> None:
-        """Raise Trouble while a job runs, and when none may begin any more."""
+        """Raise HelperError while a job runs, and when none may begin any more."""
         if self._closed:
-            raise Trouble(ErrorCode.BUSY, said("The helper is about to end; try again."))
+            raise HelperError(ErrorCode.BUSY, said("The helper is about to end; try again."))
         if self._current is not None:
-            raise Trouble(ErrorCode.BUSY, _BUSY)
+            raise HelperError(ErrorCode.BUSY, _BUSY)
 
     @contextlib.contextmanager
     def reserved(self, sender: str, uid: int, *, ends_with_caller: bool) -> Iterator[Job]:
-        """A job that gets ready to run, and counts as running already. Raises Trouble while another does."""
+        """A job that gets ready, and counts as running already. Raises HelperError while another does."""
         self.require_idle()
         job = self._current = Job(sender, uid, ends_with_caller)
         self._idle.clear()
@@ -117,10 +117,10 @@ class Jobs:
         return next((job.uid for job in known if _is(job, handle)), None)
 
     def find(self, handle: str) -> Job:
-        """The running job of that handle. Raises Trouble when there is none."""
+        """The running job of that handle. Raises HelperError when there is none."""
         job = self._current
         if job is None or not _is(job, handle):
-            raise Trouble(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
         return job
 
     def forget(self, sender: str) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.trouble import Trouble, failed
+from raidwright.helper.errors import HelperError, failed
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import said
 
@@ -27,9 +27,9 @@ class WaitingRoom:
 
     @contextlib.contextmanager
     def enter(self, uid: int) -> Iterator[None]:
-        """A place for one caller of user ``uid``. Raises Trouble when there is none left."""
+        """A place for one caller of user ``uid``. Raises HelperError when there is none left."""
         if self._waiting[uid] >= PER_USER or self._waiting.total() >= IN_ALL:
-            raise Trouble(ErrorCode.BUSY, said("Too many requests are waiting for an answer."))
+            raise HelperError(ErrorCode.BUSY, said("Too many requests are waiting for an answer."))
         self._waiting[uid] += 1
         try:
             yield
@@ -42,7 +42,7 @@ class WaitingRoom:
 def only_executor(folder: Path) -> Iterator[None]:
     """The right to act on this machine, for as long as the block lasts; other helpers are refused.
 
-    Raises Trouble when another process has it.
+    Raises HelperError when another process has it.
     """
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
@@ -62,4 +62,6 @@ def _take(descriptor: int) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise Trouble(ErrorCode.BUSY, said("Another plan is being carried out on this computer.")) from None
+        raise HelperError(
+            ErrorCode.BUSY, said("Another plan is being carried out on this computer.")
+        ) from None

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from raidwright.helper.errors import HelperError, refused, shown
 from raidwright.helper.looking.known_disk import require_known
-from raidwright.helper.trouble import Trouble, refused, shown
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import DiskIdentity
@@ -24,11 +24,11 @@ def disk_title(disk: DiskIdentity) -> str:
 
 
 def known_titles(plan: Plan) -> str:
-    """The plan's disks, each of which is what it is called. Raises Trouble when one is not."""
+    """The plan's disks, each of which is what it is called. Raises HelperError when one is not."""
     try:
         require_known(plan.disks)
-    except Trouble as trouble:
-        raise refused(because(said("Nothing was written."), (trouble.said,))) from None
+    except HelperError as error:
+        raise refused(because(said("Nothing was written."), (error.said,))) from None
     return disk_titles(plan.disks)
 
 

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from raidwright.helper.trouble import printed
+from raidwright.helper.errors import printed
 from raidwright.storage.failures import Failure, failure, said
 
 FOLDERS = ("/usr/sbin", "/usr/bin", "/sbin", "/bin")

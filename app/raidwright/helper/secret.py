@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.trouble import bad_request
+from raidwright.helper.errors import bad_request
 from raidwright.protocol import SECRET_LIMIT
 
 _PATIENCE = 5.0
@@ -34,8 +34,8 @@ class Secret:
 async def read_secret(descriptor: int) -> Secret:
     """What comes out of the descriptor, to its end.
 
-    Raises Trouble when that is nothing, too long or too slow, or the descriptor is neither a sealed memfd nor
-    a pipe.
+    Raises HelperError when that is nothing, too long or too slow, or the descriptor is neither a sealed memfd
+    nor a pipe.
     """
     secret = Secret(bytearray(SECRET_LIMIT + 1))
     try:

@@ -8,7 +8,8 @@ import msgspec
 from raidwright.bench.spec import BenchSpec
 from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.helper.authority import Action
-from raidwright.helper.callers import Callers
+from raidwright.helper.callers import KnownCallers
+from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
@@ -26,7 +27,6 @@ from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.together import Together
-from raidwright.helper.trouble import Trouble, bad_request
 from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
@@ -59,7 +59,7 @@ class Service:
         self._journal = Journal(places.state)
         self._idle = idle
         self._rehearsal = rehearsal
-        self._callers = Callers(bus)
+        self._callers = KnownCallers(bus)
         self._jobs = Jobs()
         self._finder = FactFinder(LeftClean(places.state))
         self._look = Together(self._looked)
@@ -98,8 +98,8 @@ class Service:
                     return await method(call)
             except DocumentError as error:
                 raise _bus_error(bad_request(f"{error}.")) from None
-            except Trouble as trouble:
-                raise _bus_error(trouble) from None
+            except HelperError as error:
+                raise _bus_error(error) from None
 
         return ServedMethod(taken, given, handler)
 
@@ -186,10 +186,10 @@ class Service:
         # Whoever does not know the handle, because another began the job, names none.
         handle = str(call.body[0]) or self._jobs.running
         if not handle:
-            raise Trouble(ErrorCode.UNKNOWN_JOB, said("Nothing is running on this computer."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, said("Nothing is running on this computer."))
         owner = self._jobs.owner(handle)
         if owner is None:
-            raise Trouble(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
+            raise HelperError(ErrorCode.UNKNOWN_JOB, said("There is no such job, or it has ended."))
         if owner != call.uid:
             with self._callers.entered(call.uid):
                 await self._callers.authorise("Cancel", call, Action.CANCEL_OTHER, handle)
@@ -197,9 +197,9 @@ class Service:
         return ()
 
     async def _require_there(self, call: Call) -> None:
-        """Raise Trouble when the caller of a reserved job has gone; `forget` hears of those that go later."""
+        """Raise HelperError when a reserved job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
-            raise Trouble(ErrorCode.NOT_AUTHORISED, said("The caller is gone."))
+            raise HelperError(ErrorCode.NOT_AUTHORISED, said("The caller is gone."))
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:
@@ -209,6 +209,6 @@ class Service:
         return emit
 
 
-def _bus_error(trouble: Trouble) -> BusError:
-    details = encode(trouble.failure) if trouble.failure else ""
-    return BusError(f"{ERROR_PREFIX}{trouble.code.value}", trouble.sentence, details)
+def _bus_error(error: HelperError) -> BusError:
+    details = encode(error.failure) if error.failure else ""
+    return BusError(f"{ERROR_PREFIX}{error.code.value}", error.sentence, details)

@@ -1,18 +1,18 @@
-"""Asking a program a question: its answer, or Trouble in words."""
+"""Asking a program a question: its answer, or HelperError in words."""
 
 import asyncio
 import time
 from collections.abc import Callable, Sequence
 
 from raidwright.helper import runner
+from raidwright.helper.errors import failed
 from raidwright.helper.runner import Completed
-from raidwright.helper.trouble import failed
 
 _BEAT = 0.05
 
 
 async def ask(argv: Sequence[str], *, timeout: float = 60.0) -> Completed:
-    """Run a program that only looks; its status is part of the answer. Raises Trouble without an answer."""
+    """Run a program that only looks; its status is part of the answer. Raises HelperError without one."""
     try:
         return await runner.run(argv, timeout=timeout)
     except (runner.ProgramMissing, runner.ProgramTooSlow) as error:

@@ -11,7 +11,7 @@ from raidwright.bus import DAEMON, Bus, Match, Signal, Subscription
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.pace import Pace
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import ObjectCache, Objects, read_arrays, take_snapshot
+from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.snapshot.arrays import Array, Sync
@@ -166,7 +166,7 @@ class View:
         self.changed.set()
 
 
-def _devices(objects: Objects) -> frozenset[tuple[int | str, ...]]:
+def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
     return frozenset(
         (
             block.number("DeviceNumber"),
@@ -179,7 +179,7 @@ def _devices(objects: Objects) -> frozenset[tuple[int | str, ...]]:
     )
 
 
-def _arrays(objects: Objects) -> tuple[Array, ...]:
+def _arrays(objects: UdisksObjects) -> tuple[Array, ...]:
     """Without how far a resync is, which changes all the time."""
     return tuple(
         msgspec.structs.replace(held, sync=Sync(held.sync.action, 0.0, 0, 0) if held.sync else None)

@@ -4,13 +4,13 @@ import contextlib
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
-from raidwright.helper.trouble import shown
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import OtherMount
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA

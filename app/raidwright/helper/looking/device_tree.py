@@ -1,8 +1,8 @@
 """A block device and all that lies beneath it, as the live chart draws them."""
 
 from raidwright.bench.samples import Watched
+from raidwright.helper.errors import shown
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import shown
 
 
 def tree(target: Device) -> tuple[Watched, ...]:

@@ -8,7 +8,7 @@ import struct
 from pathlib import Path
 from typing import NamedTuple, assert_never
 
-from raidwright.helper.trouble import failed
+from raidwright.helper.errors import failed
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
 
@@ -39,7 +39,7 @@ class Superblock(NamedTuple):
 def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
     """What the file system on ``path`` says of itself.
 
-    Raises Trouble when there is no such superblock on the device.
+    Raises HelperError when there is no such superblock on the device.
     """
     try:
         with Path(path).open("rb", buffering=0) as device:

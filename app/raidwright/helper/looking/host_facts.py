@@ -41,10 +41,10 @@ async def _tools() -> tuple[tuple[str, str], ...]:
         for program, package in (PACKAGES | _MEASURING).items()
         if runner.find_program(program) is not None
     }
-    spokesmen = {package: program for program, package in present.items()}
+    asked_of = {package: program for program, package in present.items()}
     # Unlike gather it ends after all of its tasks, also when it is cancelled: no program outlives the asking.
     async with asyncio.TaskGroup() as asking:
-        known = {pair[0]: asking.create_task(_version(*pair)) for pair in spokesmen.items()}
+        known = {pair[0]: asking.create_task(_version(*pair)) for pair in asked_of.items()}
     return tuple((program, known[package].result()) for program, package in present.items())
 
 

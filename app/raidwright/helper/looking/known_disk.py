@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_facts import models, serials, wwns
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import refused, shown
 from raidwright.storage.failures import said
 from raidwright.storage.plan.leftovers import DriveNames
 from raidwright.storage.steps.context import DiskIdentity
@@ -31,7 +31,7 @@ def _both(expected: str, known: Sequence[str]) -> dict[str, str]:
 
 
 def require_known(identities: Sequence[DiskIdentity]) -> None:
-    """Raise Trouble unless each is there under its path, with the names and the size that it is given.
+    """Raise HelperError unless each is there under its path, with the names and the size that it is given.
 
     Whoever is asked about these disks may then believe what the question calls them.
     """
@@ -50,7 +50,7 @@ def count_alike(identity: DiskIdentity) -> int:
 
 
 def drive_at(path: str) -> Device:
-    """The drive at ``path``. Raises Trouble when it is none, or known by another path."""
+    """The drive at ``path``. Raises HelperError when it is none, or known by another path."""
     device = kernel.device_at(path)
     if device is None or device.is_partition or not device.is_drive:
         raise refused(said("{device} is not a disk, or not there any more.", device=path))

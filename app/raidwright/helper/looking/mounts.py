@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import refused
 from raidwright.storage.failures import said
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.settings import unescaped
@@ -130,7 +130,7 @@ def loops_on(device: Device) -> list[str]:
 def prepare_point(point: str, *, make: bool) -> None:
     """Make sure that a mount point is fit: root's own, empty, no link on the way; with ``make``, create it.
 
-    Raises Trouble with the reason when it is not fit.
+    Raises HelperError with the reason when it is not fit.
     """
     root = next((root for root in ROOTS if point.startswith(f"{root}/")), None)
     if root is None:

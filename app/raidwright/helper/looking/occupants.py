@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.propagation import leaving
-from raidwright.helper.trouble import shown
 
 LONGEST_POINT = 256
 """Characters of a mount point that are told."""

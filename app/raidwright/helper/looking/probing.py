@@ -4,17 +4,17 @@ import os
 from collections.abc import Callable
 from typing import TypeVar
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.signatures import Signature
-from raidwright.helper.trouble import failed
 from raidwright.storage.failures import said
 
 Answer = TypeVar("Answer")
 
 
 def device(path: str) -> Device:
-    """The device at ``path``. Raises Trouble when it is not there."""
+    """The device at ``path``. Raises HelperError when it is not there."""
     found = kernel.device_at(path)
     if found is None:
         raise failed(said("{device} is not there.", device=path))
@@ -22,17 +22,17 @@ def device(path: str) -> Device:
 
 
 def probe(path: str) -> tuple[Signature, ...]:
-    """Signatures on the device at ``path``, by looking. Raises Trouble when it cannot be read."""
+    """Signatures on the device at ``path``, by looking. Raises HelperError when it cannot be read."""
     return _asked(path, signatures.probe)
 
 
 def signature_names(path: str) -> tuple[str, ...]:
-    """Sorted names of all that is known to be on the device at ``path``. Raises Trouble."""
+    """Sorted names of all that is known to be on the device at ``path``. Raises HelperError."""
     return _asked(path, lambda descriptor: signatures.names(descriptor, signatures.probe(descriptor)))
 
 
 def ends_are_blank(path: str) -> bool:
-    """Whether both ends of the device at ``path`` are zero. Raises Trouble."""
+    """Whether both ends of the device at ``path`` are zero. Raises HelperError."""
     return _asked(path, signatures.edges_are_blank)
 
 

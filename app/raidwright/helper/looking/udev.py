@@ -6,11 +6,11 @@ md often sends no event for its members: then its picture, and that of all who r
 
 from collections.abc import Sequence
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.tools import ask
-from raidwright.helper.trouble import Trouble
 
 _PROTECTIVE = "PMBR"
 """The part of a GPT that is there for old programs, and that udev does not mention."""
@@ -44,7 +44,7 @@ def _is_outdated(device: Device) -> bool:
     """Whether udev knows of other signatures than there are; a partition shows its disk's table as well."""
     try:
         found = {(each.name, each.uuid) for each in probe(device.path) if each.name != _PROTECTIVE}
-    except Trouble:
+    except HelperError:
         return False
     known = device.properties()
     seen = {(known.get("ID_FS_TYPE", ""), known.get("ID_FS_UUID", ""))}

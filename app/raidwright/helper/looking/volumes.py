@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from raidwright.helper.errors import failed, refused, shown
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.runner import find_program
 from raidwright.helper.tools import ask
-from raidwright.helper.trouble import failed, refused, shown
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
@@ -77,7 +77,7 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
 
 
 async def require_group_on(group: str, ground: Sequence[Device]) -> None:
-    """Raise Trouble unless the volume group is there, on the disks, and nowhere else."""
+    """Raise HelperError unless the volume group is there, on the disks, and nowhere else."""
     physical = await physical_volumes()
     for reason in (*_unknown({group}, physical), *_reaching_beyond({group}, ground, physical)):
         raise refused(because(said("LVM says:"), (reason,)))

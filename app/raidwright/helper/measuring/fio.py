@@ -9,7 +9,7 @@ from raidwright.storage.units import MIB, round_down
 STATUS_MILLISECONDS = 250
 
 
-class Job(Fact, frozen=True):
+class FioJob(Fact, frozen=True):
     """One thing for fio to do: a pass, or laying the stretch out."""
 
     row: Row
@@ -24,18 +24,18 @@ class Job(Fact, frozen=True):
     seed: int = 1
 
 
-def layout_job(path: str, size: int, data: Data) -> Job:
+def layout_job(path: str, size: int, data: Data) -> FioJob:
     """Writes the whole stretch once: blocks that were never written have nothing to read."""
     row = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
-    return Job(row=row, direction=Direction.WRITE, path=path, size=size, data=data, seconds=None)
+    return FioJob(row=row, direction=Direction.WRITE, path=path, size=size, data=data, seconds=None)
 
 
-def share(job: Job) -> int:
+def share(job: FioJob) -> int:
     """Bytes of the stretch that belong to each thread; 0 when the stretch has no block for every thread."""
     return round_down(job.size // job.row.threads, job.row.block)
 
 
-def arguments(job: Job, fio: str = "fio") -> tuple[str, ...]:
+def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
     """The command line. The status interval must stand before the job's name to have effect."""
     row = job.row
     return (
@@ -76,7 +76,7 @@ def _duration(seconds: float | None) -> tuple[str, ...]:
     return ("--time_based", f"--runtime={round(seconds * 1000)}ms")
 
 
-def _content(job: Job) -> tuple[str, ...]:
+def _content(job: FioJob) -> tuple[str, ...]:
     """Without fresh buffers fio repeats its data, which drives that compress or deduplicate would notice."""
     seed = (f"--randseed={job.seed}",)
     if job.direction is Direction.READ:
@@ -84,7 +84,7 @@ def _content(job: Job) -> tuple[str, ...]:
     return (*seed, "--refill_buffers") if job.data is Data.RANDOM else (*seed, "--zero_buffers")
 
 
-def result(document: Document, job: Job, number: int) -> PassResult:
+def result(document: Document, job: FioJob, number: int) -> PassResult:
     """The pass as fio counted it: bytes, operations, seconds and latencies of the job's direction."""
     group = document.jobs[0]
     side = group.read if job.direction is Direction.READ else group.write

@@ -7,9 +7,9 @@ from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 
 from raidwright.helper import runner
+from raidwright.helper.errors import failed
 from raidwright.helper.measuring import fio
 from raidwright.helper.measuring.fio_stream import Document, DocumentStream
-from raidwright.helper.trouble import failed
 from raidwright.storage.failures import failure
 
 GRACE = 60.0
@@ -27,11 +27,13 @@ async def version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
-async def run(job: fio.Job, descriptor: int, stop: asyncio.Event, uid: int | None = None) -> Document | None:
+async def run(
+    job: fio.FioJob, descriptor: int, stop: asyncio.Event, uid: int | None = None
+) -> Document | None:
     """The last document of the job, over the stretch open as ``descriptor``; None when there was none.
 
     It runs with the rights of user ``uid`` and no group's; None leaves it our own. ``stop`` interrupts it:
-    what it counted until then is still given. Raises Trouble when it failed.
+    what it counted until then is still given. Raises HelperError when it failed.
     """
     async with _interruptible(_argv(job, uid), descriptor, stop) as child:
         assert child.stdout is not None
@@ -47,7 +49,7 @@ async def run(job: fio.Job, descriptor: int, stop: asyncio.Event, uid: int | Non
     return last
 
 
-def _argv(job: fio.Job, uid: int | None) -> tuple[str, ...]:
+def _argv(job: fio.FioJob, uid: int | None) -> tuple[str, ...]:
     program = str(runner.find_program("fio") or "fio")
     rights = () if uid is None else (f"--reuid={uid}", f"--regid={_NOGROUP}", "--clear-groups")
     return (*_WRAPPER, *rights, "--", *fio.arguments(job, program))

@@ -33,7 +33,7 @@ class Side(msgspec.Struct, frozen=True):
     lat_ns: Latency
 
 
-class Group(msgspec.Struct, frozen=True):
+class JobGroup(msgspec.Struct, frozen=True):
     """All threads of a job together."""
 
     error: int
@@ -44,7 +44,7 @@ class Group(msgspec.Struct, frozen=True):
 class Document(msgspec.Struct, frozen=True):
     """One status of fio, with its counts since the start of the pass."""
 
-    jobs: Annotated[tuple[Group, ...], msgspec.Meta(min_length=1)]
+    jobs: Annotated[tuple[JobGroup, ...], msgspec.Meta(min_length=1)]
     fio: str = msgspec.field(name="fio version")
 
 

@@ -15,6 +15,7 @@ from raidwright.bench.repeats import another
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import BenchSpec, Direction, Row, is_read_only, may_pause
 from raidwright.helper import runner
+from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
 from raidwright.helper.measuring import fio, fio_process
@@ -22,8 +23,7 @@ from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
 from raidwright.helper.measuring.fio_stream import Document
 from raidwright.helper.measuring.paused_sync import paused
-from raidwright.helper.measuring.stretch import Stretch, opened, settle
-from raidwright.helper.trouble import Trouble, bad_request
+from raidwright.helper.measuring.stretch import MeasuredStretch, opened, settle
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.failures import known
 
@@ -56,8 +56,8 @@ async def measure(
         with opened(spec, place, file, array) as stretch:
             async with _paused(spec, stretch, run):
                 await _Run(spec, stretch, emit, stop, uid).go(version)
-    except Trouble as trouble:
-        emit(JobFailed(trouble.code, trouble.sentence, trouble.failure))
+    except HelperError as error:
+        emit(JobFailed(error.code, error.sentence, error.failure))
     except runner.ProgramMissing as missing:
         emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
 
@@ -71,7 +71,7 @@ def _check(spec: BenchSpec) -> None:
         raise bad_request("The stretch is too small to hold one block for each thread.")
 
 
-def _paused(spec: BenchSpec, stretch: Stretch, run: Path | None) -> AbstractAsyncContextManager[None]:
+def _paused(spec: BenchSpec, stretch: MeasuredStretch, run: Path | None) -> AbstractAsyncContextManager[None]:
     if not spec.pause_sync or run is None or stretch.device is None:
         return contextlib.nullcontext()
     return paused([each for each in kernel.below(stretch.device) if each.is_array], run)
@@ -81,7 +81,7 @@ class _Run:
     """The passes of one run over one open stretch."""
 
     def __init__(
-        self, spec: BenchSpec, stretch: Stretch, emit: Emit, stop: asyncio.Event, uid: int | None
+        self, spec: BenchSpec, stretch: MeasuredStretch, emit: Emit, stop: asyncio.Event, uid: int | None
     ) -> None:
         self._uid = uid
         self._spec = spec
@@ -107,7 +107,7 @@ class _Run:
         await self._fio(job)
         await asyncio.to_thread(settle, self._stretch)
 
-    async def _fio(self, job: fio.Job) -> Document | None:
+    async def _fio(self, job: fio.FioJob) -> Document | None:
         return await fio_process.run(job, self._stretch.descriptor, self._stop, self._uid)
 
     async def _grid(self) -> bool:
@@ -172,8 +172,8 @@ class _Run:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), self._spec.pause)
 
-    def _job(self, row: Row, direction: Direction, number: int) -> fio.Job:
-        return fio.Job(
+    def _job(self, row: Row, direction: Direction, number: int) -> fio.FioJob:
+        return fio.FioJob(
             row=row,
             direction=direction,
             path=self._stretch.path,

@@ -12,10 +12,10 @@ import msgspec
 from raidwright.bench.planned import planned_seconds
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bus import Descriptor
+from raidwright.helper.errors import FAULT, bad_request
 from raidwright.helper.measuring import targets
 from raidwright.helper.measuring.measure import measure
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.trouble import FAULT, bad_request
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 
 LONGEST = 2 * 3600
@@ -27,7 +27,7 @@ class MeasureJob:
     """A measurement to be authorised; ``files`` are the caller's, who closes them."""
 
     def __init__(self, spec: BenchSpec, files: Sequence[Descriptor]) -> None:
-        """Raise Trouble for more than one file, passes that take too long, or a mount that is not there."""
+        """Raise HelperError for more than one file, passes that take too long, or a mount that is gone."""
         if len(files) > 1:
             raise bad_request("More than one file was sent.")
         if planned_seconds(spec, math.inf).most > LONGEST:
@@ -44,7 +44,7 @@ class MeasureJob:
         self._file: Descriptor | None = None
 
     async def prepare(self, journal: Journal, uid: int) -> None:
-        """Look the target up and take the file over. Raises Trouble when nothing may be measured there."""
+        """Look the target up, take the file over. Raises HelperError when nothing may be measured there."""
         self._place = await asyncio.to_thread(targets.resolve, self._spec, journal, uid)
         self._array = await asyncio.to_thread(targets.array_of, self._spec, journal, uid)
         # A folder is the caller's own affair: fio may do there what the caller may do.

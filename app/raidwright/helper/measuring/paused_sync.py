@@ -15,9 +15,9 @@ from pathlib import Path
 
 from raidwright.bench.spec import PAUSABLE
 from raidwright.helper import runner
+from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.trouble import Trouble, failed
 from raidwright.storage.failures import said
 
 _ACTION = "md/sync_action"
@@ -30,7 +30,7 @@ _log = logging.getLogger("raidwright.helper")
 async def paused(arrays: Sequence[Device], run: Path) -> AsyncIterator[None]:
     """What is synchronised of ``arrays`` stands still inside the block; it is written down below ``run``.
 
-    What is halted already is somebody else's affair. Raises Trouble, and runner.ProgramMissing.
+    What is halted already is somebody else's affair. Raises HelperError, and runner.ProgramMissing.
     """
     async with contextlib.AsyncExitStack() as pauses:
         for array in arrays:
@@ -137,7 +137,7 @@ def _forget(record: Path) -> None:
         file.unlink(missing_ok=True)
 
 
-def _not_paused(array: Device, error: OSError) -> Trouble:
+def _not_paused(array: Device, error: OSError) -> HelperError:
     return failed(
         said("The sync of {array} cannot be paused: {reason}.", array=array.path, reason=error.strerror)
     )

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk, StackLayer
+from raidwright.helper.errors import bad_request, failed, refused
 from raidwright.helper.looking import signatures
 from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.measuring import test_file
-from raidwright.helper.trouble import bad_request, failed, refused
 from raidwright.storage.failures import said
 from raidwright.storage.units import format_size
 
@@ -21,7 +21,7 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 @dataclass(frozen=True)
-class Stretch:
+class MeasuredStretch:
     """An open stretch. It is held open by ``descriptor``, so that fio reaches this and nothing else."""
 
     descriptor: int
@@ -36,16 +36,16 @@ class Stretch:
 
 
 @contextlib.contextmanager
-def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> Iterator[Stretch]:
+def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> Iterator[MeasuredStretch]:
     """The stretch for ``spec`` at ``place``, gone again afterwards.
 
     ``place`` is the node of a raw disk, layer or built device, or the mount point; ``file`` is the caller's
     own open file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a
-    layer or a built device must stand on. Raises Trouble.
+    layer or a built device must stand on. Raises HelperError.
     """
     match spec.target:
         case Folder():
-            yield Stretch(*test_file.lent(file, spec.size), spec.size)
+            yield MeasuredStretch(*test_file.lent(file, spec.size), spec.size)
         case RawDisk():
             with _held(_open_device(place, writable=False)) as descriptor:
                 yield _on_device(descriptor, spec)
@@ -61,10 +61,10 @@ def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> It
                 yield stretch
         case MountedAt():
             with _held(test_file.open_nameless(place)) as descriptor:
-                yield Stretch(descriptor, test_file.prepare(descriptor, spec.size), spec.size)
+                yield MeasuredStretch(descriptor, test_file.prepare(descriptor, spec.size), spec.size)
 
 
-def settle(stretch: Stretch) -> None:
+def settle(stretch: MeasuredStretch) -> None:
     """Everything written is on the disks when this returns: the whole file system, or the device's cache."""
     if stat.S_ISBLK(os.fstat(stretch.descriptor).st_mode):
         os.fsync(stretch.descriptor)
@@ -92,7 +92,7 @@ def _open_device(path: str, *, writable: bool) -> int:
         ) from None
 
 
-def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
+def _on_device(descriptor: int, spec: BenchSpec) -> MeasuredStretch:
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
         raise bad_request("The target is no block device.")
     if isinstance(spec.target, RawDisk) and diskseq_of(descriptor) != spec.target.disk.diskseq:
@@ -101,16 +101,16 @@ def _on_device(descriptor: int, spec: BenchSpec) -> Stretch:
     size = os.lseek(descriptor, 0, os.SEEK_END)
     if size < spec.size:
         raise refused(said("The device has only {size}; choose a smaller test size.", size=format_size(size)))
-    return Stretch(descriptor, device, spec.size)
+    return MeasuredStretch(descriptor, device, spec.size)
 
 
-def _require_on_array(stretch: Stretch, array: str) -> None:
+def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
     """What is open, by whatever name, is the array or lies on it."""
     if stretch.device is None or not stands_on(stretch.device, array):
         raise refused(said("The device does not stand on the array that was named."))
 
 
-def _require_built(stretch: Stretch, array: str) -> None:
+def _require_built(stretch: MeasuredStretch, array: str) -> None:
     """What is open, and nobody else can open any more, is on the array and carries nothing."""
     _require_on_array(stretch, array)
     found = signatures.probe(stretch.descriptor)

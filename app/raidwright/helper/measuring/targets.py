@@ -16,6 +16,7 @@ from raidwright.bench.spec import (
     is_read_only,
 )
 from raidwright.helper.authority import Action
+from raidwright.helper.errors import bad_request, refused
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.arrays import running_array, stands_on
 from raidwright.helper.looking.known_disk import require_known
@@ -25,7 +26,6 @@ from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.question import asked, disk_title
-from raidwright.helper.trouble import bad_request, refused
 from raidwright.storage.failures import because, said
 
 
@@ -60,7 +60,7 @@ def title(target: Target) -> str:
 
 
 def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
-    """The node, mount point or folder of the target. Raises Trouble when nothing may be measured there."""
+    """Node, mount point or folder of the target. Raises HelperError when nothing may be measured there."""
     target = spec.target
     if is_read_only(target) and Direction.WRITE in spec.directions:
         raise bad_request("What may carry data is only ever read.")
@@ -129,7 +129,7 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
 
 
 def check_named(target: Target) -> None:
-    """Raise Trouble for a disk, layer or mount point that there is not, before anybody is asked about it.
+    """Raise HelperError for a disk, layer or mount point that there is not, before anybody is asked about it.
 
     Nothing is opened: a file system that does not answer would keep us waiting.
     """

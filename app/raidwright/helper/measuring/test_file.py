@@ -9,10 +9,10 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.helper.errors import HelperError, bad_request, failed, refused
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.trouble import Trouble, bad_request, failed, refused
 from raidwright.storage.failures import said
 from raidwright.storage.units import MIB, format_size
 
@@ -29,7 +29,7 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 def open_nameless(point: str) -> int:
     """A new file that no folder lists, on what is mounted at ``point``: gone when its last user is.
 
-    Raises Trouble; also when ``point`` has meanwhile become something else.
+    Raises HelperError; also when ``point`` has meanwhile become something else.
     """
     with _mounted_folder(point) as folder:
         try:
@@ -62,7 +62,7 @@ def lent(file: int | None, size: int) -> tuple[int, Device | None]:
 def prepare(descriptor: int, size: int) -> Device | None:
     """Give the open file its length; the device it lies on, None when that is none of ours.
 
-    Raises Trouble where it would not fit, or would not be written past the cache.
+    Raises HelperError where it would not fit, or would not be written past the cache.
     """
     _require_a_disk(descriptor)
     space = os.fstatvfs(descriptor)
@@ -118,7 +118,7 @@ def _open_unlinked(point: str, folder: int) -> int:
 
 
 def _require_a_disk(descriptor: int) -> None:
-    """Raise Trouble for a file in memory, and for one behind a program: what that caches cannot be gone past.
+    """Raise HelperError for a file in memory or behind a program: what that caches cannot be gone past.
 
     The program may also be the caller's own, and let whoever asks wait for ever. So the list of mounts is
     looked at first; of mounts that are not in it, made in a namespace of the caller's, the kernel tells
@@ -156,7 +156,7 @@ def _try_direct(descriptor: int) -> None:
         raise _no_direct(error) from None
 
 
-def _no_direct(error: OSError) -> Trouble:
+def _no_direct(error: OSError) -> HelperError:
     if error.errno == errno.EINVAL:
         return refused(
             said("This file system cannot go past the cache; measured through it, disks seem too fast.")

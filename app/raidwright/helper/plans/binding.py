@@ -6,10 +6,10 @@ A name may have come to mean another device since the plan was checked: a mappin
 from collections.abc import Sequence
 from typing import assert_never
 
+from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.steps.handling import Bound
-from raidwright.helper.trouble import refused
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.names import mapper_name
@@ -24,8 +24,8 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
 
     They may be mounted or swapped to only when the step is about what is ``in_use``.
 
-    Raises Trouble when one is not there, or lies elsewhere, or is not what its name says. A logical volume
-    that is not active has no device; whose group it is in, LVM is asked.
+    Raises HelperError when one is not there, or lies elsewhere, or is not what its name says. A logical
+    volume that is not active has no device; whose group it is in, LVM is asked.
     """
     bound: dict[Target, str] = {}
     for target in step.acts_on():

@@ -2,12 +2,12 @@
 
 import os
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import signatures
 from raidwright.helper.looking.luks_header import key_remains
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.runner import Completed
 from raidwright.helper.tools import ask
-from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate, Probe
 from raidwright.storage.failures import said
 from raidwright.storage.steps.command import Command, shell_line
@@ -22,7 +22,7 @@ _BLKID_NOTHING = 2
 async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> DiskCertificate:
     """Put the questions to what is at ``path``, which is the disk or a partition of it.
 
-    Raises Trouble when one of them finds something.
+    Raises HelperError when one of them finds something.
     """
     probes = [_judged(command, await ask(command.argv)) for command in commands]
     probes += [_sweep(path), _keys(path)]

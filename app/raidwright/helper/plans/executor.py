@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from raidwright.helper import runner
+from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.jobs import Stop
 from raidwright.helper.looking.udev import catch_up, settle
 from raidwright.helper.plans.binding import nodes, require_bound
@@ -17,7 +18,6 @@ from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, require_blank
 from raidwright.helper.secret import Secret
-from raidwright.helper.trouble import Trouble, failed, refused
 from raidwright.protocol import (
     DiskCertificate,
     ErrorCode,
@@ -76,7 +76,7 @@ class Executor:
             await catch_up(self._held.devices)
             done = outcome(self._plan, tuple(self._certificates))
             record.close("done")
-        except (Trouble, OSError) as error:
+        except (HelperError, OSError) as error:
             failure = _failure(index, error)
             with contextlib.suppress(OSError):
                 # A disk that is full keeps the journal open: the next helper will tell of it.
@@ -187,9 +187,9 @@ class Executor:
             self._locked = False
 
 
-def _failure(index: int, error: Trouble | OSError) -> PlanFailed:
+def _failure(index: int, error: HelperError | OSError) -> PlanFailed:
     """Whatever the code says, something has been written by now."""
-    if isinstance(error, Trouble):
+    if isinstance(error, HelperError):
         return PlanFailed(index, ErrorCode.FAILED, error.sentence, error.output[-_OUTPUT:], error.failure)
     sentence = said("The computer refused: {reason}.", reason=error.strerror)
     return PlanFailed(index, ErrorCode.FAILED, str(sentence), failure=sentence.failure)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from raidwright.helper.errors import refused
 from raidwright.helper.looking import occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import reasons_in_lvm
@@ -13,7 +14,6 @@ from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.trouble import refused
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 
@@ -23,7 +23,7 @@ _SYSTEM = (_ROOT, *(Path("/", name) for name in ("boot", "boot/efi", "efi", "usr
 
 
 async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
-    """Raise Trouble with every reason for which the plan must not begin. Writes nothing.
+    """Raise HelperError with every reason for which the plan must not begin. Writes nothing.
 
     ``state`` is the folder of our own journal, whose disk is never touched, like those of the system.
     """

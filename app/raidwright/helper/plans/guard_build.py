@@ -3,12 +3,12 @@
 import os
 from collections.abc import Iterator
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import mounts, occupants
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.plans.foreign import in_words
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
-from raidwright.helper.trouble import Trouble
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.signatures import against_building
@@ -65,8 +65,8 @@ def _taken(plan: Plan) -> Iterator[str]:
     for _, point in mounted(plan.steps):
         try:
             mounts.prepare_point(point, make=False)
-        except Trouble as trouble:
-            yield trouble.said
+        except HelperError as error:
+            yield error.said
 
 
 def _named(thing: Thing) -> Iterator[str]:

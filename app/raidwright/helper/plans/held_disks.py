@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel, signatures
 from raidwright.helper.looking.contents import Found, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.trouble import refused, shown
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, ground
 from raidwright.storage.snapshot.signature_names import signature_name
@@ -109,13 +109,13 @@ class HeldDisks:
         return look_at(dict.fromkeys(above), self.left.digests())
 
     def require_same(self) -> None:
-        """Raise Trouble when a disk was exchanged or pulled since it was opened."""
+        """Raise HelperError when a disk was exchanged or pulled since it was opened."""
         for disk in self._disks:
             if not disk.is_same():
                 raise refused(said("{disk} was pulled or exchanged.", disk=disk.title))
 
     def lock(self) -> None:
-        """Lock each whole disk, which keeps udev from looking at it. Raises Trouble when one stays busy."""
+        """Lock each whole disk, which keeps udev from looking. Raises HelperError when one stays busy."""
         # The one order that everybody who locks several disks uses: that of device numbers.
         for disk in sorted(self._disks, key=lambda each: os.fstat(each.descriptor).st_rdev):
             _lock(disk)
@@ -128,7 +128,7 @@ class HeldDisks:
 
 @contextlib.contextmanager
 def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDisks]:
-    """Open every disk, for as long as the block lasts. Raises Trouble when one is not there."""
+    """Open every disk, for as long as the block lasts. Raises HelperError when one is not there."""
     with contextlib.ExitStack() as opened:
         yield HeldDisks([_open(identity, opened) for identity in identities], left)
 

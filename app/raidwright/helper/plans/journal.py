@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
+from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, unsettled
 from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
-from raidwright.helper.trouble import Trouble, failed
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.leftovers import Contents
@@ -38,7 +38,7 @@ class Journal:
     def open(self, plan: Plan, uid: int, before: Sequence[Contents] = ()) -> "Record":
         """Begin the record of a plan on disks that hold ``before``, and give up old records.
 
-        Raises Trouble when it cannot be written.
+        Raises HelperError when it cannot be written.
         """
         self._prune()
         first = opened(plan, uid, before)
@@ -134,7 +134,7 @@ class Record:
         os.fsync(self._descriptor)
 
 
-def _unwritable(error: OSError) -> Trouble:
+def _unwritable(error: OSError) -> HelperError:
     return failed(said("The journal cannot be written: {reason}. Nothing was begun.", reason=error.strerror))
 
 

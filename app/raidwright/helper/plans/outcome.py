@@ -16,7 +16,7 @@ _KIB = 1024
 
 
 def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
-    """The last event of a plan that was carried out. Raises Trouble when a file system cannot be read."""
+    """The last event of a plan that was carried out. Raises HelperError when a file system cannot be read."""
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
     filesystem = _filesystem(plan)

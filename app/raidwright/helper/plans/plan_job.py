@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from raidwright.helper.errors import FAULT, refused
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.left_clean import LeftClean
@@ -16,7 +17,6 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
-from raidwright.helper.trouble import FAULT, refused
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -47,7 +47,7 @@ class PlanJob:
     async def prepare(self) -> None:
         """Take the machine, open the disks, look at everything once more, begin the journal.
 
-        Raises Trouble when the plan must not begin; nothing was written then.
+        Raises HelperError when the plan must not begin; nothing was written then.
         """
         left = LeftClean(self._places.state)
         try:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.trouble import bad_request
+from raidwright.helper.errors import bad_request
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.steps import BuildStep, Step, TeardownStep
@@ -11,7 +11,7 @@ from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Thing, di
 
 
 def check_shape(plan: Plan, *, rehearsal: bool) -> None:
-    """Raise Trouble when ``plan`` mixes purposes, or names something that is not in it.
+    """Raise HelperError when ``plan`` mixes purposes, or names something that is not in it.
 
     Passphrases that are quick to guess are for a ``rehearsal`` alone.
     """
@@ -47,7 +47,7 @@ def _check_path(plan: Plan) -> None:
 
 
 def _check_order(plan: Plan) -> None:
-    """Raise Trouble when a build uses what it has not made before: only wiping acts on what is there."""
+    """Raise HelperError when a build uses what it has not made before: only wiping acts on what is there."""
     made: set[Thing] = set()
     for step in plan.steps:
         if not made.issuperset(step.needs()):

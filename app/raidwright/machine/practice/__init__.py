@@ -4,17 +4,17 @@ from raidwright.machine.practice.bays import Bay
 from raidwright.machine.practice.errors import PracticeError, ShelfError
 from raidwright.machine.practice.machine import PracticeMachine
 from raidwright.machine.practice.programs import Finished
-from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit, load_shelf, shelves
+from raidwright.machine.practice.shelf import Model, Shelf, SpeedLimits, Unit, load_shelf, shelves
 
 __all__ = [
     "Bay",
     "Finished",
-    "Limits",
     "Model",
     "PracticeError",
     "PracticeMachine",
     "Shelf",
     "ShelfError",
+    "SpeedLimits",
     "Unit",
     "load_shelf",
     "shelves",

@@ -12,7 +12,7 @@ from raidwright.machine.practice.descriptors import (
     receive,
 )
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.frames import Kind, encode_descriptor
+from raidwright.machine.practice.frames import FrameKind, encode_descriptor
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.mux import Channel, Mux
 
@@ -83,12 +83,12 @@ class BusBridge:
             data, fds = await receive(client, 1 << 16)
             try:
                 for fd in fds:
-                    await channel.send(Kind.DESCRIPTOR, encode_descriptor(*await read_by_value(fd)))
+                    await channel.send(FrameKind.DESCRIPTOR, encode_descriptor(*await read_by_value(fd)))
             finally:
                 close_all(fds)
             if not data:
                 return
-            await channel.send(Kind.DATA, handshake.feed(data))
+            await channel.send(FrameKind.DATA, handshake.feed(data))
 
     async def close(self) -> None:
         """Stop listening and end every connection."""
@@ -102,7 +102,7 @@ class BusBridge:
 
 async def _down(client: socket.socket, channel: Channel) -> None:
     loop = asyncio.get_running_loop()
-    while (frame := await channel.receive()).kind is Kind.DATA:
+    while (frame := await channel.receive()).kind is FrameKind.DATA:
         await loop.sock_sendall(client, frame.payload)
 
 

@@ -27,7 +27,7 @@ class FrameError(Exception):
     """The stream carries something that no end of ours sends."""
 
 
-class Kind(Enum):
+class FrameKind(Enum):
     """What a frame says."""
 
     OPEN = b"O"
@@ -51,7 +51,7 @@ class Kind(Enum):
 class Frame(NamedTuple):
     """One frame of a channel, or of the `MACHINE` itself."""
 
-    kind: Kind
+    kind: FrameKind
     channel: int
     payload: bytes = b""
 
@@ -84,9 +84,9 @@ class Decoder:
             yield Frame(_kind(kind), channel, payload)
 
 
-def _kind(value: bytes) -> Kind:
+def _kind(value: bytes) -> FrameKind:
     try:
-        return Kind(value)
+        return FrameKind(value)
     except ValueError:
         raise FrameError(f"unknown frame kind {value!r}") from None
 

@@ -11,7 +11,7 @@ from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.identity import bay_device
 from raidwright.machine.practice.programs import Finished
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
+from raidwright.machine.practice.shelf import Model, Shelf, SpeedLimits, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.storage.failures import said
 
@@ -84,7 +84,7 @@ class HotPlug:
             await self._now(filled(bay.number, model, unit), "present")
             return self.bays[bay.number]
 
-    async def set_limits(self, serial: str, limits: Limits) -> None:
+    async def set_limits(self, serial: str, limits: SpeedLimits) -> None:
         """Make the disk as fast as ``limits``, at once."""
         async with self._turn:
             bay = self._find(serial, "present", "pulled", "failed")

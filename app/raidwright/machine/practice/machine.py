@@ -16,7 +16,7 @@ from raidwright.machine.practice.hot_plug import HotPlug
 from raidwright.machine.practice.launch import Launched, Options, launch
 from raidwright.machine.practice.programs import Finished, run_program
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.shelf import Limits, Model, Shelf, Unit
+from raidwright.machine.practice.shelf import Model, Shelf, SpeedLimits, Unit
 from raidwright.machine.practice.storage_daemon import QMP_SOCKET
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.failures import Failure, failure
@@ -165,7 +165,7 @@ class PracticeMachine:
 
     async def set_limits(self, serial: str, bytes_per_second: int, iops: int) -> None:
         """Make the disk that fast from now on; 0 is unlimited."""
-        await self._levers.set_limits(serial, Limits(bytes_per_second, iops))
+        await self._levers.set_limits(serial, SpeedLimits(bytes_per_second, iops))
 
     async def close(self) -> None:
         """End every process and free every file; also after the machine has ended by itself, and twice."""

@@ -14,7 +14,7 @@ from raidwright.machine.practice.frames import (
     Decoder,
     Frame,
     FrameError,
-    Kind,
+    FrameKind,
     decode_window,
     encode,
 )
@@ -40,7 +40,7 @@ class Channel:
         self._backlog += len(frame.payload)
         if self._backlog > _MAX_BACKLOG:
             self._frames.clear()
-            frame = Frame(Kind.CLOSE, self.number, b"the reader is too slow")
+            frame = Frame(FrameKind.CLOSE, self.number, b"the reader is too slow")
         self._frames.append(frame)
         self._arrived.set()
 
@@ -53,9 +53,9 @@ class Channel:
         self._backlog -= len(frame.payload)
         return frame
 
-    async def send(self, kind: Kind, payload: bytes = b"") -> None:
+    async def send(self, kind: FrameKind, payload: bytes = b"") -> None:
         """Send data of any length, or one frame of another kind."""
-        if kind is not Kind.DATA:
+        if kind is not FrameKind.DATA:
             await self._mux.send(Frame(kind, self.number, payload))
             return
         for start in range(0, len(payload), _CHUNK):
@@ -64,7 +64,7 @@ class Channel:
     def close(self) -> None:
         """Let the guest close its end too; what still arrives is dropped."""
         self._mux.channels.pop(self.number, None)
-        self._mux.queue(Frame(Kind.CLOSE, self.number))
+        self._mux.queue(Frame(FrameKind.CLOSE, self.number))
 
 
 class Mux:
@@ -97,12 +97,12 @@ class Mux:
             self._end()
 
     def _dispatch(self, frame: Frame) -> None:
-        if frame.kind is Kind.WINDOW:
+        if frame.kind is FrameKind.WINDOW:
             self._window += decode_window(frame.payload)
             self._flush()
-        elif frame.kind is Kind.PROGRESS:
+        elif frame.kind is FrameKind.PROGRESS:
             self._progress(frame.payload.decode("utf-8", "replace"))
-        elif frame.kind is Kind.READY and frame.channel == MACHINE:
+        elif frame.kind is FrameKind.READY and frame.channel == MACHINE:
             if not self.ready.done():
                 self.ready.set_result(None)
         elif frame.channel in self.channels:
@@ -116,7 +116,7 @@ class Mux:
         self._room.set()
         self.ready.cancel()
         for channel in self.channels.values():
-            channel.deliver(Frame(Kind.CLOSE, channel.number, b"the practice machine has ended"))
+            channel.deliver(Frame(FrameKind.CLOSE, channel.number, b"the practice machine has ended"))
 
     async def send(self, frame: Frame) -> None:
         """Send one frame when it is this caller's turn and there is room; raises PracticeError at the end.
@@ -154,12 +154,12 @@ class Mux:
         channel = Channel(self, self._free_number())
         self.channels[channel.number] = channel
         try:
-            await channel.send(Kind.OPEN, json.dumps(request).encode())
+            await channel.send(FrameKind.OPEN, json.dumps(request).encode())
             answer = await channel.receive()
         except BaseException:
             channel.close()
             raise
-        if answer.kind is not Kind.READY:
+        if answer.kind is not FrameKind.READY:
             channel.close()
             reason = answer.payload.decode("utf-8", "replace")
             raise PracticeError(said("The practice machine refused: {reason}.", reason=reason))

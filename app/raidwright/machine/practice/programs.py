@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.frames import Frame, Kind
+from raidwright.machine.practice.frames import Frame, FrameKind
 from raidwright.machine.practice.mux import Channel, Mux
 from raidwright.storage.failures import said
 
@@ -34,9 +34,9 @@ async def run_program(mux: Mux, argv: Sequence[str], stdin: bytes = b"") -> Fini
 
 
 async def _converse(channel: Channel, stdin: bytes) -> tuple[bytes, Frame]:
-    await channel.send(Kind.DATA, stdin)
-    await channel.send(Kind.DONE)
+    await channel.send(FrameKind.DATA, stdin)
+    await channel.send(FrameKind.DONE)
     output = bytearray()
-    while (frame := await channel.receive()).kind is Kind.DATA:
+    while (frame := await channel.receive()).kind is FrameKind.DATA:
         output += frame.payload
     return bytes(output), frame

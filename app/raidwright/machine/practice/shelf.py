@@ -19,7 +19,7 @@ DiskBytes = Annotated[int, msgspec.Meta(ge=1 << 20, le=1 << 45, multiple_of=512)
 Rate = Annotated[int, msgspec.Meta(ge=0, le=10**11)]
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpeedLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How fast a disk is, reads and writes together; 0 is unlimited."""
 
     bytes_per_second: Rate = 0
@@ -46,7 +46,7 @@ class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: Annotated[tuple[Unit, ...], msgspec.Meta(min_length=1)]
     logical_sector: Literal[512, 4096] = 512
     rotation_rate: Annotated[int, msgspec.Meta(ge=0, le=15000)] = 0
-    limits: Limits = Limits()
+    limits: SpeedLimits = SpeedLimits()
 
 
 class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ Each bay is a stack of nodes: image file, throttle (each its own group: levels s
 from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
-from raidwright.machine.practice.shelf import Limits, Model
+from raidwright.machine.practice.shelf import Model, SpeedLimits
 
 STORAGE_DAEMON = "/usr/bin/qemu-storage-daemon"
 # The daemon flushes a disk before it puts another image below it; were that to fail, none could be repaired.
@@ -82,7 +82,7 @@ def repair_disk(bay: int) -> tuple[Command, ...]:
     return _reopen(bay, f"file{bay}"), _command("blockdev-del", **{"node-name": f"dead{bay}"})
 
 
-def set_limits(bay: int, limits: Limits) -> tuple[Command, ...]:
+def set_limits(bay: int, limits: SpeedLimits) -> tuple[Command, ...]:
     """Return the command that makes the bay's disk as fast as ``limits``, at once."""
     return (_command("qom-set", path=f"/objects/limits{bay}", property="limits", value=_limits(limits)),)
 
@@ -91,7 +91,7 @@ def _reopen(bay: int, below: str) -> Command:
     return _command("blockdev-reopen", options=[_throttle_node(bay, below)])
 
 
-def _limits(limits: Limits) -> dict[str, int]:
+def _limits(limits: SpeedLimits) -> dict[str, int]:
     return {"bps-total": limits.bytes_per_second, "iops-total": limits.iops}
 
 

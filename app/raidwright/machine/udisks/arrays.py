@@ -3,14 +3,16 @@
 import msgspec
 
 from raidwright.machine.udisks.blocks import device_path
-from raidwright.machine.udisks.objects import Objects, Properties, PropertyError
+from raidwright.machine.udisks.objects import Properties, PropertyError, UdisksObjects
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 
 _MICROSECONDS = 1_000_000
 _TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "component", "resync_from")
 
 
-def read_array(objects: Objects, array: Properties, device: Properties | None, known: Array | None) -> Array:
+def read_array(
+    objects: UdisksObjects, array: Properties, device: Properties | None, known: Array | None
+) -> Array:
     """One array; ``device`` is its block device, which has no bytes while the array holds members unstarted.
 
     UDisks2's own "Running" is not asked: it stays true after a stop and false after a start. How the array
@@ -26,7 +28,7 @@ def read_array(objects: Objects, array: Properties, device: Properties | None, k
     return msgspec.structs.replace(seen, **told, level=known.level or seen.level)
 
 
-def _seen(objects: Objects, array: Properties, device: Properties | None) -> Array:
+def _seen(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
     node = device.file("Device") if device else ""
     running = device is not None and device.number("Size") > 0
     return Array(
@@ -45,19 +47,19 @@ def _seen(objects: Objects, array: Properties, device: Properties | None) -> Arr
     )
 
 
-def _members(objects: Objects, array: Properties) -> tuple[ArrayMember, ...]:
+def _members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
     """Each (object, slot, states, errors, expansion) whose device is still there."""
     members = (_member(objects, array.path, item) for item in array.items("ActiveDevices", tuple))
     return tuple(sorted((member for member in members if member.path), key=lambda member: member.path))
 
 
-def _claiming(objects: Objects, array: Properties) -> tuple[ArrayMember, ...]:
+def _claiming(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
     """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
     found = (each.path for each in objects.having("Block") if each.link("MDRaidMember") == array.path)
     return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in found))
 
 
-def _member(objects: Objects, where: str, item: tuple[object, ...]) -> ArrayMember:
+def _member(objects: UdisksObjects, where: str, item: tuple[object, ...]) -> ArrayMember:
     match item:
         case (str(path), int(slot), list(states), int(errors), *_):
             return ArrayMember(device_path(objects, path), slot, tuple(map(str, states)), errors)

@@ -3,7 +3,7 @@
 import os
 
 from raidwright.machine.udisks.drives import read_drive
-from raidwright.machine.udisks.objects import NOTHING, Objects, Properties
+from raidwright.machine.udisks.objects import NOTHING, Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -44,13 +44,13 @@ def device_number(block: Properties) -> str:
     return f"{os.major(number)}:{os.minor(number)}"
 
 
-def device_path(objects: Objects, path: str) -> str:
+def device_path(objects: UdisksObjects, path: str) -> str:
     """The "/dev/…" of the block object at ``path``; empty when there is none."""
     block = objects.get(path, "Block")
     return block.file("Device") if block else ""
 
 
-def read_block(objects: Objects, block: Properties, facts: DeviceFacts | None) -> Block:
+def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | None) -> Block:
     """One block device, with what the helper says of it when it has."""
     links = (block.file("PreferredDevice"), *block.files("Symlinks"))
     path = block.file("Device")
@@ -95,7 +95,9 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
     )
 
 
-def _origin(objects: Objects, block: Properties, links: tuple[str, ...], facts: DeviceFacts | None) -> Origin:
+def _origin(
+    objects: UdisksObjects, block: Properties, links: tuple[str, ...], facts: DeviceFacts | None
+) -> Origin:
     partition = objects.get(block.path, "Partition")
     if partition is not None:
         return _partition(objects, partition)
@@ -113,7 +115,7 @@ def _origin(objects: Objects, block: Properties, links: tuple[str, ...], facts: 
     return OtherDevice("optical" if drive else _kind(block.file("Device")))
 
 
-def _partition(objects: Objects, partition: Properties) -> PartitionOf:
+def _partition(objects: UdisksObjects, partition: Properties) -> PartitionOf:
     return PartitionOf(
         disk=device_path(objects, partition.link("Table")),
         number=partition.number("Number"),
@@ -123,12 +125,12 @@ def _partition(objects: Objects, partition: Properties) -> PartitionOf:
     )
 
 
-def _unlocked(objects: Objects, block: Properties, links: tuple[str, ...]) -> Unlocked:
+def _unlocked(objects: UdisksObjects, block: Properties, links: tuple[str, ...]) -> Unlocked:
     mapping = next((link.removeprefix(_MAPPER) for link in links if link.startswith(_MAPPER)), "")
     return Unlocked(device_path(objects, block.link("CryptoBackingDevice")), mapping)
 
 
-def _volume(objects: Objects, block: Properties, links: tuple[str, ...]) -> LogicalVolume | None:
+def _volume(objects: UdisksObjects, block: Properties, links: tuple[str, ...]) -> LogicalVolume | None:
     lvm = objects.get(block.path, "Block.LVM2")
     volume = objects.get(lvm.link("LogicalVolume"), "LogicalVolume") if lvm else None
     group = objects.get(volume.link("VolumeGroup"), "VolumeGroup") if volume else None
@@ -150,7 +152,7 @@ def _kind(device: str) -> str:
     return device.rpartition("/")[2].partition("-")[0].rstrip("0123456789")
 
 
-def _content(objects: Objects, block: Properties, facts: DeviceFacts | None) -> Content:
+def _content(objects: UdisksObjects, block: Properties, facts: DeviceFacts | None) -> Content:
     table = objects.get(block.path, "PartitionTable")
     uuid = block.text("IdUUID")
     usage, kind = _superblock(block, facts) if table else (block.text("IdUsage"), block.text("IdType"))
@@ -182,19 +184,19 @@ def _superblock(block: Properties, facts: DeviceFacts | None) -> tuple[str, str]
     return next(((usage, kind) for kind, usage in _SUPERBLOCKS.items() if kind in found), ("", ""))
 
 
-def _without_signature(objects: Objects, block: Properties) -> Content:
+def _without_signature(objects: UdisksObjects, block: Properties) -> Content:
     partition = objects.get(block.path, "Partition")
     if partition is not None and partition.flag("IsContainer"):
         return Table("dos", "")
     return Blank()
 
 
-def _mounts(objects: Objects, block: Properties) -> tuple[str, ...]:
+def _mounts(objects: UdisksObjects, block: Properties) -> tuple[str, ...]:
     filesystem = objects.get(block.path, "Filesystem")
     return filesystem.files("MountPoints") if filesystem else ()
 
 
-def _array_of(objects: Objects, block: Properties, uuid: str) -> str:
+def _array_of(objects: UdisksObjects, block: Properties, uuid: str) -> str:
     array = objects.get(block.link("MDRaidMember"), "MDRaid")
     if array is not None and array.text("UUID"):
         return array.text("UUID")
@@ -202,7 +204,7 @@ def _array_of(objects: Objects, block: Properties, uuid: str) -> str:
     return ":".join(digits[start : start + 8] for start in range(0, len(digits), 8))
 
 
-def _group_of(objects: Objects, block: Properties) -> str:
+def _group_of(objects: UdisksObjects, block: Properties) -> str:
     volume = objects.get(block.path, "PhysicalVolume")
     group = objects.get(volume.link("VolumeGroup"), "VolumeGroup") if volume else None
     return group.text("Name") if group else ""

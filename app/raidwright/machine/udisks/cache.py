@@ -4,7 +4,7 @@ import asyncio
 from typing import cast
 
 from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Subscription
-from raidwright.machine.udisks.objects import ROOT, UDISKS, Objects
+from raidwright.machine.udisks.objects import ROOT, UDISKS, UdisksObjects
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -35,12 +35,12 @@ class ObjectCache:
             self._subscriptions.append(await self._bus.subscribe(match, self._heard))
         await self._read()
 
-    async def objects(self) -> Objects:
+    async def objects(self) -> UdisksObjects:
         """The present objects; read anew after UDisks2 was restarted."""
         self.changed.clear()
         if self._restarted:
             await self._read()
-        return Objects(self._objects)
+        return UdisksObjects(self._objects)
 
     async def close(self) -> None:
         """Follow no more."""

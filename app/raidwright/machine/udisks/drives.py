@@ -1,6 +1,6 @@
 """Drives: the hardware behind the disks."""
 
-from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import Drive, Media
 
@@ -11,7 +11,7 @@ _BY_ID, _BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-path/"
 
 
 def read_drive(
-    objects: Objects, drive: Properties, links: tuple[str, ...], facts: DeviceFacts | None
+    objects: UdisksObjects, drive: Properties, links: tuple[str, ...], facts: DeviceFacts | None
 ) -> Drive:
     """The drive, known to ``facts`` better than to UDisks2 where the helper has answered.
 
@@ -65,7 +65,7 @@ def _place(links: tuple[str, ...]) -> tuple[str, str]:
     return f"{kind}-{address}", port
 
 
-def _condition(objects: Objects, path: str) -> tuple[str, float | None]:
+def _condition(objects: UdisksObjects, path: str) -> tuple[str, float | None]:
     ata = objects.get(path, "Drive.Ata")
     if ata is not None and ata.number("SmartUpdated"):
         return "failing" if ata.flag("SmartFailing") else "ok", _celsius(ata.fraction("SmartTemperature"))

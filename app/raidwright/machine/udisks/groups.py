@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from raidwright.machine.udisks.blocks import device_path
-from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.storage.snapshot.disks import VolumeGroup
 
 
-def read_group(objects: Objects, group: Properties) -> VolumeGroup:
+def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
     """One volume group with the physical volumes that are present and every logical volume."""
     physical = _within(objects, "PhysicalVolume", group.path)
     logical = _within(objects, "LogicalVolume", group.path)
@@ -23,7 +23,7 @@ def read_group(objects: Objects, group: Properties) -> VolumeGroup:
     )
 
 
-def _within(objects: Objects, interface: str, group: str) -> tuple[Properties, ...]:
+def _within(objects: UdisksObjects, interface: str, group: str) -> tuple[Properties, ...]:
     return tuple(found for found in objects.having(interface) if found.link("VolumeGroup") == group)
 
 

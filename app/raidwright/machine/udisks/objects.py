@@ -67,7 +67,7 @@ class Properties:
         return value
 
 
-class Objects:
+class UdisksObjects:
     """Every object at one moment, by path."""
 
     def __init__(self, objects: Mapping[str, Interfaces]) -> None:

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from raidwright.machine.udisks.arrays import read_array
 from raidwright.machine.udisks.blocks import device_number, read_block, unseen_block
 from raidwright.machine.udisks.groups import read_group
-from raidwright.machine.udisks.objects import Objects, Properties
+from raidwright.machine.udisks.objects import Properties, UdisksObjects
 from raidwright.protocol import DeviceFacts, HelperFacts
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 
 
-def take_snapshot(objects: Objects, host: Host, facts: HelperFacts | None) -> Snapshot:
+def take_snapshot(objects: UdisksObjects, host: Host, facts: HelperFacts | None) -> Snapshot:
     """What ``objects`` and, when the helper has answered, ``facts`` say; ``host`` is used as it is.
 
     Devices without a single byte (empty card readers, unused loop devices, stopped arrays) are left out.
@@ -44,7 +44,7 @@ def _unseen(
         waiting = [each for each in waiting if each not in found]
 
 
-def read_arrays(objects: Objects, known: Iterable[Array]) -> tuple[Array, ...]:
+def read_arrays(objects: UdisksObjects, known: Iterable[Array]) -> tuple[Array, ...]:
     """Every array, sorted by UUID; ``known`` is what the helper says of them."""
     devices = {block.link("MDRaid"): block for block in objects.having("Block") if _is_array(objects, block)}
     stands = {array.uuid: array for array in known}
@@ -55,6 +55,6 @@ def read_arrays(objects: Objects, known: Iterable[Array]) -> tuple[Array, ...]:
     return tuple(sorted(arrays, key=lambda array: array.uuid))
 
 
-def _is_array(objects: Objects, block: Properties) -> bool:
+def _is_array(objects: UdisksObjects, block: Properties) -> bool:
     """A partition of an array says the same MDRaid as the array itself."""
     return objects.get(block.path, "Partition") is None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from raidwright.storage.plan.teardown_target import Doomed
+from raidwright.storage.plan.teardown_target import Removal
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
@@ -30,7 +30,7 @@ def left_parts(disk: LeftDisk, found: Block, snapshot: Snapshot) -> tuple[Block,
     )
 
 
-def with_leftovers(gone: Doomed, snapshot: Snapshot) -> tuple[Doomed, tuple[Finding, ...]]:
+def with_leftovers(gone: Removal, snapshot: Snapshot) -> tuple[Removal, tuple[Finding, ...]]:
     """``gone`` with what an earlier plan had already torn out of it, and what is to be known of that."""
     left = snapshot.host.unfinished
     if left is None or left.uuid != gone.array.uuid:

@@ -13,7 +13,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_findings import teardown_findings
 from raidwright.storage.plan.teardown_lines import line_finding, lines_left
 from raidwright.storage.plan.teardown_steps import kept_partitions, teardown_steps
-from raidwright.storage.plan.teardown_target import Doomed, doomed, find_array
+from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.findings import Finding, Severity
@@ -34,7 +34,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     held = find_array(target, snapshot)
     if isinstance(held, Finding):
         return Refused((held,))
-    gone, torn = with_leftovers(doomed(held, snapshot), snapshot)
+    gone, torn = with_leftovers(removal_of(held, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
     identity = _identity(held, gone)
     if isinstance(identity, Finding):
@@ -52,7 +52,7 @@ def _blocked(findings: list[Finding]) -> bool:
     return any(finding.severity is Severity.BLOCKING for finding in findings)
 
 
-def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
+def _identity(held: Array, gone: Removal) -> ArrayIdentity | Finding:
     level = next((known for known in Level if known.value == held.level), None)
     name = held.name or held.uuid
     if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
@@ -62,7 +62,7 @@ def _identity(held: Array, gone: Doomed) -> ArrayIdentity | Finding:
     return ArrayIdentity(held.uuid, short, level, gone.node or f"/dev/md/{short}")
 
 
-def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
+def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     return Plan(
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
@@ -76,7 +76,7 @@ def _plan(gone: Doomed, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
     )
 
 
-def _lost(disk: Block, gone: Doomed, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
+def _lost(disk: Block, gone: Removal, name: str, snapshot: Snapshot) -> tuple[Item, ...]:
     """What goes from this disk: its own signatures, and its share of everything on the array."""
     kept = kept_partitions(disk, gone, snapshot)
     cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members

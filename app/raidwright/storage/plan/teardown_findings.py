@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.fields import NAME
 from raidwright.storage.plan.teardown_steps import kept_partitions
-from raidwright.storage.plan.teardown_target import Doomed, disk_under
+from raidwright.storage.plan.teardown_target import Removal, disk_under
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.eligibility import is_system_mount, mounted_elsewhere, names_on
 from raidwright.storage.rules.findings import Finding, Severity
@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id, group, holders, mounts_of
 
 
-def teardown_findings(gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
+def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """Every reason and remark about this array's end."""
     yield from _array(gone)
     for found in gone.stack:
@@ -28,7 +28,7 @@ def teardown_findings(gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
         yield from _disk(disk, gone, snapshot)
 
 
-def _array(gone: Doomed) -> Iterator[Finding]:
+def _array(gone: Removal) -> Iterator[Finding]:
     held = gone.array
     name = held.name or held.uuid
     if not gone.members:
@@ -45,7 +45,7 @@ def _array(gone: Doomed) -> Iterator[Finding]:
         yield _blocking("array-read-only", name, array=name)
 
 
-def _missing(gone: Doomed) -> int:
+def _missing(gone: Removal) -> int:
     """One that failed and is still there is cleaned; a spare stands for nobody.
 
     But of a member that it was still filling, md makes a spare when the array fails.
@@ -56,7 +56,7 @@ def _missing(gone: Doomed) -> int:
     return gone.array.expected - max(present, min(1, len(gone.members)))
 
 
-def _use(found: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
+def _use(found: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     for point in mounts_of(found):
         if is_system_mount(point):
             yield _blocking("system-mount", found.path, mount=point)
@@ -78,14 +78,14 @@ def _part_of_more(found: Block) -> Iterator[Finding]:
         yield _blocking(code, found.path, disk=found.path, **facts)
 
 
-def _nested(point: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
+def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     for other in snapshot.blocks:
         for inner in mounts_of(other):
             if inner.startswith(point.rstrip("/") + "/") and other not in gone.stack:
                 yield _blocking("mounted-below", other.path, mount=point, inner=inner)
 
 
-def _volume_group(name: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
+def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     held = group(snapshot, name)
     if held is None and gone.has_failed:
         return
@@ -101,7 +101,7 @@ def _volume_group(name: str, gone: Doomed, snapshot: Snapshot) -> Iterator[Findi
             yield _blocking("foreign-name", name, name=known)
 
 
-def _disk(disk: Block, gone: Doomed, snapshot: Snapshot) -> Iterator[Finding]:
+def _disk(disk: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     label = disk_label(disk)
     if disk.read_only:
         yield _blocking("read-only", drive_id(disk), disk=label)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.teardown_steps import kept_partitions
-from raidwright.storage.plan.teardown_target import Doomed
+from raidwright.storage.plan.teardown_target import Removal
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import (
     Block,
@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_
 from raidwright.storage.snapshot.tree import mounts_of
 
 
-def lines_left(gone: Doomed, snapshot: Snapshot) -> tuple[SettingLine, ...]:
+def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
     names = {array_link(gone.array.uuid), f"/dev/md/{array_name(gone.array.name)}", gone.node}
     whole = [disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot)]

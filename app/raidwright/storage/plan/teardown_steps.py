@@ -9,7 +9,7 @@ from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.plan.key_places import key_places
-from raidwright.storage.plan.teardown_target import Doomed, disk_under
+from raidwright.storage.plan.teardown_target import Removal, disk_under
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -47,7 +47,7 @@ from raidwright.storage.steps.targets import (
 from raidwright.storage.units import round_down
 
 
-def teardown_steps(gone: Doomed, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
+def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot) -> tuple[Step, ...]:
     """Every step in order: let go of what is in use, undo the layers from the top, stop, clean, prove.
 
     What lies on an array that has failed can neither be read nor erased: it is let go of, and that is all.
@@ -136,7 +136,7 @@ def _target(found: Block) -> Target | None:
             assert_never(found.origin)
 
 
-def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
+def _stop(gone: Removal, level: Level) -> Iterator[Step]:
     """Old signatures go while the array still runs: a later array on these disks would show them again."""
     if gone.stack:
         yield from clear_signatures([OnArray()])
@@ -146,7 +146,7 @@ def _stop(gone: Doomed, level: Level) -> Iterator[Step]:
         yield StopArray()
 
 
-def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+def _members(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """Keys that the array cannot be asked for are destroyed where it has put them."""
     mute = gone.has_failed or not gone.array.running
     for member in gone.members:
@@ -154,7 +154,7 @@ def _members(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
         yield clear_member(_member(member, gone, snapshot), places)
 
 
-def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
+def _member(member: Block, gone: Removal, snapshot: Snapshot) -> MemberTarget:
     disk = disk_under(member, snapshot)
     if disk is None:
         raise ValueError(f"{member.path} lies on no disk")
@@ -164,7 +164,7 @@ def _member(member: Block, gone: Doomed, snapshot: Snapshot) -> MemberTarget:
     )
 
 
-def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
+def _disks(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
     whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
     members = [_member(member, gone, snapshot) for member in gone.members]
@@ -174,7 +174,7 @@ def _disks(gone: Doomed, snapshot: Snapshot) -> Iterator[Step]:
         yield from prove_clean([OnDisk(index)] if index in whole else own)
 
 
-def kept_partitions(disk: Block, gone: Doomed, snapshot: Snapshot) -> tuple[Block, ...]:
+def kept_partitions(disk: Block, gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     """Partitions of the disk that are none of this array's business, for whose sake its table stays."""
     parts = (part for part in partitions(snapshot, disk.path) if not is_phantom(snapshot, part))
     return tuple(part for part in parts if part not in gone.members)

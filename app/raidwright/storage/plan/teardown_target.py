@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.tree import (
 )
 
 
-class Doomed(Fact, frozen=True):
+class Removal(Fact, frozen=True):
     """An array that shall go."""
 
     array: Array
@@ -60,11 +60,11 @@ def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
     return list(dict.fromkeys(held for held in member if held is not None))
 
 
-def doomed(held: Array, snapshot: Snapshot) -> Doomed:
+def removal_of(held: Array, snapshot: Snapshot) -> Removal:
     """Everything that taking this array down touches."""
     members = array_members(snapshot, held)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return Doomed(
+    return Removal(
         array=held,
         node=held.path or held.node,
         stack=stack(snapshot, held.uuid) if held.running else (),

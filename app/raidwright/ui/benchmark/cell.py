@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import BenchSpec, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.bench.verdicts import Trust
 from raidwright.ui.benchmark.measurement import CellFacts
@@ -43,7 +43,7 @@ class CellView:
 
 
 def measured_view(
-    cell: Cell, facts: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float
+    cell: MeasuredCell, facts: CellFacts, unit: FigureUnit, statistic: Statistic, scale: float
 ) -> CellView:
     """Figure, trust and reason; the bar is whole at ``scale``."""
     number = value(cell, unit, statistic)
@@ -57,7 +57,7 @@ def measured_view(
     )
 
 
-def _trust_text(cell: Cell, facts: CellFacts, statistic: Statistic) -> str:
+def _trust_text(cell: MeasuredCell, facts: CellFacts, statistic: Statistic) -> str:
     trust = trust_words(facts.judged.trust)
     if statistic is Statistic.BEST:
         text = translate("Bench", "best of {n}, {trust}")

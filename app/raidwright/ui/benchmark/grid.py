@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
 from raidwright.bench.spec import Access, BenchSpec, Direction, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view, unmeasured_view
 from raidwright.ui.benchmark.measurement import CellFacts, Key, Measurement
@@ -33,7 +33,7 @@ _LABEL_WIDTH = 104
 class GridState:
     """Everything the cells say. ``current`` is the pass under way, measured by ``spec``."""
 
-    cells: Mapping[Key, Cell] = field(default_factory=dict)
+    cells: Mapping[Key, MeasuredCell] = field(default_factory=dict)
     facts: Mapping[Key, CellFacts] = field(default_factory=dict)
     """The same keys as ``cells``."""
     unit: FigureUnit = FigureUnit.RATE

@@ -12,7 +12,7 @@ from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
 from raidwright.bench.spec import BenchSpec, Direction, Row
-from raidwright.bench.statistics import Cell, cells
+from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.ui.benchmark.targets import TargetOption
 
@@ -89,11 +89,11 @@ class Measurement:
             self.current = None
             self._ended[event.row, event.direction] += 1
 
-    def cells(self) -> dict[Key, Cell]:
+    def cells(self) -> dict[Key, MeasuredCell]:
         """What is shown so far."""
         return cells(self.passes)
 
-    def ending(self, key: Key, cell: Cell) -> Ending:
+    def ending(self, key: Key, cell: MeasuredCell) -> Ending:
         """Why ``cell``, which is over, has no further pass."""
         return ending(self._specs[key], cell)
 

@@ -8,7 +8,7 @@ from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
@@ -104,7 +104,7 @@ def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
     return text.format(place=place, number=current.number, passes=passes)
 
 
-def explanation(cell: Cell, unit: FigureUnit, facts: CellFacts) -> str:
+def explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:
     """What the row measures, the summary, every pass, why there are no more, and every doubt."""
     lines = [row_words(cell.row), _summary(cell, unit, facts.judged)]
     lines += [_pass_line(result, unit) for result in cell.passes]
@@ -117,7 +117,7 @@ def explanation(cell: Cell, unit: FigureUnit, facts: CellFacts) -> str:
     return "\n".join(lines)
 
 
-def _summary(cell: Cell, unit: FigureUnit, judged: Judgement) -> str:
+def _summary(cell: MeasuredCell, unit: FigureUnit, judged: Judgement) -> str:
     values = [pass_value(result, unit) for result in cell.passes]
     text = translate("Bench", "Median {median} {unit}, {low} to {high}, scatter {scatter}, n = {n}: {trust}")
     return text.format(
@@ -144,7 +144,7 @@ def _pass_line(result: PassResult, unit: FigureUnit) -> str:
     return f"{text}, {sync}"
 
 
-def _moved(cell: Cell) -> str:
+def _moved(cell: MeasuredCell) -> str:
     text = translate("Bench", "{size} moved").format(size=format_size(cell.bytes))
     if not cell.latency_p99:
         return text

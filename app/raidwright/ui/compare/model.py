@@ -10,7 +10,7 @@ from raidwright.bench.comparison import Comparison, compare
 from raidwright.bench.expectation import Expectation, alone, expectation
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import Cell, Spread
+from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.history import SavedRun
 from raidwright.ui.words.measurements import FigureUnit
@@ -23,7 +23,7 @@ class Bar:
     """One run in one group. ``place`` is its number in the legend, from 0; the first is the baseline."""
 
     place: int
-    cell: Cell | None
+    cell: MeasuredCell | None
     against: Comparison | None
     """None for the baseline, and where one of the two was not measured."""
     expected: Expectation | None = None
@@ -65,7 +65,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     return tuple(found)
 
 
-def _bars(cells: Sequence[Cell | None]) -> tuple[Bar, ...]:
+def _bars(cells: Sequence[MeasuredCell | None]) -> tuple[Bar, ...]:
     baseline = cells[0]
     return tuple(
         Bar(place, cell, compare(cell, baseline) if place and cell and baseline else None)
@@ -90,7 +90,7 @@ def _judged(
     )
 
 
-def spread_in(cell: Cell, unit: FigureUnit) -> tuple[float, float, float]:
+def spread_in(cell: MeasuredCell, unit: FigureUnit) -> tuple[float, float, float]:
     """Minimum, median and maximum of the passes in ``unit``."""
     match unit:
         case FigureUnit.RATE:

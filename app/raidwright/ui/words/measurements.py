@@ -17,7 +17,7 @@ from raidwright.bench.repeats import Ending
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Direction, Row
-from raidwright.bench.statistics import Cell
+from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.bench.verdicts import Reason, Trust
 from raidwright.storage.fact import fill
@@ -34,7 +34,7 @@ class FigureUnit(Enum):
     LATENCY = "µs"
 
 
-def value(cell: Cell, unit: FigureUnit, statistic: Statistic = Statistic.MEDIAN) -> float:
+def value(cell: MeasuredCell, unit: FigureUnit, statistic: Statistic = Statistic.MEDIAN) -> float:
     """What the cell is known by, in ``unit``."""
     match unit:
         case FigureUnit.RATE:

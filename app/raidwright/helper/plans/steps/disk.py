@@ -3,6 +3,7 @@
 from functools import partial
 from typing import assert_never
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.probing import device, ends_are_blank
 from raidwright.helper.plans.certificate import certify
@@ -11,7 +12,6 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, nothing, without_signature
 from raidwright.helper.plans.steps.luks import require_zeroed
 from raidwright.helper.tools import becomes
-from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan

@@ -1,8 +1,8 @@
 """Drivers of the kernel."""
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking.arrays import serves
 from raidwright.helper.plans.steps.handling import Handling, Udev
-from raidwright.helper.trouble import failed
 from raidwright.storage.failures import said
 from raidwright.storage.steps.driver import LoadModule
 

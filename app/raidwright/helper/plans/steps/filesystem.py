@@ -3,6 +3,7 @@
 from functools import partial
 from typing import assert_never
 
+from raidwright.helper.errors import failed, refused
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.mounts import prepare_point
@@ -10,7 +11,6 @@ from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, carries
 from raidwright.helper.tools import becomes
-from raidwright.helper.trouble import failed, refused
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -53,7 +53,7 @@ def is_mounted(plan: Context, step: Unmount) -> bool:
 
 
 def require_mounted(plan: Context, step: Unmount) -> None:
-    """Raise Trouble unless the target is what was mounted last on its point: that is what would go."""
+    """Raise HelperError unless the target is what was mounted last on its point: that is what would go."""
     path = target_path(plan, step.target)
     device = kernel.device_at(path)
     there = [entry for entry in mounts.our_mounts() if entry.point == step.point]

@@ -4,10 +4,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import listed
-from raidwright.helper.trouble import failed
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import said
 from raidwright.storage.steps.command import Command
@@ -49,13 +49,13 @@ class Handling:
     makes_on: tuple[Target, ...]
     """Where it makes something: nothing may lie there any more."""
     verify: Callable[[], Awaitable[None]]
-    """Raises Trouble when the step did not come to what it says; asks the kernel and the disks."""
+    """Raises HelperError when the step did not come to what it says; asks the kernel and the disks."""
     before: Callable[[], Awaitable[None]] = nothing
-    """Raises Trouble when the step may not be begun."""
+    """Raises HelperError when the step may not be begun."""
     prepare: Callable[[], None] = no_check
     """Done once the journal has it."""
     require: Callable[[], None] = no_check
-    """Raises Trouble when the next command may not be run; looked at before each."""
+    """Raises HelperError when the next command may not be run; looked at before each."""
     is_due: Callable[[], bool] = lambda: True
     """Whether a command is still to be run."""
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
@@ -69,7 +69,7 @@ class Handling:
 
 
 def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
-    """Raise Trouble when one of the places where something is to be made carries a signature."""
+    """Raise HelperError when one of the places where something is to be made carries a signature."""
     for target in targets:
         path = target_path(plan, target)
         found = [each.name for each in probe(path)]
@@ -80,7 +80,7 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
 
 
 def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
-    """Raise Trouble unless the signature is there, with this UUID and label where they are given."""
+    """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
     found = [each for each in probe(path) if each.name == name]
     if not found:
         raise failed(said("{device} does not carry {name}.", device=path, name=name))
@@ -91,7 +91,7 @@ def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
 
 
 def without_signature(path: str) -> None:
-    """Raise Trouble when what is there still carries a signature, or is not there any more."""
+    """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
         raise failed(said("{device} is not there any more.", device=path))
     found = signature_names(path)

@@ -5,12 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries
 from raidwright.helper.tools import becomes
-from raidwright.helper.trouble import failed
 from raidwright.storage.failures import said
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, LuksStep, OpenLuks
@@ -37,14 +37,14 @@ def handle(plan: Context, step: LuksStep) -> Handling:
 
 
 async def mapping_is_gone(name: str) -> None:
-    """Raise Trouble when device-mapper keeps it."""
+    """Raise HelperError when device-mapper keeps it."""
     path = mapping_path(name)
     if not await becomes(lambda: not os.path.lexists(path)):
         raise failed(said("{device} is still open.", device=path))
 
 
 def require_zeroed(path: str, start: int, length: int) -> None:
-    """Raise Trouble when one of these bytes is not zero."""
+    """Raise HelperError when one of these bytes is not zero."""
     try:
         with Path(path).open("rb", buffering=0) as container:
             # What was read before may still be in memory; only the device itself answers now.

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
@@ -12,7 +13,6 @@ from raidwright.helper.looking.volumes import group_of, require_group_on
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries, without_signature
 from raidwright.helper.plans.steps.luks import mapping_is_gone
 from raidwright.helper.tools import becomes
-from raidwright.helper.trouble import failed
 from raidwright.storage.design.capacity import EXTENT
 from raidwright.storage.failures import said
 from raidwright.storage.snapshot.names import mapper_name

@@ -4,12 +4,12 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from raidwright.helper.errors import failed
 from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
 from raidwright.helper.tools import becomes
-from raidwright.helper.trouble import failed
 from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, ground

@@ -6,8 +6,8 @@ import selectors
 import signal
 from typing import Any
 
-from raidwright.machine.practice.frames import MACHINE, Frame, Kind
-from raidwright.machine.practice.guest.channels import Channel, open_channel
+from raidwright.machine.practice.frames import MACHINE, Frame, FrameKind
+from raidwright.machine.practice.guest.channels import GuestChannel, open_channel
 from raidwright.machine.practice.guest.line import Line
 
 _READ = 1 << 16
@@ -20,7 +20,7 @@ class Bridge:
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._channels: dict[int, Channel] = {}
+        self._channels: dict[int, GuestChannel] = {}
         self._selector = selectors.DefaultSelector()
         self._selector.register(line.fd, selectors.EVENT_READ, _LINE)
         self._wake = _wake_on_child()
@@ -28,7 +28,7 @@ class Bridge:
 
     def run(self) -> None:
         """Carry frames for ever."""
-        self._line.queue(Frame(Kind.READY, MACHINE))
+        self._line.queue(Frame(FrameKind.READY, MACHINE))
         while True:
             for key, _ in self._selector.select():
                 self._serve(key.data)
@@ -48,29 +48,29 @@ class Bridge:
 
     def _dispatch(self, frame: Frame) -> None:
         channel = self._channels.get(frame.channel)
-        if frame.kind is Kind.OPEN:
+        if frame.kind is FrameKind.OPEN:
             self._open(frame.channel, json.loads(frame.payload))
         elif channel is None:
             return
-        elif frame.kind is Kind.DESCRIPTOR:
+        elif frame.kind is FrameKind.DESCRIPTOR:
             channel.take_descriptor(frame.payload)
-        elif frame.kind is Kind.CLOSE:
+        elif frame.kind is FrameKind.CLOSE:
             self._detach(frame.channel).kill()
         else:
-            if frame.kind is Kind.DATA:
+            if frame.kind is FrameKind.DATA:
                 channel.take_data(frame.payload)
-            channel.done = frame.kind is Kind.DONE
+            channel.done = frame.kind is FrameKind.DONE
             self._write(frame.channel)
 
     def _open(self, number: int, request: dict[str, Any]) -> None:
         try:
             channel = open_channel(request)
         except OSError as error:
-            self._line.queue(Frame(Kind.CLOSE, number, str(error).encode()))
+            self._line.queue(Frame(FrameKind.CLOSE, number, str(error).encode()))
             return
         self._channels[number] = channel
         self._selector.register(channel.connection, selectors.EVENT_READ, number)
-        self._line.queue(Frame(Kind.READY, number))
+        self._line.queue(Frame(FrameKind.READY, number))
 
     def _write(self, number: int) -> None:
         try:
@@ -89,7 +89,7 @@ class Bridge:
         if not data:
             self._peer_closed(number)
             return False
-        self._line.queue(Frame(Kind.DATA, number, data))
+        self._line.queue(Frame(FrameKind.DATA, number, data))
         return True
 
     def _peer_closed(self, number: int) -> None:
@@ -100,9 +100,9 @@ class Bridge:
                 self._selector.unregister(channel.connection)
             return
         self._detach(number).close()
-        self._line.queue(Frame(Kind.CLOSE, number))
+        self._line.queue(Frame(FrameKind.CLOSE, number))
 
-    def _detach(self, number: int) -> Channel:
+    def _detach(self, number: int) -> GuestChannel:
         channel = self._channels.pop(number)
         if channel.connection in self._selector.get_map():
             self._selector.unregister(channel.connection)
@@ -126,7 +126,7 @@ class Bridge:
                 while channel.connection in self._selector.get_map() and self._read(number):
                     pass
                 self._detach(number).close()
-                self._line.queue(Frame(Kind.CLOSE, number, str(returncode).encode()))
+                self._line.queue(Frame(FrameKind.CLOSE, number, str(returncode).encode()))
 
     def _choose_events(self) -> None:
         self._modify(self._line.fd, _LINE, write=self._line.waiting, read=True)

@@ -13,7 +13,7 @@ from raidwright.machine.practice.guest.boot import SESSION_CGROUP
 from raidwright.machine.practice.guest.daemons import BUS_SOCKET, ENVIRONMENT
 
 
-class Channel:
+class GuestChannel:
     """One end of a socket, bytes and descriptors waiting to go there, and the process behind it."""
 
     def __init__(self, connection: socket.socket, pid: int, holds: socket.socket | None) -> None:
@@ -73,14 +73,14 @@ class Channel:
             self._holds.close()
 
 
-def open_channel(request: dict[str, Any]) -> Channel:
+def open_channel(request: dict[str, Any]) -> GuestChannel:
     """Open what the host asks for; raises OSError."""
     if "bus" in request:
         return _connect_bus(request["bus"]["uid"], session=request["bus"]["session"])
     return _start_program(request["run"])
 
 
-def _start_program(argv: list[str]) -> Channel:
+def _start_program(argv: list[str]) -> GuestChannel:
     ours, theirs = socket.socketpair()
     with theirs:
         actions = [(os.POSIX_SPAWN_DUP2, theirs.fileno(), fd) for fd in (0, 1, 2)]
@@ -91,10 +91,10 @@ def _start_program(argv: list[str]) -> Channel:
         except OSError:
             ours.close()
             raise
-    return Channel(ours, pid, None)
+    return GuestChannel(ours, pid, None)
 
 
-def _connect_bus(uid: int, *, session: bool) -> Channel:
+def _connect_bus(uid: int, *, session: bool) -> GuestChannel:
     """Connect from a process of that uid, so that the bus and polkit see a real person's process."""
     ours, theirs = socket.socketpair()
     pid = os.fork()
@@ -107,7 +107,7 @@ def _connect_bus(uid: int, *, session: bool) -> Channel:
         raise OSError(answer.decode("utf-8", "replace"))
     # recv_fds() does not pass MSG_CMSG_CLOEXEC on.
     os.set_inheritable(fds[0], False)
-    return Channel(socket.socket(fileno=fds[0]), pid, ours)
+    return GuestChannel(socket.socket(fileno=fds[0]), pid, ours)
 
 
 def _stand_in(theirs: socket.socket, uid: int, *, session: bool) -> None:

@@ -4,7 +4,15 @@ import os
 import select
 import tty
 
-from raidwright.machine.practice.frames import MACHINE, WINDOW, Decoder, Frame, Kind, encode, encode_window
+from raidwright.machine.practice.frames import (
+    MACHINE,
+    WINDOW,
+    Decoder,
+    Frame,
+    FrameKind,
+    encode,
+    encode_window,
+)
 
 DEVICE = "/dev/ttyS0"
 _HIGH_WATER = 1 << 20
@@ -48,7 +56,7 @@ class Line:
 
     def say(self, sentence: str) -> None:
         """Tell the host about the start; blocks until it is written."""
-        self.queue(Frame(Kind.PROGRESS, MACHINE, sentence.encode()))
+        self.queue(Frame(FrameKind.PROGRESS, MACHINE, sentence.encode()))
         while self.waiting:
             select.select([], [self.fd], [])
             self.flush()
@@ -61,6 +69,6 @@ class Line:
             return []
         self._unannounced += len(data)
         if self._unannounced >= WINDOW // 2:
-            self.queue(Frame(Kind.WINDOW, MACHINE, encode_window(self._unannounced)))
+            self.queue(Frame(FrameKind.WINDOW, MACHINE, encode_window(self._unannounced)))
             self._unannounced = 0
         return list(self._decoder.feed(data))

@@ -23,7 +23,7 @@ def _visible(letter: str) -> str:
     return letter if letter.isprintable() else f"\\x{ord(letter):02x}"
 
 
-class Trouble(Exception):
+class HelperError(Exception):
     """Something outside this program is not as it must be. ``output`` is what a program printed, if any.
 
     ``failure`` says the same as ``sentence`` in any language, when it is one of the common ones.
@@ -38,16 +38,16 @@ class Trouble(Exception):
         self.output = output
 
 
-def bad_request(sentence: str) -> Trouble:
+def bad_request(sentence: str) -> HelperError:
     """The caller sent what no caller of ours sends, which is why nobody translates it."""
-    return Trouble(ErrorCode.BAD_REQUEST, sentence)
+    return HelperError(ErrorCode.BAD_REQUEST, sentence)
 
 
-def refused(said: Said) -> Trouble:
+def refused(said: Said) -> HelperError:
     """The machine is not what the plan saw."""
-    return Trouble(ErrorCode.REFUSED, said)
+    return HelperError(ErrorCode.REFUSED, said)
 
 
-def failed(said: Said, output: str = "") -> Trouble:
+def failed(said: Said, output: str = "") -> HelperError:
     """A step went wrong."""
-    return Trouble(ErrorCode.FAILED, said, output)
+    return HelperError(ErrorCode.FAILED, said, output)
