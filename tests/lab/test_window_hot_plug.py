@@ -32,7 +32,7 @@ class Practice:
 
     def serials(self) -> set[str]:
         """Of the disks that have a card."""
-        return {card.facts.second for card in self.page.shelf._cards()}
+        return {card.facts.second for card in self.page.device_list._cards()}
 
     def press(self, disk: str, action: str) -> None:
         """Choose ``action`` in the part of the menu whose title holds ``disk``."""
