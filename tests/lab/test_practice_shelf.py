@@ -110,6 +110,7 @@ def test_the_first_sync_of_the_small_disks_takes_as_long_as_promised(run, practi
 
     async def scenario():
         async with opened(practice) as machine:
+            await practice.run(("tee", "/proc/sys/dev/raid/speed_limit_max"), b"200000")
             snapshot = await free_disks(machine, *serials)
             design = ArrayDesign(name="data", level=Level.RAID5, members=drives(snapshot, serials))
             answer = plan_build(design, snapshot, draw_ids())
