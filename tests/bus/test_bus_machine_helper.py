@@ -8,7 +8,7 @@ import pytest
 from raidwright.bus import Bus, BusError
 from raidwright.machine import view
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.udisks import Objects, take_snapshot
+from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.protocol import ERROR_PREFIX, DeviceFacts, HelperFacts, PlanStopped, encode
 from raidwright.storage.failures import failure, said
 from raidwright.storage.snapshot.disks import Host, Snapshot
@@ -122,7 +122,7 @@ def test_how_an_array_stands_is_asked_again_when_it_changes(
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
         here = disk("sda") | md(SyncAction="resync") | block("md127", number=9, MDRaid=ARRAY)
-        (held,) = take_snapshot(Objects(here), Host(name=""), None).arrays
+        (held,) = take_snapshot(UdisksObjects(here), Host(name=""), None).arrays
         clean = msgspec.structs.replace(held, state="clean")
         helper = FakeHelper(bus, HelperFacts(Host(name="nas"), (), arrays=(clean,)))
         await helper.serve()
@@ -152,7 +152,7 @@ def test_that_an_array_is_broken_is_seen_though_nobody_tells(
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
         here = disk("sda") | md() | block("md127", number=9, MDRaid=ARRAY)
-        (held,) = take_snapshot(Objects(here), Host(name=""), None).arrays
+        (held,) = take_snapshot(UdisksObjects(here), Host(name=""), None).arrays
         clean = msgspec.structs.replace(held, state="clean")
         helper = FakeHelper(bus, HelperFacts(Host(name="nas"), (), arrays=(clean,)))
         await helper.serve()
@@ -181,7 +181,7 @@ def test_nobody_is_asked_while_somebody_measures_nor_after_the_end(
     async def scenario() -> None:
         bus, own = await Bus.connect(bus_address), await Bus.connect(bus_address)
         here = disk("sda") | md() | block("md127", number=9, MDRaid=ARRAY)
-        (held,) = take_snapshot(Objects(here), Host(name=""), None).arrays
+        (held,) = take_snapshot(UdisksObjects(here), Host(name=""), None).arrays
         helper = FakeHelper(bus, HelperFacts(Host(name="nas"), (), arrays=(held,)))
         await helper.serve()
         measuring = True

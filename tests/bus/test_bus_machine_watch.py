@@ -8,7 +8,7 @@ import pytest
 from raidwright.bus import Bus
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.machine.udisks import Objects, take_snapshot
+from raidwright.machine.udisks import UdisksObjects, take_snapshot
 from raidwright.storage.snapshot.disks import Block, Filesystem, Host
 from tests.bus.conftest import PrivateBus
 from tests.bus.fakes import FakeUdisks
@@ -124,7 +124,7 @@ def test_a_crowd_of_150_devices_is_a_snapshot_in_time() -> None:
             partition = {"Table": path(f"sd{number}"), "Number": part}
             objects |= block(f"sd{number}p{part}", number=number * 3 + part, Partition=partition)
     started = time.process_time()
-    snapshot = take_snapshot(Objects(objects), Host(name=""), None)
+    snapshot = take_snapshot(UdisksObjects(objects), Host(name=""), None)
     assert len(snapshot.blocks) == 150
     assert time.process_time() - started < 1
 

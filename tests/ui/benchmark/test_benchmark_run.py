@@ -110,7 +110,8 @@ def test_a_machine_that_goes_away_in_the_middle_ends_the_run_and_keeps_it(
     with qtbot.waitSignal(session.failed):
         machine.show(MachineError(ErrorCode.FAILED, "The machine has stopped."))
     assert not page._running
-    assert len(history.runs().runs) == 1
+    # It is kept in the other thread, after the cancelled measurement has cleaned up.
+    qtbot.waitUntil(lambda: len(history.runs().runs) == 1)
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")
     press(page, "measure-all")
