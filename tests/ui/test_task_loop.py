@@ -1,6 +1,7 @@
 """The crossing between Qt and asyncio."""
 
 import asyncio
+import gc
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -152,3 +153,22 @@ def test_stop_lets_running_work_clean_up(qapp: object) -> None:
     loop.run(unwanted)
     loop.stop()
     assert unwanted.cr_frame is None
+
+
+def test_work_that_nobody_holds_is_not_forgotten(loop: Loop) -> None:
+    """asyncio keeps only weak references to what it runs."""
+    begun, ended = threading.Event(), threading.Event()
+
+    async def waits() -> None:
+        begun.set()
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            ended.set()
+
+    loop.run(waits())
+    assert begun.wait(5)
+    gc.collect()
+    assert not ended.is_set()
+    loop.stop()
+    assert ended.is_set()

@@ -91,6 +91,8 @@ class Loop(QObject):
         super().__init__()
         self._asyncio = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._turn, name="asyncio")
+        # asyncio itself keeps only weak references to what it runs.
+        self._under_way: set[asyncio.Task[None]] = set()
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     @classmethod
@@ -174,8 +176,10 @@ class Loop(QObject):
     ) -> None:
         work = self._asyncio.create_task(self._answer(task, coroutine, done, failed))
         task.follow(work)
+        self._under_way.add(work)
 
-        def end(_work: "asyncio.Task[None]") -> None:
+        def end(work: "asyncio.Task[None]") -> None:
+            self._under_way.discard(work)
             task.follow(None)
             # Work cancelled before its first step never comes to await the coroutine.
             coroutine.close()
