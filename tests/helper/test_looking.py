@@ -103,6 +103,21 @@ def test_what_is_no_luks_header_is_said_to_be_none() -> None:
     assert not has_keys(head + json.dumps({"keyslots": {}}).encode())
 
 
+@pytest.mark.parametrize(
+    ("version", "length", "read"),
+    [
+        (2, 4 * MIB, 4 * MIB),
+        # No header is longer, whatever somebody has written into it.
+        (2, 4 * MIB + 1, 4 * MIB),
+        (2, 2**64 - 1, 4 * MIB),
+        # In LUKS1 the name of a cipher stands in the place of the length.
+        (1, int.from_bytes(b"aes".ljust(8, b"\0"), "big"), 4096),
+    ],
+)
+def test_only_so_much_of_a_luks_header_is_read(version: int, length: int, read: int) -> None:
+    assert header_length(struct.pack(">6sHQ", b"LUKS\xba\xbe", version, length)) == read
+
+
 def test_mounts_are_read_as_the_kernel_writes_them() -> None:
     text = (
         "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue\n"
