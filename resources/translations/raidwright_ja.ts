@@ -4057,11 +4057,11 @@
     </message>
     <message>
         <source>Show all co&amp;mmands</source>
-        <translation>コマンドをすべて表示(&amp;M)</translation>
+        <translation>全コマンドを表示(&amp;M)</translation>
     </message>
     <message>
         <source>Cop&amp;y all</source>
-        <translation>すべてコピー(&amp;Y)</translation>
+        <translation>コピー(&amp;Y)</translation>
     </message>
     <message>
         <source>Copy every command of the plan</source>
