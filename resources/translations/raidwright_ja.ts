@@ -544,7 +544,7 @@
 <context>
     <name>BuildNotice</name>
     <message>
-        <source>Rehearse on the practice machine</source>
+        <source>Try it on the practice machine</source>
         <translation>練習用マシンで試す</translation>
     </message>
     <message>
@@ -1384,8 +1384,8 @@
         <translation>コンピューターとの接続が切れ、回復しません。</translation>
     </message>
     <message>
-        <source>There is no machine “{choice}”; there is “system”, “practice”, “practice:SHELF” or the file of a saved machine.</source>
-        <translation>「{choice}」というマシンはありません。指定できるのは「system」、「practice」、「practice:SHELF」、または保存されたマシンのファイルです。</translation>
+        <source>There is no machine “{choice}”; there is “system”, “practice”, “practice:DISKS” or the file of a saved machine.</source>
+        <translation>「{choice}」というマシンはありません。指定できるのは「system」、「practice」、「practice:DISKS」、または保存されたマシンのファイルです。</translation>
     </message>
     <message>
         <source>Machines at the other end of ssh are not part of this version. Run raidwright on that computer, or open a file made there with: raidwright disks --json</source>
@@ -1600,12 +1600,12 @@
         <translation>別のプログラムが {disk} をロックしています。</translation>
     </message>
     <message>
-        <source>Bay {bay} of the practice machine does not move: {words}.</source>
-        <translation>練習用マシンのベイ {bay} を操作できません: {words}。</translation>
+        <source>Slot {slot} of the practice machine does not move: {words}.</source>
+        <translation>練習用マシンのスロット {slot} を操作できません: {words}。</translation>
     </message>
     <message>
-        <source>Every bay of the practice machine has a disk.</source>
-        <translation>練習用マシンのすべてのベイにディスクが入っています。</translation>
+        <source>Every slot of the practice machine has a disk.</source>
+        <translation>練習用マシンのすべてのスロットにディスクが入っています。</translation>
     </message>
     <message>
         <source>Fair: longer is better than stranger.</source>
@@ -2216,27 +2216,27 @@
         <translation>{disk} には、計画に含まれない {partition} もあります</translation>
     </message>
     <message>
-        <source>The shelf {file} cannot be read: {reason}.</source>
+        <source>The disk set {file} cannot be read: {reason}.</source>
         <translation>ディスク構成ファイル {file} を読み取れません: {reason}。</translation>
     </message>
     <message>
-        <source>The shelf {file} has a mistake: {reason}.</source>
+        <source>The disk set {file} has a mistake: {reason}.</source>
         <translation>ディスク構成ファイル {file} に誤りがあります: {reason}。</translation>
     </message>
     <message>
-        <source>The shelf {file} has more than {most} bays - at `$.empty_bays`.</source>
-        <translation>ディスク構成ファイル {file} のベイが {most} を超えています（`$.empty_bays`）。</translation>
+        <source>The disk set {file} has more than {most} slots - at `$.empty_slots`.</source>
+        <translation>ディスク構成ファイル {file} のスロットが {most} を超えています（`$.empty_slots`）。</translation>
     </message>
     <message>
-        <source>The shelf {file} uses {value} twice - at `{place}` and `{other}`.</source>
+        <source>The disk set {file} uses {value} twice - at `{place}` and `{other}`.</source>
         <translation>ディスク構成ファイル {file} で {value} が 2 回使われています（`{place}` と `{other}`）。</translation>
     </message>
     <message>
-        <source>The shelf {file}: no whole number of sectors - at `$.models[{number}].size`.</source>
+        <source>The disk set {file}: no whole number of sectors - at `$.models[{number}].size`.</source>
         <translation>ディスク構成ファイル {file}: 容量がセクターサイズの整数倍ではありません（`$.models[{number}].size`）。</translation>
     </message>
     <message>
-        <source>There is no shelf called “{name}”; there are: {known}.</source>
+        <source>There is no disk set called “{name}”; there are: {known}.</source>
         <translation>「{name}」というディスク構成はありません。指定できるもの: {known}。</translation>
     </message>
     <message>
@@ -3273,6 +3273,13 @@
     </message>
 </context>
 <context>
+    <name>Practice</name>
+    <message>
+        <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.</source>
+        <translation>練習用マシンの数値はシミュレーションで、ディスクの速度は架空のものです。このコンピューターの負荷が低い間は、比率は実際どおりになります。</translation>
+    </message>
+</context>
+<context>
     <name>PracticeMenu</name>
     <message>
         <source>Practice disks</source>
@@ -3311,8 +3318,8 @@
         <translation>新しいディスクを追加</translation>
     </message>
     <message>
-        <source>Every bay has a disk.</source>
-        <translation>すべてのベイにディスクが入っています。</translation>
+        <source>Every slot has a disk.</source>
+        <translation>すべてのスロットにディスクが入っています。</translation>
     </message>
 </context>
 <context>
@@ -3395,13 +3402,6 @@
     <message>
         <source>differs</source>
         <translation>相違</translation>
-    </message>
-</context>
-<context>
-    <name>Rehearsal</name>
-    <message>
-        <source>Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.</source>
-        <translation>練習用マシンの数値はシミュレーションで、ディスクの速度は架空のものです。このコンピューターの負荷が低い間は、比率は実際どおりになります。</translation>
     </message>
 </context>
 <context>

@@ -58,7 +58,7 @@ def a_run(measured: Sequence[PassResult], rows: tuple[Row, ...] = DEFAULT.rows, 
         "watched": (),
         "passes": tuple(measured),
         "machine": "This computer",
-        "rehearsal": False,
+        "practice": False,
         "started": 1_800_000_000.0,
         "stack": "tank · RAID5 of 3 · XFS",
     }

@@ -50,7 +50,7 @@ def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
 def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
     run = array(200e6)
     latest, other = disk(drive="c"), disk(drive="a")
-    strange = (disk(drive="z"), disk(drive="a", machine="Another"), disk(drive="a", rehearsal=True))
+    strange = (disk(drive="z"), disk(drive="a", machine="Another"), disk(drive="a", practice=True))
     assert alone(run, (*strange, run, latest, other)) is latest
     assert alone(run, (*strange, run)) is None
     assert alone(latest, (other,)) is None

@@ -117,4 +117,4 @@ def test_an_ssd_with_nothing_on_it_answers_without_reading() -> None:
 def test_a_stretch_that_drives_can_cache_is_told_unless_they_are_simulated() -> None:
     assert cautions(spec(size=192 * MIB), MACHINE) == (Caution.CACHED,)
     assert cautions(spec(size=193 * MIB), MACHINE) == ()
-    assert cautions(spec(size=16 * MIB), a_machine(rehearsal=True)) == ()
+    assert cautions(spec(size=16 * MIB), a_machine(practice=True)) == ()

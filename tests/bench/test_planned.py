@@ -98,5 +98,5 @@ def test_a_recorder_keeps_what_was_measured_until_it_stopped() -> None:
     run = recorder.run(Place("Practice machine", True, "disk", 2, ("a", "b"), 1e9), 7.0)
     assert run is not None
     assert (run.shape, run.drives, run.ceiling, run.started) == (shape, ("a", "b"), 1e9, 7.0)
-    assert (len(run.passes), run.complete, run.rehearsal, run.threads) == (2, False, True, 2)
+    assert (len(run.passes), run.complete, run.practice, run.threads) == (2, False, True, 2)
     assert len(run.cells()) == 1

@@ -56,7 +56,7 @@ def test_the_text_names_what_was_measured_and_when() -> None:
 
 
 def test_a_text_says_when_figures_are_simulated_or_the_run_was_stopped() -> None:
-    run = a_run(passes([100e6]), rehearsal=True, complete=False)
+    run = a_run(passes([100e6]), practice=True, complete=False)
     for text in (as_text(run, UTC), as_markdown(run)):
         assert "simulated" in text
         assert "Stopped before its end" in text

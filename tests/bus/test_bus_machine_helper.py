@@ -222,7 +222,7 @@ def test_a_practice_machine_is_called_so_on_whatever_way_it_is_reached(bus_addre
 
     async def scenario() -> None:
         bus = await Bus.connect(bus_address)
-        await FakeHelper(bus, HelperFacts(Host(name="practice", rehearsal=True), ())).serve()
+        await FakeHelper(bus, HelperFacts(Host(name="practice", practice=True), ())).serve()
         async with udisks(bus_address, disk("sda")):
             for learn in (BusMachine.look, _watch_until_the_helper_speaks):
                 machine = BusMachine("This computer", bus_address)

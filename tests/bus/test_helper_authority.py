@@ -127,7 +127,7 @@ def test_one_action_allows_nothing_but_itself(room: AuthorityRoom) -> None:
         facts = decode(await ask(bus, "Facts"), HelperFacts, 1 << 20)
         assert facts.host.helper
         assert "mdadm" in dict(facts.host.tools)
-        assert not facts.host.rehearsal
+        assert not facts.host.practice
         assert facts.unfinished is None
 
     as_somebody(room, scenario)
@@ -214,7 +214,7 @@ def test_no_passphrase_is_read_before_its_caller_was_authorised(room: AuthorityR
         os.close(writing)
 
 
-def test_light_keys_are_for_rehearsals(room: AuthorityRoom) -> None:
+def test_light_keys_are_for_practice(room: AuthorityRoom) -> None:
     room.allow("build")
 
     async def scenario(bus: Bus) -> None:

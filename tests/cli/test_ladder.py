@@ -19,9 +19,9 @@ NAMES = ["Tarnfell 1", "tank · RAID5 of 3", "LUKS", "XFS"]
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
 
-def run_of(rate: float, rehearsal: bool = False) -> Run:
+def run_of(rate: float, practice: bool = False) -> Run:
     spec = BenchSpec(MountedAt("/srv/x"), (SEQ_Q8,), (Direction.READ,))
-    return Run(spec, (), tuple(passes([rate * 1e6] * 4)), "Nas", rehearsal, 0.0, "")
+    return Run(spec, (), tuple(passes([rate * 1e6] * 4)), "Nas", practice, 0.0, "")
 
 
 def test_only_a_mounted_array_has_layers(raidwright: Raidwright) -> None:
@@ -42,7 +42,7 @@ def test_disks_that_turn_are_warned_of_and_a_file_is_not_measured(raidwright: Ra
 
 
 def test_the_layer_that_loses_most_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    runs = [run_of(rate, rehearsal=True) for rate in (100, 196, 147, 147)]
+    runs = [run_of(rate, practice=True) for rate in (100, 196, 147, 147)]
     ladder._report(NAMES, runs, SHAPE, as_json=False)
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "SEQ1M Q8T1 read"

@@ -21,13 +21,13 @@ SPEC = BenchSpec(MountedAt("/srv/x"), (ROW,), (Direction.READ,), passes=4)
 
 
 def run_of(
-    *rates: int, row: object = ROW, started: float = 1.0, rehearsal: bool = False, **facts: object
+    *rates: int, row: object = ROW, started: float = 1.0, practice: bool = False, **facts: object
 ) -> Run:
     passes = tuple(
         PassResult(row, Direction.READ, number, rate * 10**6, rate, 1.0, 0.001, 0.002)  # type: ignore[arg-type]
         for number, rate in enumerate(rates, start=1)
     )
-    return Run(SPEC, (), passes, "Nas", rehearsal, started, "stack", **facts)  # type: ignore[arg-type]
+    return Run(SPEC, (), passes, "Nas", practice, started, "stack", **facts)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_an_empty_history_says_so(raidwright: Raidwright) -> None:
 
 def test_runs_are_listed_latest_first(raidwright: Raidwright, history: History) -> None:
     history.add_run("one disk", run_of(100, started=1.0))
-    history.add_run("array", run_of(200, started=2.0, rehearsal=True))
+    history.add_run("array", run_of(200, started=2.0, practice=True))
     first, second = raidwright("history").stdout.splitlines()
     assert "array" in first
     assert "simulated" in first

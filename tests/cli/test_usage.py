@@ -62,9 +62,9 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         (("bench", "/tmp", "--format", "csv", "--json"), "--format shapes the text that --json replaces"),
         (("--json", "bench", "/tmp", "--format", "text"), "--format shapes the text that --json replaces"),
         (("bench", "/tmp", "--json", "--best"), "--best shapes the text that --json replaces"),
-        (("--machine", "nas", "disks"), "choose system, practice, practice:SHELF (default, many or small)"),
+        (("--machine", "nas", "disks"), "choose system, practice, practice:DISKS (default, many or small)"),
         (("--machine", "practice:large", "disks"), "choose default, many or small"),
-        (("practice", "--shelf", "large"), "choose default, many or small"),
+        (("practice", "--disks", "large"), "choose default, many or small"),
     ],
 )
 def test_a_wrong_value_is_told_with_the_choices(

@@ -57,7 +57,7 @@ def some_build(*, luks: bool = False, light: bool = False, disks: int = 2) -> Pl
         CreateArray(Level.RAID1, members, (), 0, Layout.DEFAULT, bitmap=True),
     ]
     if luks:
-        derivation = KeyDerivation.REHEARSAL if light else KeyDerivation.STANDARD
+        derivation = KeyDerivation.PRACTICE if light else KeyDerivation.STANDARD
         steps += [FormatLuks(OnArray(), LUKS, "tank", derivation), OpenLuks(OnArray(), "safe")]
     return Plan(
         purpose=Purpose.BUILD,

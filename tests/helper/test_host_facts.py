@@ -23,7 +23,7 @@ def test_whoever_stops_asking_has_no_program_left(monkeypatch: pytest.MonkeyPatc
         raise AssertionError
 
     async def scenario() -> None:
-        asking = asyncio.create_task(host_facts.host(rehearsal=False))
+        asking = asyncio.create_task(host_facts.host(practice=False))
         while len(running) < 2:
             await asyncio.sleep(0)
         asking.cancel()

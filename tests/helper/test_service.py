@@ -75,7 +75,7 @@ def run(bus: FakeBus, folder: Path, scenario: Callable[[Service], Awaitable[None
     async def whole() -> None:
         idle = Idle(0)
         places = Places(folder / "state", folder / "run")
-        served = Service(bus, bus, places, idle, rehearsal=False)  # type: ignore[arg-type]
+        served = Service(bus, bus, places, idle, practice=False)  # type: ignore[arg-type]
         try:
             await scenario(served)
         finally:

@@ -26,16 +26,16 @@ replace = msgspec.structs.replace
 
 def refused(plan: Plan, **options: bool) -> str:
     with pytest.raises(HelperError) as caught:
-        check_shape(plan, rehearsal=options.get("rehearsal", False))
+        check_shape(plan, practice=options.get("practice", False))
     assert caught.value.code is ErrorCode.BAD_REQUEST
     return caught.value.sentence
 
 
 def test_our_own_plans_pass() -> None:
-    check_shape(some_build(), rehearsal=False)
-    check_shape(some_build(luks=True), rehearsal=False)
-    check_shape(some_build(luks=True, light=True), rehearsal=True)
-    check_shape(some_teardown(), rehearsal=False)
+    check_shape(some_build(), practice=False)
+    check_shape(some_build(luks=True), practice=False)
+    check_shape(some_build(luks=True, light=True), practice=True)
+    check_shape(some_teardown(), practice=False)
 
 
 def test_a_build_takes_nothing_down_and_a_teardown_makes_nothing() -> None:
@@ -70,7 +70,7 @@ def test_a_build_touches_nothing_that_it_did_not_make() -> None:
         assert "did not make" in refused(replace(build, steps=(*build.steps, step)))
     assert "did not make" in refused(replace(build, steps=(WipeSignatures(OnArray()), *build.steps)))
     made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), uuid, "", 1 << 30, 0, 0)
-    check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), rehearsal=False)
+    check_shape(replace(build, steps=(*build.steps, made, Mount(OnArray(), "/srv/data"))), practice=False)
 
 
 def test_a_folder_of_devices_is_no_volume_group() -> None:

@@ -65,7 +65,7 @@ TEARDOWN = replace(some_teardown(), steps=TAKING_DOWN)
 
 def refusal(plan: Plan) -> str:
     try:
-        check_shape(plan, rehearsal=False)
+        check_shape(plan, practice=False)
     except HelperError as error:
         return error.sentence
     return ""

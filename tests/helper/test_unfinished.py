@@ -29,7 +29,7 @@ THEIRS = Contents(((0, Mark("ext4", "theirs")),))
 NAMES = {"ID_MODEL": "Testbed T1G"}
 
 
-class Shelf:
+class Computer:
     """Disks as udev names them, and what is found on each."""
 
     def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -62,8 +62,8 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shelf:
-    return Shelf(fake_sys, monkeypatch, tmp_path)
+def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Computer:
+    return Computer(fake_sys, monkeypatch, tmp_path)
 
 
 @pytest.fixture
@@ -82,11 +82,11 @@ def told(journal: Journal) -> Unfinished | None:
     return unfinished(journal.unsettled(), lambda _: ())
 
 
-def test_the_disks_are_found_wherever_they_are_now(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vdx", "TEST-1")
-    shelf.put("vdy", "TEST-0")
-    shelf.put("vdz", "TEST-7")
-    shelf.on = {"vdx": MEMBER, "vdz": MEMBER}
+def test_the_disks_are_found_wherever_they_are_now(computer: Computer, journal: Journal) -> None:
+    computer.put("vdx", "TEST-1")
+    computer.put("vdy", "TEST-0")
+    computer.put("vdz", "TEST-7")
+    computer.on = {"vdx": MEMBER, "vdz": MEMBER}
     left = told(journal)
     assert left is not None
     assert (left.purpose, left.array, left.uuid, left.step, left.steps) == ("teardown", "tank", ARRAY, 3, 5)
@@ -96,28 +96,30 @@ def test_the_disks_are_found_wherever_they_are_now(shelf: Shelf, journal: Journa
     ]
 
 
-def test_it_is_told_until_nothing_of_it_is_left(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vda": MEMBER}
+def test_it_is_told_until_nothing_of_it_is_left(computer: Computer, journal: Journal) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vda": MEMBER}
     assert told(journal) is not None
-    shelf.on = {}
+    computer.on = {}
     assert told(journal) is None
 
 
-def test_a_disk_that_somebody_uses_now_holds_nothing_up(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vda": THEIRS, "vdb": MEMBER}
+def test_a_disk_that_somebody_uses_now_holds_nothing_up(computer: Computer, journal: Journal) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vda": THEIRS, "vdb": MEMBER}
     left = told(journal)
     assert left is not None
     assert (left.disks[0].remains, left.disks[0].found) == (Remains.ANOTHERS, ("ext4",))
-    shelf.on = {"vda": THEIRS, "vdb": THEIRS}
+    computer.on = {"vda": THEIRS, "vdb": THEIRS}
     assert told(journal) is None
 
 
-def test_a_disk_that_is_away_is_told_of_until_a_later_plan_goes_well(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
+def test_a_disk_that_is_away_is_told_of_until_a_later_plan_goes_well(
+    computer: Computer, journal: Journal
+) -> None:
+    computer.put("vda", "TEST-0")
     left = told(journal)
     assert left is not None
     assert [disk.remains for disk in left.disks] == [Remains.NOTHING, Remains.UNSEEN]
@@ -125,14 +127,14 @@ def test_a_disk_that_is_away_is_told_of_until_a_later_plan_goes_well(shelf: Shel
         record.intent(1, ())
         record.close("done")
     assert told(journal) is None
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vdb": MEMBER}
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vdb": MEMBER}
     assert told(journal) is not None, "it is there again"
 
 
-def test_what_can_be_cleaned_is_told_before_what_is_away(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vdb": MEMBER}
+def test_what_can_be_cleaned_is_told_before_what_is_away(computer: Computer, journal: Journal) -> None:
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vdb": MEMBER}
     away = msgspec.structs.replace(some_build(disks=1), disks=(some_disk(5),))
     with journal.open(away, 7) as record:
         record.intent(0, ())
@@ -140,13 +142,13 @@ def test_what_can_be_cleaned_is_told_before_what_is_away(shelf: Shelf, journal: 
     left = told(journal)
     assert left is not None
     assert left.purpose == "teardown"
-    shelf.on = {}
+    computer.on = {}
     left = told(journal)
     assert left is not None
     assert (left.purpose, left.step) == ("build", 1)
 
 
-def test_what_cannot_be_read_is_told_as_such(shelf: Shelf, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_told_as_such(computer: Computer, tmp_path: Path) -> None:
     (tmp_path / "1.jsonl").write_text('{"type":"began"}\n{"type":"will"}\n')
     left = told(Journal(tmp_path))
     assert left is not None
@@ -161,24 +163,24 @@ def _names(serial: str, path: str = "/dev/vdq") -> DriveNames:
     return DriveNames(path, "Testbed T1G", serial, "", some_disk(0).size)
 
 
-def test_one_of_two_twins_is_the_one_that_is_where_it_was(shelf: Shelf) -> None:
-    one, other = shelf.put("vda", "TWIN"), shelf.put("vdb", "TWIN")
-    assert find_drive(_names("TWIN", "/dev/vda"), shelf.disks) == one
-    assert find_drive(_names("TWIN", "/dev/vdb"), shelf.disks) == other
-    assert find_drive(_names("TWIN", "/dev/vdc"), shelf.disks) is None
+def test_one_of_two_twins_is_the_one_that_is_where_it_was(computer: Computer) -> None:
+    one, other = computer.put("vda", "TWIN"), computer.put("vdb", "TWIN")
+    assert find_drive(_names("TWIN", "/dev/vda"), computer.disks) == one
+    assert find_drive(_names("TWIN", "/dev/vdb"), computer.disks) == other
+    assert find_drive(_names("TWIN", "/dev/vdc"), computer.disks) is None
 
 
-def test_a_disk_without_a_name_is_known_by_its_place_alone(shelf: Shelf) -> None:
-    nameless = shelf.put("vda", "")
-    assert find_drive(_names("", "/dev/vda"), shelf.disks) == nameless
-    assert find_drive(_names("", "/dev/vdb"), shelf.disks) is None
+def test_a_disk_without_a_name_is_known_by_its_place_alone(computer: Computer) -> None:
+    nameless = computer.put("vda", "")
+    assert find_drive(_names("", "/dev/vda"), computer.disks) == nameless
+    assert find_drive(_names("", "/dev/vdb"), computer.disks) is None
 
 
-def test_another_model_or_size_is_another_disk(shelf: Shelf) -> None:
-    shelf.put("vda", "TEST-0", model="Testbed T2G")
-    small = shelf.put("vdb", "TEST-0")
+def test_another_model_or_size_is_another_disk(computer: Computer) -> None:
+    computer.put("vda", "TEST-0", model="Testbed T2G")
+    small = computer.put("vdb", "TEST-0")
     (small.folder / "size").write_text("2048")
-    assert find_drive(_names("TEST-0"), shelf.disks) is None
+    assert find_drive(_names("TEST-0"), computer.disks) is None
 
 
 def cleaning(*steps: Step, array: bool = False) -> Plan:
@@ -187,75 +189,77 @@ def cleaning(*steps: Step, array: bool = False) -> Plan:
     return msgspec.structs.replace(plan, steps=chosen, array=plan.array if array else None)
 
 
-def reasons(shelf: Shelf, journal: Journal, plan: Plan) -> list[str]:
-    held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, shelf.disks, strict=True)]
+def reasons(computer: Computer, journal: Journal, plan: Plan) -> list[str]:
+    held = [HeldDisk(identity, -1, disk) for identity, disk in zip(plan.disks, computer.disks, strict=True)]
     return list(reasons_against_cleaning(plan, holding(*held), journal.unsettled()))
 
 
-def test_what_a_plan_has_left_may_be_cleaned(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vdb": MEMBER}
-    assert reasons(shelf, journal, cleaning()) == []
+def test_what_a_plan_has_left_may_be_cleaned(computer: Computer, journal: Journal) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vdb": MEMBER}
+    assert reasons(computer, journal, cleaning()) == []
 
 
-def test_a_disk_that_no_plan_wrote_to_is_not_cleaned(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-9")
-    (reason,) = reasons(shelf, journal, cleaning())
+def test_a_disk_that_no_plan_wrote_to_is_not_cleaned(computer: Computer, journal: Journal) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-9")
+    (reason,) = reasons(computer, journal, cleaning())
     assert reason.endswith("TEST-1) carries no member of the array, and no plan was broken off on it")
     with journal.open(some_teardown(), 7) as record:
         for index in range(5):
             record.intent(index, ())
         record.close("done")
-    assert len(reasons(shelf, journal, cleaning())) == 2, "what has gone well is no plan that was broken off"
+    assert len(reasons(computer, journal, cleaning())) == 2, (
+        "what has gone well is no plan that was broken off"
+    )
 
 
-def test_what_somebody_has_put_there_since_is_not_cleaned(shelf: Shelf, journal: Journal) -> None:
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    shelf.on = {"vda": THEIRS, "vdb": MEMBER}
-    (reason,) = reasons(shelf, journal, cleaning())
+def test_what_somebody_has_put_there_since_is_not_cleaned(computer: Computer, journal: Journal) -> None:
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    computer.on = {"vda": THEIRS, "vdb": MEMBER}
+    (reason,) = reasons(computer, journal, cleaning())
     assert reason.endswith("TEST-0) now carries ext4, which the plan that was broken off cannot have left")
-    shelf.on = {"vda": Contents(((0, Mark("unreadable")),)), "vdb": MEMBER}
-    (reason,) = reasons(shelf, journal, cleaning())
+    computer.on = {"vda": Contents(((0, Mark("unreadable")),)), "vdb": MEMBER}
+    (reason,) = reasons(computer, journal, cleaning())
     assert reason.endswith("TEST-0) cannot be read")
 
 
-def test_members_of_the_array_need_no_journal(shelf: Shelf, fake_sys: FakeSys, tmp_path: Path) -> None:
+def test_members_of_the_array_need_no_journal(computer: Computer, fake_sys: FakeSys, tmp_path: Path) -> None:
     nothing = Journal(tmp_path / "nothing")
-    one, other = shelf.put("vda", "TEST-8"), shelf.put("vdb", "TEST-9", partitions=1)
-    assert len(reasons(shelf, nothing, cleaning(array=True))) == 2
+    one, other = computer.put("vda", "TEST-8"), computer.put("vdb", "TEST-9", partitions=1)
+    assert len(reasons(computer, nothing, cleaning(array=True))) == 2
     fake_sys.stacked("md127", one, folder="md")
-    assert len(reasons(shelf, nothing, cleaning(array=True))) == 1, "the kernel holds it as a member"
-    shelf.members = {"vdb1": (ARRAY,)}
-    assert reasons(shelf, nothing, cleaning(array=True)) == []
-    shelf.members = {"vdb1": ("another",)}
-    assert len(reasons(shelf, nothing, cleaning(array=True))) == 1
-    assert len(reasons(shelf, nothing, cleaning())) == 2, "a plan without an array has no members"
-    shelf.members = {"vdb": (ARRAY,), "vda": ()}
-    assert reasons(shelf, nothing, cleaning(array=True)) == []
+    assert len(reasons(computer, nothing, cleaning(array=True))) == 1, "the kernel holds it as a member"
+    computer.members = {"vdb1": (ARRAY,)}
+    assert reasons(computer, nothing, cleaning(array=True)) == []
+    computer.members = {"vdb1": ("another",)}
+    assert len(reasons(computer, nothing, cleaning(array=True))) == 1
+    assert len(reasons(computer, nothing, cleaning())) == 2, "a plan without an array has no members"
+    computer.members = {"vdb": (ARRAY,), "vda": ()}
+    assert reasons(computer, nothing, cleaning(array=True)) == []
     assert other.partitions()
 
 
-def test_where_a_table_was_to_stay_it_stays(shelf: Shelf, tmp_path: Path) -> None:
+def test_where_a_table_was_to_stay_it_stays(computer: Computer, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal")
     parts = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 1)), VerifyClean(OnDisk(0)))
     before = Contents(((1, Mark("linux_raid_member", ARRAY)),), (Part(1, 0, 0), Part(2, 0, 0)))
     with journal.open(msgspec.structs.replace(some_teardown(), steps=parts), 7, (before, before)) as record:
         record.intent(0, ())
         record.intent(1, ())
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    assert reasons(shelf, journal, cleaning(*parts[:2])) == []
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    assert reasons(computer, journal, cleaning(*parts[:2])) == []
     other = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
-    (reason,) = reasons(shelf, journal, cleaning(*other))
+    (reason,) = reasons(computer, journal, cleaning(*other))
     assert "only partition 1 was the business of the plan" in reason
-    assert len(reasons(shelf, journal, cleaning())) == 2
-    assert len(reasons(shelf, journal, cleaning(ZeroSuperblock(OnDisk(0)), parts[1]))) == 1
+    assert len(reasons(computer, journal, cleaning())) == 2
+    assert len(reasons(computer, journal, cleaning(ZeroSuperblock(OnDisk(0)), parts[1]))) == 1
 
 
-def test_each_disk_has_partitions_of_its_own_to_clean(shelf: Shelf, tmp_path: Path) -> None:
+def test_each_disk_has_partitions_of_its_own_to_clean(computer: Computer, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal")
     steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 2)))
     member = Mark("linux_raid_member", ARRAY)
@@ -263,20 +267,20 @@ def test_each_disk_has_partitions_of_its_own_to_clean(shelf: Shelf, tmp_path: Pa
     with journal.open(msgspec.structs.replace(some_teardown(), steps=steps), 7, before) as record:
         record.intent(0, ())
         record.intent(1, ())
-    shelf.put("vda", "TEST-0")
-    shelf.put("vdb", "TEST-1")
-    assert reasons(shelf, journal, cleaning(*steps)) == []
-    assert reasons(shelf, journal, cleaning(WipeSignatures(OnArray()), *steps, array=True)) == []
-    assert len(reasons(shelf, journal, cleaning(steps[0], ZeroSuperblock(OnPartition(1, 1))))) == 1
+    computer.put("vda", "TEST-0")
+    computer.put("vdb", "TEST-1")
+    assert reasons(computer, journal, cleaning(*steps)) == []
+    assert reasons(computer, journal, cleaning(WipeSignatures(OnArray()), *steps, array=True)) == []
+    assert len(reasons(computer, journal, cleaning(steps[0], ZeroSuperblock(OnPartition(1, 1))))) == 1
 
 
 def test_what_only_leads_to_a_drive_is_no_twin_of_it(
-    shelf: Shelf, journal: Journal, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+    computer: Computer, journal: Journal, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """udev tells the serial number of a disk for the multipath device above it as well."""
-    one, other = shelf.put("vda", "TEST-0"), shelf.put("vdb", "TEST-1")
+    one, other = computer.put("vda", "TEST-0"), computer.put("vdb", "TEST-1")
     path = fake_sys.stacked("dm-0", other)
     for name in ("size", "dev"):
         (path.folder / name).write_text((other.folder / name).read_text())
     monkeypatch.setattr(kernel, "every_device", lambda: iter((path, one, other)))
-    assert reasons(shelf, journal, cleaning()) == []
+    assert reasons(computer, journal, cleaning()) == []

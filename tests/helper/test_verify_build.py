@@ -28,7 +28,7 @@ from tests.helper.plans import LUKS, at_once, require_place, some_build, verify,
 __all__ = ["fake_proc", "fake_sys"]
 
 SIZE = 64 * MIB
-FORMAT = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.REHEARSAL)
+FORMAT = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.PRACTICE)
 EXT4 = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "media", SIZE, 0, 0)
 STEPS = (FORMAT, CreatePv(OnArray()), EXT4)
 

@@ -27,7 +27,7 @@ __all__ = ["fake_proc", "fake_sys"]
 
 OTHER = "fedcba98-7654-3210-fedc-ba9876543210"
 SIZE = 64 * MIB
-FORMAT = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.REHEARSAL)
+FORMAT = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.PRACTICE)
 EXT4 = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "media", SIZE, 0, 0)
 
 

@@ -78,7 +78,7 @@ def design_of(
         name="data",
         level=level,
         members=members,
-        encryption=Encryption("data-crypt", KeyDerivation.REHEARSAL) if luks else None,
+        encryption=Encryption("data-crypt", KeyDerivation.PRACTICE) if luks else None,
         lvm=Lvm("data-vg", "data") if lvm else None,
         filesystem=FilesystemChoice(kind, "data"),
         mount=MountChoice("/srv/data"),

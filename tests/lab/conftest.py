@@ -1,6 +1,6 @@
 """The lab: a real kernel with virtual disks, one practice machine per test module.
 
-The disks are those of the shelf "small"; a module that wants another says
+The disks are those of the disk set "small"; a module that wants another says
 ``pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)``, and for another start than
 the usual one ``[("small", {"authorise": False})]``.
 At the end of a module its bystander disks must hold what they held at the start.
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 from tests.lab.leftovers import clear, leftovers, mounts_of
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ def run() -> Iterator[Run]:
 def practice(request: pytest.FixtureRequest, run: Run) -> Iterator[PracticeMachine]:
     """A running machine whose bystanders are full of random data, and still hold it at the end."""
     name, options = _chosen(getattr(request, "param", "small"))
-    machine: PracticeMachine = run(PracticeMachine.start(load_shelf(name), **options))
+    machine: PracticeMachine = run(PracticeMachine.start(load_disk_set(name), **options))
     try:
         before = run(_fill_bystanders(machine))
         yield machine
@@ -85,9 +85,9 @@ def leaves_clean(practice: PracticeMachine, run: Run) -> Iterator[None]:
 
 
 async def _fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
-    for bay in machine.bays:
-        if bay.bystander:
-            target = ("of=/dev/" + bay.name, "bs=1M", f"count={bay.size >> 20}", "oflag=direct")
+    for slot in machine.slots:
+        if slot.bystander:
+            target = ("of=/dev/" + slot.name, "bs=1M", f"count={slot.size >> 20}", "oflag=direct")
             done = await machine.run(("dd", "if=/dev/urandom", *target))
             assert done.returncode == 0, done.output.decode()
     return await _bystanders(machine)
@@ -96,5 +96,7 @@ async def _fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
 async def _bystanders(machine: PracticeMachine) -> dict[str, str]:
     """Return serial to SHA-256, of what lies on the host after all that the guest still held back."""
     await machine.run(("sync",))
-    images = {bay.serial: machine.folder / f"bay{bay.number}.img" for bay in machine.bays if bay.bystander}
+    images = {
+        slot.serial: machine.folder / f"slot{slot.number}.img" for slot in machine.slots if slot.bystander
+    }
     return {serial: hashlib.sha256(image.read_bytes()).hexdigest() for serial, image in images.items()}

@@ -13,9 +13,9 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.machine.practice.bus_name import wait_for_name
-from raidwright.machine.practice.shelf import Model, Unit
+from raidwright.machine.practice.disk_set import Model, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.protocol import BUS_NAME, DiskCertificate, PlanDone
@@ -192,9 +192,9 @@ class Mains:
         self._folder = folder
         add_disk = Stage.add_disk
 
-        def put_back(stage: Stage, bay: int, model: Model, unit: Unit) -> None:
-            add_disk(stage, bay, model, unit)
-            image = stage.folder / image_name(bay)
+        def put_back(stage: Stage, slot: int, model: Model, unit: Unit) -> None:
+            add_disk(stage, slot, model, unit)
+            image = stage.folder / image_name(slot)
             kept = folder / image.name
             if kept.exists():
                 image.unlink()
@@ -212,9 +212,9 @@ class Mains:
     @contextlib.asynccontextmanager
     async def on(self) -> AsyncIterator[PracticeMachine]:
         """The machine, whose journal is on a disk of its own."""
-        practice = await PracticeMachine.start(load_shelf("small"))
+        practice = await PracticeMachine.start(load_disk_set("small"))
         try:
-            disk = next(f"/dev/{bay.name}" for bay in practice.bays if bay.serial == _JOURNAL_DISK)
+            disk = next(f"/dev/{slot.name}" for slot in practice.slots if slot.serial == _JOURNAL_DISK)
             make = f"blkid {disk} || mkfs.ext4 -q {disk}; udevadm settle"
             await shell(practice, f"{make}; mkdir -p {JOURNAL}; mount {disk} {JOURNAL}")
             yield practice

@@ -57,7 +57,7 @@ async def clear(practice: PracticeMachine, left: Sequence[str]) -> None:
     for point in left:
         if point.startswith("/"):
             await practice.run(("umount", "--lazy", point))
-    disks = [bay.name for bay in practice.bays if bay.name and not bay.bystander]
+    disks = [slot.name for slot in practice.slots if slot.name and not slot.bystander]
     await practice.run(("sh", "-c", _CLEAR, "clear", *disks))
 
 

@@ -28,7 +28,7 @@ async def _checksums(practice: PracticeMachine, plan: Plan) -> list[str]:
     """Of all that was ever written to the plan's disks, as it lies on the host."""
     await guest(practice, "sync")
     serials = {disk.serial for disk in plan.disks}
-    images = [practice.folder / f"bay{bay.number}.img" for bay in practice.bays if bay.serial in serials]
+    images = [practice.folder / f"slot{slot.number}.img" for slot in practice.slots if slot.serial in serials]
     return [written(image) for image in images]
 
 

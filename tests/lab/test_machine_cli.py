@@ -233,7 +233,7 @@ def test_a_practice_machine_for_one_call():
 
 
 def test_a_practice_machine_that_stays_until_it_is_told(tmp_path):
-    command = _command("practice", "--shelf", "small", "--json")
+    command = _command("practice", "--disks", "small", "--json")
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as practising:
         address = json.loads(practising.stdout.readline())["address"]
         environment = os.environ | {"DBUS_SYSTEM_BUS_ADDRESS": address}

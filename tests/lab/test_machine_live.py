@@ -7,8 +7,8 @@ import pytest
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import MachineError
-from raidwright.machine.practice import PracticeMachine, load_shelf
-from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.machine.practice import PracticeMachine, load_disk_set
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Block,
@@ -130,7 +130,7 @@ def _by_path(snapshot) -> dict[str, Block]:
 def test_a_bare_machine_in_full(machine, run):
     snapshot = run(machine.look())
     assert snapshot.host.helper
-    assert snapshot.host.rehearsal
+    assert snapshot.host.practice
     disk = whole_disks(snapshot)["TESTDISK-1"]
     assert (disk.path, disk.size) == ("/dev/vda", 1_073_741_824)
     assert (disk.logical_sector, disk.physical_sector) == (512, 512)
@@ -258,8 +258,8 @@ def test_disks_that_are_pulled_and_put_back(run, practice, watcher):
 
 def test_a_practice_machine_that_dies_says_so(run):
     async def scenario():
-        practice = await PracticeMachine.start(load_shelf("small"))
-        machine = RehearsalMachine(practice)
+        practice = await PracticeMachine.start(load_disk_set("small"))
+        machine = PracticeBusMachine(practice)
         watcher = Watcher(machine)
         try:
             await watcher.until(lambda s: len(whole_disks(s)) == 10, _PATIENCE)

@@ -76,7 +76,7 @@ def test_udisks_shows_every_disk_as_a_drive_of_its_own(run, practice):
     (objects,) = run(_with_bus(practice.address, lambda bus: bus.call(*_UDISKS, "GetManagedObjects")))
     drives = [interfaces[_DRIVE] for interfaces in objects.values() if _DRIVE in interfaces]
     seen = {drive["Serial"]: (drive["Model"], drive["Size"], drive["WWN"] != "") for drive in drives}
-    assert seen == {bay.serial: (bay.model, bay.size, True) for bay in practice.bays if bay.serial}
+    assert seen == {slot.serial: (slot.model, slot.size, True) for slot in practice.slots if slot.serial}
     rates = {drive["Model"]: drive["RotationRate"] for drive in drives}
     assert rates == {"Testbed T1G": -1, "Bystander B16M": 0}
 

@@ -35,7 +35,7 @@ asyncio.run(main())
 
 
 async def _partition(machine):
-    disks = [bay.name for bay in machine.bays if bay.name]
+    disks = [slot.name for slot in machine.slots if slot.name]
     done = await machine.run(("sh", "-ec", _PARTITIONS, "partition", *disks))
     assert done.returncode == 0, done.output.decode()
 

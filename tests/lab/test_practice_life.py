@@ -16,18 +16,18 @@ import pytest
 
 from raidwright.bus import Bus, Variant
 from raidwright.cli import main
-from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_shelf
+from raidwright.machine.practice import PracticeError, PracticeMachine, boot_line, launch, load_disk_set
 from raidwright.machine.practice.guest.stages import DISKS, KERNEL, STORAGE
-from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import disks
 
 _START = """
 import asyncio
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 
 async def main():
-    machine = await PracticeMachine.start(load_shelf("small"), helper=False)
+    machine = await PracticeMachine.start(load_disk_set("small"), helper=False)
     print(machine.folder, flush=True)
     await asyncio.sleep(600)
 
@@ -57,19 +57,19 @@ def _gone(folder: Path, seconds: float = 60) -> bool:
 
 
 async def _start() -> PracticeMachine:
-    return await PracticeMachine.start(load_shelf("small"), helper=False)
+    return await PracticeMachine.start(load_disk_set("small"), helper=False)
 
 
 async def _first_looks() -> tuple[list[Snapshot], int]:
     """Every snapshot of a machine that need not be whole, up to the helper's first word; its disks."""
-    machine = await RehearsalMachine.start("small", whole=False)
+    machine = await PracticeBusMachine.start("small", whole=False)
     looks: list[Snapshot] = []
     try:
         async for snapshot in machine.watch():
             looks.append(snapshot)
             if snapshot.host.helper:
                 break
-        return looks, len([bay for bay in machine.bays if bay.name])
+        return looks, len([slot for slot in machine.slots if slot.name])
     finally:
         await machine.close()
 
@@ -84,7 +84,7 @@ def test_its_disks_are_shown_before_its_helper_has_come(run):
 
 def test_closing_leaves_no_process_and_no_file(run):
     said = []
-    machine = run(PracticeMachine.start(load_shelf("small"), helper=False, progress=said.append))
+    machine = run(PracticeMachine.start(load_disk_set("small"), helper=False, progress=said.append))
     assert said == [KERNEL, DISKS, STORAGE]
     assert len(_processes_of(machine.folder)) >= 3
     run(machine.close())
@@ -208,9 +208,9 @@ async def _may_build(address):
 
 
 @pytest.mark.parametrize("authorise", [True, False])
-def test_polkit_says_yes_only_in_the_session_of_a_rehearsal(run, authorise):
+def test_polkit_says_yes_only_in_the_session_of_a_practice_machine(run, authorise):
     async def scenario():
-        machine = await PracticeMachine.start(load_shelf("small"), authorise=authorise)
+        machine = await PracticeMachine.start(load_disk_set("small"), authorise=authorise)
         try:
             stranger = machine.address_of(65534, session=False)
             return await _may_build(machine.address), await _may_build(stranger)

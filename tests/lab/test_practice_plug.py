@@ -16,8 +16,8 @@ _UNIT = Unit("ADDED-0001", "0x5f0c000000000001", "0000:03:00.0", 7)
 _ADDED = Model("Added A2T", "ssd", "A1", 2_000_398_934_016, (_UNIT,))
 
 
-def _bay(practice, serial):
-    return next(bay for bay in practice.bays if bay.serial == serial)
+def _slot(practice, serial):
+    return next(slot for slot in practice.slots if slot.serial == serial)
 
 
 def _shell(run, practice, *argv):
@@ -48,14 +48,14 @@ def test_a_disk_keeps_its_identity_over_pull_and_insert(run, practice):
         run(practice.pull(serial))
     _settle(run, practice)
     assert not _present(run, practice, "TESTDISK-1")
-    assert _bay(practice, "TESTDISK-1").state == "pulled"
+    assert _slot(practice, "TESTDISK-1").state == "pulled"
     with pytest.raises(PracticeError, match="pulled"):
         run(practice.pull("TESTDISK-1"))
     for serial in ("TESTDISK-2", "TESTDISK-1"):
         run(practice.insert(serial))
     _settle(run, practice)
     for serial in ("TESTDISK-1", "TESTDISK-2"):
-        name = _bay(practice, serial).name
+        name = _slot(practice, serial).name
         link = _shell(run, practice, "readlink", "-f", f"/dev/disk/by-id/ata-Testbed_T1G_{serial}")
         assert link.strip() == f"/dev/{name}"
 
@@ -66,7 +66,7 @@ def test_udisks_hears_of_a_pull(run, practice):
         bus = await Bus.connect(practice.address)
         match = Match(sender="org.freedesktop.UDisks2", member="InterfacesRemoved")
         await bus.subscribe(match, heard.put_nowait)
-        block, drive = _bay(practice, "TESTDISK-8").name, "Testbed_T1G_TESTDISK_8"
+        block, drive = _slot(practice, "TESTDISK-8").name, "Testbed_T1G_TESTDISK_8"
         missing = {f"{_UDISKS}/block_devices/{block}", f"{_UDISKS}/drives/{drive}"}
         await practice.pull("TESTDISK-8")
         async with asyncio.timeout(60):
@@ -84,11 +84,11 @@ def mirror(run, practice, leaves_clean):
     """Two disks in a mirror called pull, with a bitmap; their serials."""
     serials = ("TESTDISK-3", "TESTDISK-4")
     create = ("mdadm", "--create", _PULL, "--run", "--level=1", "--raid-devices=2", "--assume-clean")
-    members = [f"/dev/{_bay(practice, serial).name}" for serial in serials]
+    members = [f"/dev/{_slot(practice, serial).name}" for serial in serials]
     _shell(run, practice, *create, "--bitmap=internal", "--homehost=any", "--name=pull", *members)
     yield serials
     _until(run, practice, f"mdadm --stop {_PULL}")
-    present = [f"/dev/{bay.name}" for bay in practice.bays if bay.serial in serials and bay.name]
+    present = [f"/dev/{slot.name}" for slot in practice.slots if slot.serial in serials and slot.name]
     _shell(run, practice, "mdadm", "--zero-superblock", *present)
 
 
@@ -99,7 +99,7 @@ def test_a_mirror_lives_through_a_pull_under_load(run, practice, mirror):
 
     async def scenario():
         fio = asyncio.ensure_future(practice.run((*load, *more, f"--trigger-file={_ENOUGH}")))
-        written = f"/sys/block/{_bay(practice, pulled).name}/stat"
+        written = f"/sys/block/{_slot(practice, pulled).name}/stat"
         async with asyncio.timeout(60):
             while int((await practice.run(("cat", written))).output.split()[4]) < 100:
                 await asyncio.sleep(0.1)
@@ -118,17 +118,17 @@ def test_a_mirror_lives_through_a_pull_under_load(run, practice, mirror):
     _until(run, practice, f"mdadm {_PULL} --remove failed && ! {_mdstat('(F)')}")
     run(practice.insert(pulled))
     _settle(run, practice)
-    name = _bay(practice, pulled).name
+    name = _slot(practice, pulled).name
     _until(run, practice, f"{_mdstat(name)} || mdadm {_PULL} --re-add /dev/{name}")
     _shell(run, practice, "sysctl", "dev.raid.speed_limit_max=200000")
     _until(run, practice, _mdstat(r"\[2/2\] \[UU\]"))
 
 
 def test_a_failed_disk_answers_with_errors_until_it_is_repaired(run, practice):
-    device = f"/dev/{_bay(practice, 'TESTDISK-5').name}"
+    device = f"/dev/{_slot(practice, 'TESTDISK-5').name}"
     read = ("dd", f"if={device}", "of=/dev/null", "bs=4k", "count=1", "iflag=direct")
     run(practice.fail("TESTDISK-5"))
-    assert _bay(practice, "TESTDISK-5").state == "failed"
+    assert _slot(practice, "TESTDISK-5").state == "failed"
     write = ("dd", "if=/dev/zero", f"of={device}", "bs=4k", "count=1", "oflag=direct")
     for request in (read, write):
         assert b"Input/output error" in run(practice.run(request)).output
@@ -140,7 +140,7 @@ def test_a_failed_disk_answers_with_errors_until_it_is_repaired(run, practice):
     run(practice.pull("TESTDISK-5"))
     run(practice.insert("TESTDISK-5"))
     _settle(run, practice)
-    assert _bay(practice, "TESTDISK-5").state == "present"
+    assert _slot(practice, "TESTDISK-5").state == "present"
     for request in (read, write):
         _shell(run, practice, *request)
 
@@ -168,8 +168,8 @@ def test_a_member_can_be_repaired_after_any_drill_under_load(run, practice, mirr
 
     fio = run(scenario())
     assert fio.returncode == 0, fio.output.decode()
-    assert _bay(practice, serial).state == "present"
-    device = f"/dev/{_bay(practice, serial).name}"
+    assert _slot(practice, serial).state == "present"
+    device = f"/dev/{_slot(practice, serial).name}"
     _shell(run, practice, "dd", f"if={device}", "of=/dev/null", "bs=1M", "count=4", "iflag=direct")
     _until(run, practice, f"mdadm {_PULL} --remove failed && ! {_mdstat('(F)')}")
     _until(run, practice, f"{_mdstat(device[5:])} || mdadm {_PULL} --re-add {device}")
@@ -177,28 +177,28 @@ def test_a_member_can_be_repaired_after_any_drill_under_load(run, practice, mirr
     _until(run, practice, _mdstat(r"\[2/2\] \[UU\]"))
 
 
-def test_a_new_disk_in_an_empty_bay_is_blank_and_has_its_name(run, practice):
-    empty = sum(bay.state == "empty" for bay in practice.bays)
-    bay = run(practice.add(_ADDED, _UNIT))
+def test_a_new_disk_in_an_empty_slot_is_blank_and_has_its_name(run, practice):
+    empty = sum(slot.state == "empty" for slot in practice.slots)
+    slot = run(practice.add(_ADDED, _UNIT))
     _settle(run, practice)
     assert _present(run, practice, _UNIT.serial)
-    assert int(_shell(run, practice, "blockdev", "--getsize64", f"/dev/{bay.name}")) == _ADDED.size
-    assert _shell(run, practice, "wipefs", "--noheadings", f"/dev/{bay.name}") == ""
-    assert sum(bay.state == "empty" for bay in practice.bays) == empty - 1
+    assert int(_shell(run, practice, "blockdev", "--getsize64", f"/dev/{slot.name}")) == _ADDED.size
+    assert _shell(run, practice, "wipefs", "--noheadings", f"/dev/{slot.name}") == ""
+    assert sum(slot.state == "empty" for slot in practice.slots) == empty - 1
     with pytest.raises(PracticeError, match="already a disk"):
         run(practice.add(_ADDED, _UNIT))
 
 
-def test_a_full_shelf_says_so(run, practice):
+def test_a_full_disk_set_says_so(run, practice):
     other = msgspec.structs.replace(_UNIT, serial="ADDED-0002", wwn="0x5f0c000000000002", port=8)
     run(practice.add(_ADDED, other))
     third = msgspec.structs.replace(_UNIT, serial="ADDED-0003", wwn="0x5f0c000000000003", port=9)
-    with pytest.raises(PracticeError, match="Every bay"):
+    with pytest.raises(PracticeError, match="Every slot"):
         run(practice.add(_ADDED, third))
 
 
 def test_a_limit_changes_the_speed_at_once(run, practice):
-    name = _bay(practice, "TESTDISK-6").name
+    name = _slot(practice, "TESTDISK-6").name
     run(practice.set_limits("TESTDISK-6", 8_000_000, 0))
     read = ("dd", f"if=/dev/{name}", "of=/dev/null", "bs=1M", "iflag=direct", "count=16")
     began = time.monotonic()

@@ -50,7 +50,7 @@ def _median(turn, wanted):
 def disks(run, practice):
     """Equal hard disks; md's own resync stands still, and stripes are cached as on a tuned server."""
     _run(run, practice, "tee", "/proc/sys/dev/raid/speed_limit_max", stdin=b"1")
-    return [f"/dev/{bay.name}" for bay in practice.bays if bay.model == "Tarnfell TF4000N"]
+    return [f"/dev/{slot.name}" for slot in practice.slots if slot.model == "Tarnfell TF4000N"]
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_ratio(run, practice, disks, array, level, members, direction, shape, ra
 @pytest.mark.parametrize(
     ("direction", "shape", "speed"), [("write", _SEQUENTIAL, 60_000_000), ("randread", _RANDOM, 600 * 4096)]
 )
-def test_a_single_disk_is_as_fast_as_its_shelf_says(run, practice, disks, direction, shape, speed):
+def test_a_single_disk_is_as_fast_as_its_disk_set_says(run, practice, disks, direction, shape, speed):
     def turn():
         (found,) = _bytes_per_second(run, practice, disks[:1], direction, shape)
         return found

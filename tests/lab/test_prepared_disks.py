@@ -15,7 +15,7 @@ import pytest
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
-from raidwright.machine.practice.shelf import Model, Shelf, Unit
+from raidwright.machine.practice.disk_set import DiskSet, Model, Unit
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.storage.plan.build import plan_build
@@ -96,27 +96,27 @@ def practice(run: Run, made: dict[str, str]) -> Iterator[PracticeMachine]:
     """A machine with a disk of each kind."""
     add_disk = Stage.add_disk
 
-    def prepared(stage: Stage, bay: int, model: Model, unit: Unit) -> None:
-        add_disk(stage, bay, model, unit)
-        image = stage.folder / image_name(bay)
-        _KINDS[_ALL[bay]].make(image)
-        made[_ALL[bay]] = written(image)
+    def prepared(stage: Stage, slot: int, model: Model, unit: Unit) -> None:
+        add_disk(stage, slot, model, unit)
+        image = stage.folder / image_name(slot)
+        _KINDS[_ALL[slot]].make(image)
+        made[_ALL[slot]] = written(image)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stage, "add_disk", prepared)
-        machine: PracticeMachine = run(PracticeMachine.start(_shelf()))
+        machine: PracticeMachine = run(PracticeMachine.start(_disk_set()))
     try:
         yield machine
     finally:
         run(machine.close())
 
 
-def _shelf() -> Shelf:
+def _disk_set() -> DiskSet:
     models = []
     for number, (name, serial) in enumerate(_SERIALS.items()):
         unit = Unit(serial, f"0x5f0e0000000000{number:02x}", "0000:00:17.0", number + 1)
         models.append(Model(f"Testbed P{number}", "ssd", "P1", _KINDS[name].size, (unit,)))
-    return Shelf("Prepared disks", tuple(models))
+    return DiskSet("Prepared disks", tuple(models))
 
 
 @pytest.fixture

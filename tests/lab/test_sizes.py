@@ -85,7 +85,7 @@ def _options(design: ArrayDesign) -> list[str]:
 
 
 def _devices(practice: PracticeMachine, first: int, count: int) -> list[str]:
-    return [f"/dev/{bay.name}" for bay in practice.bays[first : first + count]]
+    return [f"/dev/{slot.name}" for slot in practice.slots[first : first + count]]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -148,7 +148,7 @@ def test_luks_and_lvm_are_as_large_as_predicted(
         level=level,
         members=tuple(f"drive-{letter}" for letter in "abcdefgh"[:count]),
         chunk=chunk,
-        encryption=Encryption("sizes-clear", KeyDerivation.REHEARSAL),
+        encryption=Encryption("sizes-clear", KeyDerivation.PRACTICE),
         lvm=Lvm("sizes-vg", "sizes-lv"),
     )
     plan = planned(plan_build(design, snapshot, IDS))
@@ -163,13 +163,13 @@ def test_luks_and_lvm_are_as_large_as_predicted(
 
 def _snapshot(practice: PracticeMachine, sector: int) -> Snapshot:
     """The guest's disks of that sector size, as drive-a and on."""
-    native = [bay for bay in practice.bays if bay.size < 10 * _TB]
-    large = [bay for bay in practice.bays if bay.size > 10 * _TB]
+    native = [slot for slot in practice.slots if slot.size < 10 * _TB]
+    large = [slot for slot in practice.slots if slot.size > 10 * _TB]
     blocks: list[Block] = []
-    for letter, bay in zip("abcdefgh", native if sector == 4096 else large, strict=False):
-        plain = disk(letter, bay.size, sector=sector)
-        blocks.append(msgspec.structs.replace(plain, path=f"/dev/{bay.name}"))
-    return machine(*blocks, host=msgspec.structs.replace(HOST, rehearsal=True))
+    for letter, slot in zip("abcdefgh", native if sector == 4096 else large, strict=False):
+        plain = disk(letter, slot.size, sector=sector)
+        blocks.append(msgspec.structs.replace(plain, path=f"/dev/{slot.name}"))
+    return machine(*blocks, host=msgspec.structs.replace(HOST, practice=True))
 
 
 def _wanted(plan: Plan) -> dict[str, Any]:

@@ -212,7 +212,7 @@ def test_a_stray_partition_of_the_array_does_not_hold_it(practice: PracticeMachi
     async def scenario() -> None:
         async with opened(practice) as machine:
             snapshot = await free_disks(machine, *_STRAY)
-            encryption = Encryption("stray-crypt", KeyDerivation.REHEARSAL)
+            encryption = Encryption("stray-crypt", KeyDerivation.PRACTICE)
             design = bare_mirror(snapshot, _STRAY, name="stray", encryption=encryption)
             await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
             node = await shell(practice, "readlink -f /dev/md/stray")

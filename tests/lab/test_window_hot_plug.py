@@ -7,14 +7,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from raidwright.machine.practice import load_shelf
+from raidwright.machine.practice import load_disk_set
 from raidwright.session.opening import open_machine
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.practice_menu import PracticeMenu
 
-SHELF = "small"
+DISKS = "small"
 SECONDS = 60_000
 
 
@@ -28,7 +28,7 @@ class Practice:
         for widget in (self.page, self.menu):
             qtbot.addWidget(widget)
             widget.show()
-        self.session.open(f"practice:{SHELF}")
+        self.session.open(f"practice:{DISKS}")
 
     def serials(self) -> set[str]:
         """Of the disks that have a card."""
@@ -64,10 +64,10 @@ def test_disks_come_go_and_fail(practice: Practice, qtbot: QtBot) -> None:
     def until(is_so: Callable[[], bool]) -> None:
         qtbot.waitUntil(is_so, timeout=SECONDS)
 
-    disks = load_shelf(SHELF).disks
+    disks = load_disk_set(DISKS).disks
     serials = {unit.serial for _, unit in disks}
     until(lambda: practice.serials() == serials)
-    assert practice.session.rehearsal
+    assert practice.session.practice
     _, unit = disks[0]
     practice.press(unit.serial, "Pull it out")
     until(lambda: practice.serials() == serials - {unit.serial})

@@ -1,4 +1,4 @@
-"""The pure parts of the practice machine: command lines, handshake, bays, words."""
+"""The pure parts of the practice machine: command lines, handshake, slots, words."""
 
 import platform
 from pathlib import Path
@@ -8,19 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.machine.practice import PracticeError, requirements
-from raidwright.machine.practice.bays import names_of
 from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.disk_set import load_disk_set
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.helper_command import helper_command
 from raidwright.machine.practice.requirements import check_requirements, explain_end, memory_folder, why_none
-from raidwright.machine.practice.shelf import load_shelf
+from raidwright.machine.practice.slots import names_of
 from raidwright.machine.practice.storage_daemon import daemon_argv
 
 _SESSION = b"\0AUTH EXTERNAL 30\r\nNEGOTIATE_UNIX_FD\r\nBEGIN\r\n"
 
 
 def test_the_hosts_files_are_mounted_read_only():
-    argv = kernel_argv(init=Path("/x/init.py"), memory=512, bays=range(40), read_fd=7, write_fd=8)
+    argv = kernel_argv(init=Path("/x/init.py"), memory=512, slots=range(40), read_fd=7, write_fd=8)
     assert "ro" in argv
     assert "rw" not in argv
     assert "ssl0=fd:7,fd:8" in argv
@@ -28,7 +28,7 @@ def test_the_hosts_files_are_mounted_read_only():
 
 
 def test_every_disk_has_a_limit_of_its_own():
-    models = tuple(model for model, _ in load_shelf("default").disks)
+    models = tuple(model for model, _ in load_disk_set("default").disks)
     argv = daemon_argv(models)
     assert argv.count("--export") == argv.count("--object") == len(models)
     assert "throttle-group,id=limits4,x-bps-total=60000000,x-iops-total=600" in argv
@@ -69,10 +69,10 @@ def test_which_program_is_the_helper(frozen, same, expected):
     )
     assert command[0] == expected
     assert frozen == ("-c" not in command)
-    assert command[-2:] == ("--rehearsal", "--idle=0")
+    assert command[-2:] == ("--practice", "--idle=0")
 
 
-def test_names_follow_the_bay_and_not_the_letter():
+def test_names_follow_the_slot_and_not_the_letter():
     base = "/sys/devices/virtio-uml-cmdline"
     listing = f"{base}/virtio-uml.12/virtio3/block/vda\n{base}/virtio-uml.0/virtio4/block/vdb\n"
     assert names_of(listing) == {12: "vda", 0: "vdb"}

@@ -8,7 +8,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, BenchSpec, Data, Direction, RawDisk, Row
 from raidwright.helper.measuring import fio
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import GIB, MIB
@@ -26,7 +26,7 @@ def measure() -> list[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    practice = await PracticeMachine.start(load_shelf("default"))
+    practice = await PracticeMachine.start(load_disk_set("default"))
     machine = BusMachine("Practice machine", practice.address)
     ours: list[float] = []
     plain: list[float] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.machine.port import MachineError
-from raidwright.machine.practice import PracticeError, PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeError, PracticeMachine, load_disk_set
 from raidwright.storage.plan.plan import Plan, Purpose
 from tests.lab.building import carry_out, opened
 from tests.lab.cutting import JOURNAL, Cut, Mains, build_plan, cuts, kill_at, led_back, teardown_plan
@@ -27,7 +27,7 @@ def measure() -> list[Figure]:
 async def helper_dies() -> Figure:
     """Each place on one machine."""
     tally = _Tally("places where the helper dies, without a way on")
-    practice = await PracticeMachine.start(load_shelf("small"))
+    practice = await PracticeMachine.start(load_disk_set("small"))
     try:
         for planner in _PLANNERS:
             number = 0

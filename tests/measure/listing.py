@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 
 from raidwright.bus import Bus
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.machine.udisks import ObjectCache, take_snapshot
 from raidwright.storage.snapshot.disks import Host
 from tests.measure.figure import Figure, spread
@@ -31,7 +31,7 @@ def measure() -> list[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    practice = await PracticeMachine.start(load_shelf("many"))
+    practice = await PracticeMachine.start(load_disk_set("many"))
     try:
         await _partition(practice)
         rounds = [await _listing(practice.address) for _ in range(_ROUNDS)]
@@ -45,9 +45,9 @@ async def _measure() -> list[Figure]:
 
 
 async def _partition(practice: PracticeMachine) -> None:
-    for bay in practice.bays:
-        if bay.name:
-            await practice.run(("sfdisk", "--quiet", f"/dev/{bay.name}"), _PARTITIONS)
+    for slot in practice.slots:
+        if slot.name:
+            await practice.run(("sfdisk", "--quiet", f"/dev/{slot.name}"), _PARTITIONS)
     await practice.run(("udevadm", "settle", "--timeout=60"))
     for _ in range(100):
         if (await _listing(practice.address)).devices >= _DEVICES:

@@ -8,7 +8,7 @@ from raidwright.bus import Bus
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.practice import PracticeMachine, load_shelf
+from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
@@ -30,7 +30,7 @@ def measure() -> list[Figure]:
 
 
 async def _measure() -> list[Figure]:
-    practice = await PracticeMachine.start(load_shelf("small"))
+    practice = await PracticeMachine.start(load_disk_set("small"))
     machine = BusMachine("Practice machine", practice.address)
     bus = await Bus.connect(practice.address)
     helper: list[float] = []

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from raidwright.bus import Bus
-from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.session.opening import open_machine
 from raidwright.storage.snapshot.tree import disks as all_disks
 from tests.measure.figure import Figure, spread
@@ -30,7 +30,7 @@ async def _start() -> tuple[float, float, float]:
     """Seconds until UDisks2 tells of everything, a snapshot has the disks, and one what the helper says."""
     began = time.monotonic()
     machine = await open_machine("practice", whole=False)
-    assert isinstance(machine, RehearsalMachine)
+    assert isinstance(machine, PracticeBusMachine)
     try:
         shown = asyncio.create_task(_shown(machine))
         ready = await _told(machine) - began
@@ -40,7 +40,7 @@ async def _start() -> tuple[float, float, float]:
         await machine.close()
 
 
-async def _told(machine: RehearsalMachine) -> float:
+async def _told(machine: PracticeBusMachine) -> float:
     bus = await Bus.connect(machine.address)
     udisks = "org.freedesktop.UDisks2"
     await bus.call(
@@ -51,11 +51,11 @@ async def _told(machine: RehearsalMachine) -> float:
     return told
 
 
-async def _shown(machine: RehearsalMachine) -> tuple[float, float]:
+async def _shown(machine: PracticeBusMachine) -> tuple[float, float]:
     """The moments of the first snapshot with every disk, and of the first with what the helper knows."""
     disks = 0.0
     async for snapshot in machine.watch():
-        plugged = [bay for bay in machine.bays if bay.name]
+        plugged = [slot for slot in machine.slots if slot.name]
         if not disks and len(all_disks(snapshot)) >= len(plugged):
             disks = time.monotonic()
         if snapshot.host.helper:

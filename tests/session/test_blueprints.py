@@ -46,14 +46,14 @@ def test_what_is_no_blueprint_is_told_with_its_fault(tmp_path: Path, content: by
     assert wrong.value.sentence.failure.template == "{file} is not a blueprint: {reason}."
 
 
-@pytest.mark.parametrize("rehearsal", [True, False])
-def test_the_light_key_derivation_is_for_rehearsals_and_for_all_of_them(rehearsal: bool) -> None:
-    expected = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
+@pytest.mark.parametrize("practice", [True, False])
+def test_the_light_key_derivation_is_for_practice_machines_and_for_all_of_them(practice: bool) -> None:
+    expected = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
     for derivation in KeyDerivation:
         wished = structs.replace(LOCKED, encryption=structs.replace(LOCKED.encryption, derivation=derivation))
-        made = design_for(wished, a_machine(rehearsal=rehearsal))
+        made = design_for(wished, a_machine(practice=practice))
         assert made.encryption == structs.replace(LOCKED.encryption, derivation=expected)
-    assert for_host(DESIGN, rehearsal) == DESIGN
+    assert for_host(DESIGN, practice) == DESIGN
 
 
 def test_drives_are_called_by_their_ids() -> None:

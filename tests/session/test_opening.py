@@ -36,7 +36,7 @@ def test_a_file_is_a_saved_machine() -> None:
         ("practise", "There is no machine “practise”"),
         ("practice:", "There is no machine"),
         ("/nowhere/box.json", "No such file"),
-        ("practice:nonsense", "There is no shelf called “nonsense”"),
+        ("practice:nonsense", "There is no disk set called “nonsense”"),
     ],
 )
 def test_what_is_no_machine_says_what_would_be(choice: str, words: str) -> None:

@@ -83,7 +83,7 @@ REFUSALS: list[Case] = [
     ("mount-without-filesystem", lambda: design(filesystem=None), lambda: blank_disks(4)),
     (
         "weak-derivation",
-        lambda: design(encryption=Encryption("safe", KeyDerivation.REHEARSAL)),
+        lambda: design(encryption=Encryption("safe", KeyDerivation.PRACTICE)),
         lambda: blank_disks(4),
     ),
     ("array-name-taken", lambda: design(name="old"), with_old_array),

@@ -174,10 +174,10 @@ def test_file_systems_are_told_their_stripe(kind: FilesystemKind, level: Level, 
     assert f"--types={kind.value}" in mount.commands(plan)[0].argv
 
 
-def test_a_rehearsal_derives_its_key_lightly() -> None:
-    rehearsal = msgspec.structs.replace(HOST, rehearsal=True)
-    snapshot = machine(*blank_disks(4).blocks, host=rehearsal)
-    design = msgspec.structs.replace(FULL, encryption=Encryption("safe", KeyDerivation.REHEARSAL))
+def test_a_practice_machine_derives_its_key_lightly() -> None:
+    practice = msgspec.structs.replace(HOST, practice=True)
+    snapshot = machine(*blank_disks(4).blocks, host=practice)
+    design = msgspec.structs.replace(FULL, encryption=Encryption("safe", KeyDerivation.PRACTICE))
     answer = plan_build(design, snapshot, IDS)
     assert isinstance(answer, Planned)
     (step,) = (step for step in answer.plan.steps if isinstance(step, FormatLuks))

@@ -9,7 +9,7 @@ from raidwright.storage.plan.plan import Refused
 from raidwright.storage.snapshot.disks import Block
 from tests.storage.machines import IDS, blank_disks, disk, drive, machine
 
-SHELF = blank_disks(4)
+DISKS = blank_disks(4)
 
 
 def called(letter: str, **changes: str) -> Block:
@@ -22,10 +22,10 @@ def design(*members: str, spares: tuple[str, ...] = ()) -> ArrayDesign:
 
 
 def test_a_drive_by_id_serial_number_or_wwn_in_either_case() -> None:
-    first, second = (found.origin.drive for found in SHELF.blocks[:2])  # type: ignore[union-attr]
+    first, second = (found.origin.drive for found in DISKS.blocks[:2])  # type: ignore[union-attr]
     for wished in (design(first.id, second.serial), design(first.wwn.upper(), second.serial.lower())):
-        assert by_id(wished, SHELF) == design("drive-a", "drive-b")
-    assert by_id(design(first.id, spares=(second.wwn,)), SHELF).spares == ("drive-b",)
+        assert by_id(wished, DISKS) == design("drive-a", "drive-b")
+    assert by_id(design(first.id, spares=(second.wwn,)), DISKS).spares == ("drive-b",)
 
 
 def test_a_name_that_fits_several_drives_is_refused_with_all_of_them() -> None:

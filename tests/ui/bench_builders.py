@@ -71,7 +71,7 @@ def a_disk(name: str, content: Content, media: Media = Media.HDD) -> Block:
     )
 
 
-def a_machine(*, rehearsal: bool = False, top: Content | None = None) -> Snapshot:
+def a_machine(*, practice: bool = False, top: Content | None = None) -> Snapshot:
     """RAID5 of three disks + LUKS + XFS at /srv/tank, and one blank SSD beside it."""
     filesystem = top or Filesystem("xfs", "tank", "u", ("/srv/tank",))
     blocks = (
@@ -82,7 +82,7 @@ def a_machine(*, rehearsal: bool = False, top: Content | None = None) -> Snapsho
     )
     members = tuple(ArrayMember(f"/dev/{name}", slot, ("in_sync",)) for slot, name in enumerate(DISKS[:3]))
     held = Array(UUID, "nas:tank", "raid5", 524288, 8_001_000_000_000, "/dev/md127", True, 0, 3, members)
-    host = Host("nas", threads=4, rehearsal=rehearsal, helper=True)
+    host = Host("nas", threads=4, practice=practice, helper=True)
     return Snapshot(host=host, blocks=blocks, arrays=(held,))
 
 

@@ -25,7 +25,7 @@ def session(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     opener = FakeOpener(
         system=machine,
-        practice=InventedMachine(a_machine(rehearsal=True), "Practice machine"),
+        practice=InventedMachine(a_machine(practice=True), "Practice machine"),
         saved=InventedMachine(a_machine(), "Saved machine", acts=False),
     )
     made = QtSession(loop, opener)

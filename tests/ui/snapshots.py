@@ -202,7 +202,7 @@ def practice_disks() -> Snapshot:
         disk("n", "Oldmill OM500", 500_107_862_016, controller=second, temperature=None, health=""),
         disk("o", "Tarnfell TF4000E 4Kn", controller=first, temperature=None, health=""),
     )
-    host = Host("practice", kernel="6.1.115", rehearsal=True, helper=True)
+    host = Host("practice", kernel="6.1.115", practice=True, helper=True)
     return Snapshot(host, disks)
 
 

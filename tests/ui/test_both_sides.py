@@ -217,7 +217,7 @@ def test_a_plan_that_no_longer_holds_when_it_is_agreed_to_is_not_carried_out(
 def test_a_measurement_is_called_the_same(
     loop: Loop, qtbot: QtBot, terminal: Callable[..., int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    snapshot = a_machine(rehearsal=True)
+    snapshot = a_machine(practice=True)
     spec = BenchSpec(MountedAt("/srv/tank"), DEFAULT.rows[:1], tuple(Direction))
     machine = InventedMachine(snapshot, TITLE)
     machine.script = list(events(spec))

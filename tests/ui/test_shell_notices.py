@@ -39,7 +39,7 @@ Opens = Callable[..., Window]
 
 
 def left_half_done(snapshot: Snapshot, left: Unfinished = LEFT) -> Snapshot:
-    host = structs.replace(snapshot.host, unfinished=left, rehearsal=False)
+    host = structs.replace(snapshot.host, unfinished=left, practice=False)
     return structs.replace(snapshot, host=host)
 
 
@@ -160,7 +160,7 @@ def test_why_the_helper_says_nothing_is_told_with_the_way_on(
     window: Opens, qtbot: QtBot, kind: str, words: str, askable: bool
 ) -> None:
     snapshot = home_server()
-    host = structs.replace(snapshot.host, helper=False, silence=failure(kind), rehearsal=False)
+    host = structs.replace(snapshot.host, helper=False, silence=failure(kind), practice=False)
     made = window(InventedMachine(structs.replace(snapshot, host=host)))
     qtbot.waitUntil(lambda: bool(said(made)))
     (notice,) = said(made)

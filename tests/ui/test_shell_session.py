@@ -15,7 +15,7 @@ from tests.helper.plans import some_build
 from tests.ui.builders import FakeOpener, InventedMachine
 
 HOME = Snapshot(Host("home"), ())
-PRACTICE = Snapshot(Host("practice", rehearsal=True), ())
+PRACTICE = Snapshot(Host("practice", practice=True), ())
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_an_opened_machine_shows_its_snapshots(session: QtSession, opener: FakeO
         session.open("system")
     assert said == ["Opening system"]
     assert session.snapshot == HOME
-    assert not session.rehearsal
+    assert not session.practice
     machine = opener.machines["system"]
     assert session.machine is machine
     later = Snapshot(Host("renamed"), ())
@@ -74,7 +74,7 @@ def test_another_machine_takes_the_place_of_the_first(
         session.open("practice")
         assert session.machine is None
         assert session.snapshot is None
-    assert session.rehearsal
+    assert session.practice
     assert opener.machines["system"].closed
     assert not opener.machines["practice"].closed
 

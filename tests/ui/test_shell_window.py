@@ -254,8 +254,8 @@ def test_an_exception_that_leaves_a_slot_is_reported(
 def test_the_worlds_failure_is_told_by_its_sentence(qtbot: QtBot) -> None:
     main = MainWindow()
     qtbot.addWidget(main)
-    FaultReporter(main).report(MachineError(ErrorCode.FAILED, "Every bay has a disk."))
+    FaultReporter(main).report(MachineError(ErrorCode.FAILED, "Every slot has a disk."))
     dialog = main.findChild(QMessageBox)
-    assert dialog.text() == "Every bay has a disk."
+    assert dialog.text() == "Every slot has a disk."
     assert dialog.detailedText() == ""
     dialog.reject()

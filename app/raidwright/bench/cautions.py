@@ -54,8 +54,8 @@ def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
             for held in _arrays((found, *beneath(snapshot, found.path)), snapshot)
         ),
         Caution.BUFFERED: _buffered(spec, found, snapshot),
-        Caution.UNWRITTEN: not snapshot.host.rehearsal and _unwritten(spec, found),
-        Caution.CACHED: not snapshot.host.rehearsal and _cached(spec, found, snapshot),
+        Caution.UNWRITTEN: not snapshot.host.practice and _unwritten(spec, found),
+        Caution.CACHED: not snapshot.host.practice and _cached(spec, found, snapshot),
     }
     return tuple(caution for caution in Caution if holds[caution])
 

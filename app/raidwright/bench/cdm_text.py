@@ -30,7 +30,7 @@ def as_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MEDIAN) -> 
 
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
-    simulated = ("Practice machine: disks and speeds are simulated",) if run.rehearsal else ()
+    simulated = ("Practice machine: disks and speeds are simulated",) if run.practice else ()
     stopped = () if run.complete else ("Stopped before its end: only what was measured is shown",)
     return simulated + stopped
 

@@ -77,7 +77,7 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
 
 def _fits(disk: Run, run: Run) -> bool:
     """On the same machine, one of its own disks."""
-    same = (disk.machine, disk.rehearsal) == (run.machine, run.rehearsal)
+    same = (disk.machine, disk.practice) == (run.machine, run.practice)
     return same and disk.drives[0] in run.drives
 
 

@@ -15,7 +15,7 @@ def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Pl
     known = drives if len(drives) == len(origins) else []
     return Place(
         machine=machine,
-        rehearsal=snapshot.host.rehearsal,
+        practice=snapshot.host.practice,
         stack=stack,
         threads=snapshot.host.threads,
         drives=tuple(drive.id for drive in known),

@@ -1,5 +1,7 @@
 """A finished measurement with all that is needed to understand it later: what history keeps."""
 
+import msgspec
+
 from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
 from raidwright.bench.spec import BenchSpec, Direction, Row
@@ -16,8 +18,8 @@ class Run(Fact, frozen=True):
     """Warm-ups included, with number 0."""
     machine: str
     """Title of the machine it was measured on."""
-    rehearsal: bool
-    """Disks and speeds were simulated."""
+    practice: bool = msgspec.field(name="rehearsal")
+    """Disks and speeds were simulated. Kept runs have always called it a rehearsal."""
     started: float
     """Seconds since 1970, UTC."""
     stack: str
@@ -45,7 +47,7 @@ class Place(Fact, frozen=True):
     """Where a run is made, as far as the machine itself knows; see `Run`."""
 
     machine: str
-    rehearsal: bool
+    practice: bool
     stack: str
     threads: int = 0
     drives: tuple[str, ...] = ()
@@ -81,7 +83,7 @@ class Recorder:
             watched=self.begun.watched,
             passes=tuple(self.passes),
             machine=place.machine,
-            rehearsal=place.rehearsal,
+            practice=place.practice,
             started=started,
             stack=place.stack,
             complete=self.complete,

@@ -12,8 +12,8 @@ from raidwright import SUMMARY, __version__
 from raidwright.bench.profiles import PROFILES
 from raidwright.bench.repeats import MOST_PASSES, PASSES
 from raidwright.bench.spec import BenchSpec, Direction
-from raidwright.machine.practice import shelves
-from raidwright.machine.rehearsal import DEFAULT_SHELF
+from raidwright.machine.practice import disk_sets
+from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.design.field_faults import listed
 from raidwright.storage.failures import failure
@@ -59,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     _verb(verbs, common, "stop", "stop the plan or measurement that runs, whoever began it")
     practice = _verb(verbs, common, "practice", "start the practice machine and keep it open")
     practice.add_argument(
-        "--shelf", type=_shelf, default=DEFAULT_SHELF, help="its disks: a name or a TOML file"
+        "--disks", type=_disk_set, default=DEFAULT_DISKS, help="its disks: a name or a TOML file"
     )
     return parser
 
@@ -71,7 +71,7 @@ def _common() -> argparse.ArgumentParser:
         "--machine",
         metavar="MACHINE",
         type=_machine,
-        help="system (the default), practice, practice:SHELF, or a saved FILE.json",
+        help="system (the default), practice, practice:DISKS, or a saved FILE.json",
     )
     common.add_argument("--json", action="store_true", help="print JSON instead of text")
     return common
@@ -177,24 +177,24 @@ def _bounds(field: str) -> tuple[float, float]:
 
 def _machine(text: str) -> str:
     """What can be opened; whether a file can be read is seen when it is."""
-    kind, _, shelf = text.partition(":")
+    kind, _, disk_set = text.partition(":")
     if kind == PRACTICE:
-        if shelf:
-            _shelf(shelf)
+        if disk_set:
+            _disk_set(disk_set)
         return text
     path = Path(text)
     if text != SYSTEM and path.suffix != ".json" and not path.exists():
         if text.startswith("ssh:"):
             raise argparse.ArgumentTypeError(str(failure("no-ssh")))
         choices = (
-            f"system, practice, practice:SHELF ({listed(shelves())}) or the FILE.json of a saved machine"
+            f"system, practice, practice:DISKS ({listed(disk_sets())}) or the FILE.json of a saved machine"
         )
         raise argparse.ArgumentTypeError(f"there is no machine “{text}”; choose {choices}")
     return text
 
 
-def _shelf(text: str) -> str:
-    if "/" not in text and not text.endswith(".toml") and text not in shelves():
-        choices = f"{listed(shelves())}, or a TOML file"
-        raise argparse.ArgumentTypeError(f"there is no shelf “{text}”; choose {choices}")
+def _disk_set(text: str) -> str:
+    if "/" not in text and not text.endswith(".toml") and text not in disk_sets():
+        choices = f"{listed(disk_sets())}, or a TOML file"
+        raise argparse.ArgumentTypeError(f"there is no disk set “{text}”; choose {choices}")
     return text

@@ -92,9 +92,9 @@ def _report(names: list[str], runs: list[Run], shape: Shape, *, as_json: bool) -
         if not as_json:
             _print(row, names, rates, found)
     if as_json:
-        simulated = runs[0].rehearsal
+        simulated = runs[0].practice
         say_pretty({"machine": runs[0].machine, "simulated": simulated, "layers": names, "rows": rows})
-    elif runs[0].rehearsal:
+    elif runs[0].practice:
         say("Practice machine: disks and speeds are simulated")
 
 

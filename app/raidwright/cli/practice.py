@@ -5,12 +5,12 @@ import signal
 from argparse import Namespace
 
 from raidwright.cli.printing import CommandError, say, say_json, tell
-from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 
 
 async def practice(options: Namespace) -> int:
     """Start the practice machine, print its bus address, and keep it until interrupted."""
-    machine = await RehearsalMachine.start(options.shelf, lambda words: tell(f"{words} …"))
+    machine = await PracticeBusMachine.start(options.disks, lambda words: tell(f"{words} …"))
     try:
         if options.json:
             say_json({"address": machine.address})
@@ -25,7 +25,7 @@ async def practice(options: Namespace) -> int:
     return 0
 
 
-async def _until_interrupted(machine: RehearsalMachine) -> None:
+async def _until_interrupted(machine: PracticeBusMachine) -> None:
     loop = asyncio.get_running_loop()
     interrupted = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

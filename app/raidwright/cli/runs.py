@@ -63,7 +63,7 @@ async def compare(options: Namespace) -> int:
 
 def _line(saved: SavedRun) -> tuple[str, ...]:
     run = saved.run
-    simulated = "simulated" if run.rehearsal else ""
+    simulated = "simulated" if run.practice else ""
     return (
         str(saved.id),
         _moment(run.started),

@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock")
     parser.add_argument("--idle", type=float, default=60.0, metavar="SECONDS", help="0: stay for ever")
-    parser.add_argument("--rehearsal", action="store_true", help="this computer is a practice machine")
+    parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser
 
 
@@ -89,7 +89,7 @@ async def _connected(address: str, questions: Bus | None = None) -> AsyncIterato
 async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> None:
     """Answer what comes through ``door``; whatever comes there, ``bus`` is free for our own questions."""
     idle = Idle(options.idle)
-    service = Service(bus, door, Places(options.state, options.run), idle, rehearsal=options.rehearsal)
+    service = Service(bus, door, Places(options.state, options.run), idle, practice=options.practice)
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
         # By this name the bus knows that nobody may send anything there.

@@ -52,19 +52,19 @@ Answer = tuple[object, ...]
 class Service:
     """Everything callers can do. They come through ``door``; ``bus`` is for our own questions."""
 
-    def __init__(self, bus: Bus, door: Bus, places: Places, idle: Idle, *, rehearsal: bool) -> None:
+    def __init__(self, bus: Bus, door: Bus, places: Places, idle: Idle, *, practice: bool) -> None:
         self._bus = bus
         self._door = door
         self._places = places
         self._journal = Journal(places.state)
         self._idle = idle
-        self._rehearsal = rehearsal
+        self._is_practice = practice
         self._callers = KnownCallers(bus)
         self._jobs = Jobs()
         self._finder = FactFinder(LeftClean(places.state))
         self._look = Together(self._looked)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
-        self._host = asyncio.create_task(host_facts.host(rehearsal=rehearsal))
+        self._host = asyncio.create_task(host_facts.host(practice=practice))
 
     @property
     def methods(self) -> Mapping[str, ServedMethod]:
@@ -132,7 +132,7 @@ class Service:
     async def _run(self, call: Call) -> Answer:
         text, fingerprint = str(call.body[0]), str(call.body[1])
         plan = decode(text, Plan)
-        check_shape(plan, rehearsal=self._rehearsal)
+        check_shape(plan, practice=self._is_practice)
         if plan.fingerprint() != fingerprint:
             raise bad_request("The plan is not the one that was confirmed.")
         if len(call.fds) != int(wants_secret(plan)):

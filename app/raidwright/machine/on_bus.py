@@ -49,7 +49,7 @@ class BusMachine:
         self._title = title
         self._elsewhere = address is not None
         self._host = host or Host(name="")
-        self._rehearsal = self._host.rehearsal
+        self._is_practice = self._host.practice
         self._connection = Connection(address, why_gone)
         self._jobs: list[tuple[HelperClient, str]] = []
         self._views: list[View] = []
@@ -57,7 +57,7 @@ class BusMachine:
     @property
     def title(self) -> str:
         """For people. A practice machine is called so on whatever way it was reached."""
-        return PRACTICE_TITLE if self._rehearsal else self._title
+        return PRACTICE_TITLE if self._is_practice else self._title
 
     @property
     def acts(self) -> bool:
@@ -135,7 +135,7 @@ class BusMachine:
         await self._connection.close()
 
     def _known(self, snapshot: Snapshot) -> Snapshot:
-        self._rehearsal = self._rehearsal or snapshot.host.rehearsal
+        self._is_practice = self._is_practice or snapshot.host.practice
         return snapshot
 
     @contextmanager

@@ -21,7 +21,7 @@ _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
 _ROUND = 4.0
 """Seconds between two looks at running arrays: that one is broken, no event tells (md's ``raid10_error``)."""
-_REHEARSAL_PATIENCE = 15.0
+_PRACTICE_PATIENCE = 15.0
 """Seconds in which the practice machine's helper has come up; nobody can start that one on demand."""
 _HELPER_COMES = Match(sender=DAEMON, member="NameOwnerChanged", first=BUS_NAME)
 
@@ -84,9 +84,9 @@ class View:
     async def settled(self) -> Snapshot:
         """How it is now, with the helper's answer when there is a helper."""
         await self._answer()
-        if self._facts is None and self._host.rehearsal:
+        if self._facts is None and self._host.practice:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._helper_came.wait(), _REHEARSAL_PATIENCE)
+                await asyncio.wait_for(self._helper_came.wait(), _PRACTICE_PATIENCE)
             await self._answer()
         return await self.snapshot()
 
@@ -109,7 +109,7 @@ class View:
 
     def _silent_host(self) -> Host:
         """The practice machine's helper comes up later than its disks, and has nothing to excuse."""
-        silence = None if self._host.rehearsal else self._silence
+        silence = None if self._host.practice else self._silence
         return msgspec.structs.replace(self._host, silence=silence)
 
     def _facts_for(self, seen: _Seen) -> HelperFacts | None:
@@ -128,8 +128,8 @@ class View:
         asked = self._seen
         try:
             facts = await self._helper.facts(unasked=unasked)
-            rehearsal = facts.host.rehearsal or self._host.rehearsal
-            known = {"helper": True, "rehearsal": rehearsal, "unfinished": facts.unfinished}
+            practice = facts.host.practice or self._host.practice
+            known = {"helper": True, "practice": practice, "unfinished": facts.unfinished}
             host = msgspec.structs.replace(facts.host, **known)
             self._facts, self._answered = msgspec.structs.replace(facts, host=host), asked
             self._silence = None

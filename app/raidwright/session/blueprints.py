@@ -46,7 +46,7 @@ def write_blueprint(path: Path, design: ArrayDesign) -> None:
 
 def design_for(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
     """``design`` as the machine of ``snapshot`` takes it: see `with_ids` and `for_host`."""
-    return for_host(with_ids(design, snapshot), snapshot.host.rehearsal)
+    return for_host(with_ids(design, snapshot), snapshot.host.practice)
 
 
 def with_ids(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
@@ -60,9 +60,9 @@ def with_ids(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
         raise DesignError(error.sentence) from None
 
 
-def for_host(design: ArrayDesign, rehearsal: bool) -> ArrayDesign:
-    """``design`` with the key derivation its machine calls for: the light one for rehearsals only."""
+def for_host(design: ArrayDesign, practice: bool) -> ArrayDesign:
+    """``design`` with the key derivation its machine calls for: the light one for practice only."""
     if design.encryption is None:
         return design
-    derivation = KeyDerivation.REHEARSAL if rehearsal else KeyDerivation.STANDARD
+    derivation = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
     return structs.replace(design, encryption=structs.replace(design.encryption, derivation=derivation))

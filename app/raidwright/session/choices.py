@@ -5,5 +5,5 @@ PRACTICE = "practice"
 
 
 def is_practice(choice: str) -> bool:
-    """Whether ``choice`` is a practice machine: "practice", or "practice:SHELF"."""
+    """Whether ``choice`` is a practice machine: "practice", or "practice:DISKS"."""
     return choice.partition(":")[0] == PRACTICE

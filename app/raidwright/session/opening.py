@@ -5,7 +5,7 @@ from pathlib import Path
 
 from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.port import Machine, MachineError
-from raidwright.machine.rehearsal import DEFAULT_SHELF, RehearsalMachine
+from raidwright.machine.practice_on_bus import DEFAULT_DISKS, PracticeBusMachine
 from raidwright.machine.saved import SavedMachine, read_machine
 from raidwright.protocol import ErrorCode
 from raidwright.session.choices import PRACTICE, SYSTEM
@@ -15,7 +15,7 @@ from raidwright.storage.failures import failure
 async def open_machine(
     choice: str = SYSTEM, progress: Callable[[str], None] = lambda _: None, *, whole: bool = True
 ) -> Machine:
-    """The machine that ``choice`` names: "system", "practice", "practice:SHELF" or a saved machine's file.
+    """The machine that ``choice`` names: "system", "practice", "practice:DISKS" or a saved machine's file.
 
     ``progress`` hears in a sentence what takes time. A practice machine that need not be ``whole`` is there
     as soon as its disks are. Raises MachineError in words to act on. The caller closes the machine.
@@ -24,7 +24,7 @@ async def open_machine(
     if choice == SYSTEM:
         return BusMachine("This computer")
     if kind == PRACTICE and (rest or not colon):
-        return await RehearsalMachine.start(rest or DEFAULT_SHELF, progress, whole=whole)
+        return await PracticeBusMachine.start(rest or DEFAULT_DISKS, progress, whole=whole)
     if choice.startswith("ssh:"):
         raise MachineError(ErrorCode.BAD_REQUEST, failure("no-ssh"))
     path = Path(choice)

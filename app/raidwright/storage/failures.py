@@ -16,7 +16,7 @@ FAILURE_TEMPLATES = {
     "no-udisks": "UDisks2, which knows the disks, does not run on this computer. Install the package udisks2"
     " and start its service.",
     "bus-lost": "The connection to the computer was lost and does not come back.",
-    "unknown-machine": "There is no machine “{choice}”; there is “system”, “practice”, “practice:SHELF” or"
+    "unknown-machine": "There is no machine “{choice}”; there is “system”, “practice”, “practice:DISKS” or"
     " the file of a saved machine.",
     "no-ssh": "Machines at the other end of ssh are not part of this version. Run raidwright on that"
     " computer, or open a file made there with: raidwright disks --json",

@@ -107,7 +107,7 @@ class WindowContents(QObject):
         snapshot = self.session.snapshot
         if self.session.machine is not None and not self.session.acts:
             detail = self.tr("Saved machine")
-        elif self.session.rehearsal:
+        elif self.session.practice:
             detail = self.tr("Simulated")
         elif snapshot is not None:
             detail = snapshot.host.name

@@ -27,7 +27,7 @@ def test_a_whole_run_is_kept_by_itself(
     assert saved.name == "tank"
     assert saved.run.stack == "tank · RAID5 of 3 · LUKS · XFS"
     assert saved.run.machine == "This computer"
-    assert (saved.run.complete, saved.run.rehearsal, saved.run.threads) == (True, False, 4)
+    assert (saved.run.complete, saved.run.practice, saved.run.threads) == (True, False, 4)
     assert (saved.run.shape, saved.run.drives) == (SHAPE, ("drive-vda", "drive-vdb", "drive-vdc"))
     # Eight warm-ups, and four passes of each cell but for one, whose passes differ.
     assert len(saved.run.passes) == 8 * 5 + 2

@@ -102,7 +102,7 @@ def test_a_raw_disk_is_read_only(page: BenchmarkPage, machine: InventedMachine, 
 
 
 def test_practice_figures_are_called_simulated(page: BenchmarkPage, session: QtSession, qtbot: QtBot) -> None:
-    note = part(page, QWidget, "bench-simulated")
+    note = part(page, QWidget, "bench-practice")
     assert not note.isVisible()
     with qtbot.waitSignal(session.snapshot_changed):
         session.open("practice")

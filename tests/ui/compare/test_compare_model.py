@@ -8,7 +8,7 @@ from raidwright.bench.spec import Direction
 from raidwright.history import SavedRun
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import GIB, KIB
-from raidwright.ui.compare.model import all_simulated, groups, spread_in
+from raidwright.ui.compare.model import all_practice, groups, spread_in
 from raidwright.ui.compare.words import caveats, comparison_words, expected_words, explanation
 from raidwright.ui.words.measurements import FigureUnit
 from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
@@ -73,10 +73,10 @@ def test_what_makes_runs_hard_to_compare_is_said(qapp: object) -> None:
     assert caveats([SLOW, FAST]) == ()
     small = changed(SLOW, spec=structs.replace(SLOW.run.spec, size=GIB // 16))
     assert caveats([small, FAST]) == ("The test sizes differ (64 MiB, 1 GiB).",)
-    assert "some are not" in caveats([changed(SLOW, rehearsal=True), FAST])[0]
-    assert all_simulated([changed(SLOW, rehearsal=True)])
-    assert not all_simulated([changed(SLOW, rehearsal=True), FAST])
-    assert not all_simulated([])
+    assert "some are not" in caveats([changed(SLOW, practice=True), FAST])[0]
+    assert all_practice([changed(SLOW, practice=True)])
+    assert not all_practice([changed(SLOW, practice=True), FAST])
+    assert not all_practice([])
     assert "stopped" in caveats([changed(SLOW, complete=False), FAST])[0]
 
 

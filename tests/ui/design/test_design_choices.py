@@ -119,7 +119,7 @@ def test_the_practice_machine_gets_the_light_key_derivation(page: BuildPage) -> 
     design = answer_of(page).plan.design
     assert design is not None
     assert design.encryption is not None
-    assert design.encryption.derivation is KeyDerivation.REHEARSAL
+    assert design.encryption.derivation is KeyDerivation.PRACTICE
 
 
 def test_without_a_file_system_nothing_is_mounted(page: BuildPage) -> None:

@@ -80,7 +80,7 @@ def test_a_machine_without_free_disks_offers_the_practice_machine(
     held = tank_machine()
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(structs.replace(held, blocks=held.blocks[:-2]))
-    offer = [button for button in page.findChildren(QPushButton) if button.text().startswith("Rehearse")]
+    offer = [button for button in page.findChildren(QPushButton) if button.text().startswith("Try it")]
     assert offer[0].isVisibleTo(page)
     session.choice = "system"
     with qtbot.waitSignal(session.machine_changed):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
-from raidwright.machine.practice import Bay, Model, Unit
+from raidwright.machine.practice import Model, Slot, Unit
 from raidwright.protocol import ErrorCode
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
@@ -16,16 +16,16 @@ from tests.ui.builders import FakeOpener, InventedMachine
 from tests.ui.snapshots import home_server, practice_disks
 
 DISKS = (
-    Bay(0, "present", "vda", "Tarnfell TF4000N", "TF-4N0A7K21", 4 * 10**12),
-    Bay(1, "failed", "vdb", "Tarnfell TF4000N", "TF-4N0A7K2C", 4 * 10**12),
-    Bay(2, "pulled", "", "Tarnfell TF4000N", "TF-4N0A7M03", 4 * 10**12),
+    Slot(0, "present", "vda", "Tarnfell TF4000N", "TF-4N0A7K21", 4 * 10**12),
+    Slot(1, "failed", "vdb", "Tarnfell TF4000N", "TF-4N0A7K2C", 4 * 10**12),
+    Slot(2, "pulled", "", "Tarnfell TF4000N", "TF-4N0A7M03", 4 * 10**12),
 )
 
 
 class InventedPractice(InventedMachine):
-    def __init__(self, bays: tuple[Bay, ...]) -> None:
+    def __init__(self, slots: tuple[Slot, ...]) -> None:
         super().__init__(practice_disks())
-        self.bays = bays
+        self.slots = slots
         self.done: list[tuple[str, ...]] = []
 
     async def pull(self, serial: str) -> None:
@@ -40,9 +40,9 @@ class InventedPractice(InventedMachine):
     async def repair(self, serial: str) -> None:
         self.done.append(("repair", serial))
 
-    async def add(self, model: Model, unit: Unit) -> Bay:
+    async def add(self, model: Model, unit: Unit) -> Slot:
         self.done.append(("add", model.name, unit.serial))
-        return self.bays[0]
+        return self.slots[0]
 
 
 @pytest.fixture
@@ -104,21 +104,21 @@ def test_each_lever_moves_its_disk(
     qtbot.waitUntil(lambda: machine.done == [done])
 
 
-def test_a_new_disk_goes_into_the_first_empty_bay(open_menu, qtbot: QtBot) -> None:
-    machine = InventedPractice((*DISKS, Bay(15, "empty"), Bay(16, "empty")))
+def test_a_new_disk_goes_into_the_first_empty_slot(open_menu, qtbot: QtBot) -> None:
+    machine = InventedPractice((*DISKS, Slot(15, "empty"), Slot(16, "empty")))
     menu = open_menu(machine)
     press(menu, "Add a new disk", "Quickthorn Q1000 SSD · 1.00 TB")
     qtbot.waitUntil(lambda: bool(machine.done))
     assert machine.done == [("add", "Quickthorn Q1000 SSD", "QT2340E81A16")]
 
 
-def test_new_disks_are_units_that_a_shelf_could_have(open_menu) -> None:
-    machine = InventedPractice((Bay(15, "empty"),))
+def test_new_disks_are_units_that_a_disk_set_could_have(open_menu) -> None:
+    machine = InventedPractice((Slot(15, "empty"),))
     units: list[Unit] = []
 
-    async def add(_model: Model, unit: Unit) -> Bay:
+    async def add(_model: Model, unit: Unit) -> Slot:
         units.append(unit)
-        return machine.bays[0]
+        return machine.slots[0]
 
     machine.add = add
     menu = open_menu(machine)

@@ -18,8 +18,8 @@ _SPEED = re.compile(r"\d+(?:\.\d+)?")
 _MASS_STORAGE = "0x01"
 
 
-async def host(*, rehearsal: bool) -> Host:
-    """The facts; ``rehearsal`` is what the practice machine says of itself."""
+async def host(*, practice: bool) -> Host:
+    """The facts; ``practice`` is what the practice machine says of itself."""
     processor, flags = _processor(Path("/proc/cpuinfo").read_text())
     return Host(
         name=platform.node(),
@@ -29,7 +29,7 @@ async def host(*, rehearsal: bool) -> Host:
         aes="aes" in flags,
         tools=await _tools(),
         links=tuple(_links()),
-        rehearsal=rehearsal,
+        practice=practice,
         helper=True,
     )
 

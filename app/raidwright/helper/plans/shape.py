@@ -10,10 +10,10 @@ from raidwright.storage.steps.luks import quick_to_guess
 from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Thing, disks_of
 
 
-def check_shape(plan: Plan, *, rehearsal: bool) -> None:
+def check_shape(plan: Plan, *, practice: bool) -> None:
     """Raise HelperError when ``plan`` mixes purposes, or names something that is not in it.
 
-    Passphrases that are quick to guess are for a ``rehearsal`` alone.
+    Passphrases that are quick to guess are for ``practice`` alone.
     """
     allowed = BuildStep if plan.purpose is Purpose.BUILD else TeardownStep
     _check_disks(plan)
@@ -27,7 +27,7 @@ def check_shape(plan: Plan, *, rehearsal: bool) -> None:
     if plan.purpose is Purpose.BUILD:
         _check_path(plan)
         _check_order(plan)
-    if quick_to_guess(plan.steps) and not rehearsal:
+    if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
 
 

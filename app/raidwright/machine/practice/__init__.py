@@ -1,21 +1,21 @@
 """A machine to practise on: user-mode Linux with virtual disks, its system bus on a socket of ours."""
 
-from raidwright.machine.practice.bays import Bay
-from raidwright.machine.practice.errors import PracticeError, ShelfError
+from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit, disk_sets, load_disk_set
+from raidwright.machine.practice.errors import DiskSetError, PracticeError
 from raidwright.machine.practice.machine import PracticeMachine
 from raidwright.machine.practice.programs import Finished
-from raidwright.machine.practice.shelf import Model, Shelf, SpeedLimits, Unit, load_shelf, shelves
+from raidwright.machine.practice.slots import Slot
 
 __all__ = [
-    "Bay",
+    "DiskSet",
+    "DiskSetError",
     "Finished",
     "Model",
     "PracticeError",
     "PracticeMachine",
-    "Shelf",
-    "ShelfError",
+    "Slot",
     "SpeedLimits",
     "Unit",
-    "load_shelf",
-    "shelves",
+    "disk_sets",
+    "load_disk_set",
 ]

@@ -7,13 +7,13 @@ KERNEL = "/usr/bin/linux.uml"
 _VIRTIO_BLOCK = 2
 
 
-def socket_name(bay: int) -> str:
-    """Return the vhost-user socket of a bay, relative to the run folder."""
-    return f"bay{bay}.sock"
+def socket_name(slot: int) -> str:
+    """Return the vhost-user socket of a slot, relative to the run folder."""
+    return f"slot{slot}.sock"
 
 
 def kernel_argv(
-    *, init: Path, memory: int, bays: Sequence[int], read_fd: int, write_fd: int
+    *, init: Path, memory: int, slots: Sequence[int], read_fd: int, write_fd: int
 ) -> tuple[str, ...]:
     """Return the argv of the guest, to be started inside its run folder; ``memory`` in MiB.
 
@@ -36,5 +36,5 @@ def kernel_argv(
         "con0=null,fd:1",
         f"ssl0=fd:{read_fd},fd:{write_fd}",
         "ssl=null",
-        *(f"virtio_uml.device={socket_name(bay)}:{_VIRTIO_BLOCK}:{bay}" for bay in bays),
+        *(f"virtio_uml.device={socket_name(slot)}:{_VIRTIO_BLOCK}:{slot}" for slot in slots),
     )

@@ -11,5 +11,5 @@ class PracticeError(Exception):
         self.said = said
 
 
-class ShelfError(PracticeError):
-    """A shelf file has a mistake; the text names the file and the field."""
+class DiskSetError(PracticeError):
+    """A disk set file has a mistake; the text names the file and the field."""

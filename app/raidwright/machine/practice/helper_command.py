@@ -3,8 +3,8 @@
 from pathlib import Path
 
 SYSTEM_PYTHON = "/usr/bin/python3"
-OPTIONS = ("--rehearsal", "--idle=0")
-"""It is a rehearsal, and nothing would start the helper again once it has left."""
+OPTIONS = ("--practice", "--idle=0")
+"""It is on a practice machine, and nothing would start the helper again once it has left."""
 _MAIN = "import sys; sys.path.insert(0, {!r}); from raidwright.helper.__main__ import main; sys.exit(main())"
 
 

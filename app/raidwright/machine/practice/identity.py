@@ -1,11 +1,11 @@
 """What udev is to say of each virtual disk: virtio itself tells neither model nor a serial of its own."""
 
-from raidwright.machine.practice.shelf import Model, Unit
+from raidwright.machine.practice.disk_set import Model, Unit
 
 
-def bay_device(bay: int) -> str:
-    """Return the platform device behind a bay; unlike vda it stays the same over pull and insert."""
-    return f"virtio-uml.{bay}"
+def slot_device(slot: int) -> str:
+    """Return the platform device behind a slot; unlike vda it stays the same over pull and insert."""
+    return f"virtio-uml.{slot}"
 
 
 def udev_properties(model: Model, unit: Unit) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""From a shelf to a kernel that is starting."""
+"""From a disk set to a kernel that is starting."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from raidwright.machine.practice.boot_line import kernel_argv
+from raidwright.machine.practice.disk_set import DiskSet
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import Boot
 from raidwright.machine.practice.guest.stages import KERNEL
@@ -15,7 +16,6 @@ from raidwright.machine.practice.helper_command import SYSTEM_PYTHON
 from raidwright.machine.practice.mux import Mux
 from raidwright.machine.practice.processes import Processes, SerialLine
 from raidwright.machine.practice.requirements import check_requirements, memory_folder
-from raidwright.machine.practice.shelf import Shelf
 from raidwright.machine.practice.stage import Stage
 from raidwright.machine.practice.storage_daemon import PID_FILE, daemon_argv
 from raidwright.storage.failures import failure
@@ -27,7 +27,7 @@ _MIB = 1 << 20
 
 
 class Options(NamedTuple):
-    """What a start may ask for beyond the shelf; see PracticeMachine.start()."""
+    """What a start may ask for beyond the disk set; see PracticeMachine.start()."""
 
     helper: bool
     authorise: bool
@@ -43,16 +43,16 @@ class Launched(NamedTuple):
     mux: Mux
 
 
-async def launch(shelf: Shelf, options: Options, progress: Callable[[str], None]) -> Launched:
+async def launch(disk_set: DiskSet, options: Options, progress: Callable[[str], None]) -> Launched:
     """Stage the guest and start its processes; raises PracticeError when this computer lacks something."""
     check_requirements()
     # Never root: the guest's root file system is the host's own, as whoever runs the guest may see it.
     owner = os.getuid() or _NOBODY
     stage = Stage(_run_folder(), owner)
     try:
-        boot = _boot(stage, shelf, options)
+        boot = _boot(stage, disk_set, options)
         serial = SerialLine()
-        stage.write(boot, _orders(stage, shelf, serial))
+        stage.write(boot, _orders(stage, disk_set, serial))
         progress(KERNEL)
         processes = await Processes.start(stage.folder, serial, owner if os.getuid() == 0 else None)
     except BaseException:
@@ -69,29 +69,29 @@ def _run_folder() -> Path:
         raise PracticeError(failure("practice-room", folder=str(_RUNS), reason=reason)) from error
 
 
-def _boot(stage: Stage, shelf: Shelf, options: Options) -> Boot:
+def _boot(stage: Stage, disk_set: DiskSet, options: Options) -> Boot:
     command = stage.build(helper=options.helper)
-    for bay, (model, unit) in enumerate(shelf.disks):
-        stage.add_disk(bay, model, unit)
+    for slot, (model, unit) in enumerate(disk_set.disks):
+        stage.add_disk(slot, model, unit)
     return Boot(
         session_uid=os.getuid() or _SOMEBODY,
-        disks=len(shelf.disks),
-        resync_limit=shelf.resync_limit if options.resync_limit is None else options.resync_limit,
+        disks=len(disk_set.disks),
+        resync_limit=disk_set.resync_limit if options.resync_limit is None else options.resync_limit,
         helper=command,
         authorise=options.authorise,
     )
 
 
-def _orders(stage: Stage, shelf: Shelf, serial: SerialLine) -> dict[str, object]:
+def _orders(stage: Stage, disk_set: DiskSet, serial: SerialLine) -> dict[str, object]:
     read_fd, write_fd = serial.guest
-    bays = range(len(shelf.disks) + shelf.empty_bays)
-    memory = memory_folder(shelf.memory * _MIB, stage.folder)
+    slots = range(len(disk_set.disks) + disk_set.empty_slots)
+    memory = memory_folder(disk_set.memory * _MIB, stage.folder)
     preload = stage.copy_preload()
     return {
-        "daemon": daemon_argv(tuple(model for model, _ in shelf.disks)),
+        "daemon": daemon_argv(tuple(model for model, _ in disk_set.disks)),
         "daemon_ready": PID_FILE,
         "kernel": kernel_argv(
-            init=stage.init, memory=shelf.memory, bays=bays, read_fd=read_fd, write_fd=write_fd
+            init=stage.init, memory=disk_set.memory, slots=slots, read_fd=read_fd, write_fd=write_fd
         ),
         # Compiled here while the kernel boots: the guest's processor would take a second for it.
         "errand": (SYSTEM_PYTHON, "-ISm", "compileall", "-q", str(stage.site)),

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from raidwright.machine.practice.bays import Bay
 from raidwright.machine.practice.bus_bridge import BusBridge
 from raidwright.machine.practice.bus_name import wait_for_name
+from raidwright.machine.practice.disk_set import DiskSet, Model, SpeedLimits, Unit
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.daemons import HELPER_LOG
 from raidwright.machine.practice.guest.stages import HELPER
@@ -16,7 +16,7 @@ from raidwright.machine.practice.hot_plug import HotPlug
 from raidwright.machine.practice.launch import Launched, Options, launch
 from raidwright.machine.practice.programs import Finished, run_program
 from raidwright.machine.practice.qmp import Qmp
-from raidwright.machine.practice.shelf import Model, Shelf, SpeedLimits, Unit
+from raidwright.machine.practice.slots import Slot
 from raidwright.machine.practice.storage_daemon import QMP_SOCKET
 from raidwright.protocol import BUS_NAME
 from raidwright.storage.failures import Failure, failure
@@ -32,8 +32,8 @@ def _say_nothing(_: str) -> None:
 class PracticeMachine:
     """One running practice machine; made by start()."""
 
-    def __init__(self, shelf: Shelf, launched: Launched) -> None:
-        self._shelf = shelf
+    def __init__(self, disk_set: DiskSet, launched: Launched) -> None:
+        self._disk_set = disk_set
         self._stage, self._boot, self._processes, self._mux = launched
         self._bridges: dict[tuple[int, bool], BusBridge] = {}
         self._qmp: Qmp | None = None
@@ -42,7 +42,7 @@ class PracticeMachine:
     @classmethod
     async def start(
         cls,
-        shelf: Shelf,
+        disk_set: DiskSet,
         *,
         progress: Callable[[str], None] = _say_nothing,
         helper: bool = True,
@@ -53,11 +53,11 @@ class PracticeMachine:
         """Start one and return when UDisks2 and the helper answer; raises PracticeError in words to act on.
 
         ``authorise`` lets polkit say yes to the helper's actions; ``resync_limit`` (KiB/s per member, 0 for
-        the kernel's own) overrules the shelf's. ``progress`` is told in a sentence what is happening. When
+        the kernel's own) overrules the disk set's. ``progress`` is told in a sentence what is happening. When
         it need not be ``whole``, UDisks2 suffices, and `wait_for_helper` does the rest.
         """
-        launched = await launch(shelf, Options(helper, authorise, resync_limit), progress)
-        machine = cls(shelf, launched)
+        launched = await launch(disk_set, Options(helper, authorise, resync_limit), progress)
+        machine = cls(disk_set, launched)
         try:
             await machine._come_up()
             if whole:
@@ -70,7 +70,7 @@ class PracticeMachine:
     async def _come_up(self) -> None:
         await self._boot_ends()
         self._qmp = await Qmp.connect(self._stage.folder / QMP_SOCKET)
-        self._hot_plug = HotPlug(self._shelf, self._stage, self._qmp, self.run)
+        self._hot_plug = HotPlug(self._disk_set, self._stage, self._qmp, self.run)
         await self._hot_plug.refresh()
 
     async def _boot_ends(self) -> None:
@@ -134,38 +134,38 @@ class PracticeMachine:
         return await run_program(self._mux, argv, stdin)
 
     @property
-    def bays(self) -> tuple[Bay, ...]:
-        """Every bay and what is in it."""
-        return self._levers.bays
+    def slots(self) -> tuple[Slot, ...]:
+        """Every slot and what is in it."""
+        return self._disks.slots
 
     @property
-    def _levers(self) -> HotPlug:
+    def _disks(self) -> HotPlug:
         assert self._hot_plug is not None
         return self._hot_plug
 
     async def pull(self, serial: str) -> None:
         """Take the disk out, whatever is going on with it."""
-        await self._levers.pull(serial)
+        await self._disks.pull(serial)
 
     async def insert(self, serial: str) -> None:
         """Put a pulled disk back."""
-        await self._levers.insert(serial)
+        await self._disks.insert(serial)
 
     async def fail(self, serial: str) -> None:
         """Let every request to the disk end in an error from now on."""
-        await self._levers.fail(serial)
+        await self._disks.fail(serial)
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
-        await self._levers.repair(serial)
+        await self._disks.repair(serial)
 
-    async def add(self, model: Model, unit: Unit) -> Bay:
-        """Put a new blank disk into an empty bay."""
-        return await self._levers.add(model, unit)
+    async def add(self, model: Model, unit: Unit) -> Slot:
+        """Put a new blank disk into an empty slot."""
+        return await self._disks.add(model, unit)
 
     async def set_limits(self, serial: str, bytes_per_second: int, iops: int) -> None:
         """Make the disk that fast from now on; 0 is unlimited."""
-        await self._levers.set_limits(serial, SpeedLimits(bytes_per_second, iops))
+        await self._disks.set_limits(serial, SpeedLimits(bytes_per_second, iops))
 
     async def close(self) -> None:
         """End every process and free every file; also after the machine has ended by itself, and twice."""

@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from raidwright.assets import asset
+from raidwright.machine.practice.disk_set import Model, Unit
 from raidwright.machine.practice.errors import PracticeError
 from raidwright.machine.practice.guest.boot import STAGE, Boot
 from raidwright.machine.practice.helper_command import SYSTEM_PYTHON, helper_command
-from raidwright.machine.practice.identity import bay_device, udev_file, udev_properties
+from raidwright.machine.practice.identity import slot_device, udev_file, udev_properties
 from raidwright.machine.practice.processes import KEEPER
-from raidwright.machine.practice.shelf import Model, Unit
 from raidwright.machine.practice.storage_daemon import image_name
 from raidwright.storage.failures import said
 
@@ -103,9 +103,9 @@ class Stage:
         for library in _LIBRARIES:
             shutil.copytree(_library(library), self.site / library)
 
-    def add_disk(self, bay: int, model: Model, unit: Unit) -> None:
+    def add_disk(self, slot: int, model: Model, unit: Unit) -> None:
         """Write a blank sparse image and its identity; raises PracticeError when it does not fit here."""
-        image = self.folder / image_name(bay)
+        image = self.folder / image_name(slot)
         try:
             with image.open("wb") as file:
                 file.truncate(model.size)
@@ -118,7 +118,7 @@ class Stage:
                     reason=error.strerror,
                 )
             ) from error
-        identity = self.guest / "identity" / bay_device(bay)
+        identity = self.guest / "identity" / slot_device(slot)
         identity.write_text(udev_file(udev_properties(model, unit)))
         identity.chmod(0o644)
         if os.getuid() == 0:

@@ -48,10 +48,10 @@ class FilesystemKind(Enum):
 
 
 class KeyDerivation(Enum):
-    """How hard a passphrase is to guess: cryptsetup's own measure, or a light one for rehearsals only."""
+    """How hard a passphrase is to guess: cryptsetup's own measure, or a light one for practice only."""
 
     STANDARD = "standard"
-    REHEARSAL = "rehearsal"
+    PRACTICE = "rehearsal"
 
 
 class Encryption(Fact, frozen=True):

@@ -76,8 +76,8 @@ def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
     elif design.mount:
         yield Finding("mount-not-kept", Severity.NOTE, "mount", (("mount", design.mount.point),))
     if design.encryption:
-        weak = design.encryption.derivation is KeyDerivation.REHEARSAL
-        if weak and not host.rehearsal:
+        weak = design.encryption.derivation is KeyDerivation.PRACTICE
+        if weak and not host.practice:
             yield Finding("weak-derivation", Severity.BLOCKING, "encryption.derivation")
         if host.processor and not host.aes:
             yield Finding("no-aes", Severity.NOTE, "encryption", (("processor", host.processor),))

@@ -7,6 +7,8 @@ snapshot and mean nothing beyond it; across time a disk is known by its `Drive`.
 
 from enum import Enum
 
+import msgspec
+
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
@@ -245,8 +247,8 @@ class Host(Fact, frozen=True):
     tools: tuple[tuple[str, str], ...] = ()
     """(program, version) of the programs a plan may need; a missing one is absent."""
     links: tuple[Link, ...] = ()
-    rehearsal: bool = False
-    """True on the practice machine: disks and speeds are simulated."""
+    practice: bool = msgspec.field(default=False, name="rehearsal")
+    """True on the practice machine: disks and speeds are simulated. Saved machines call it a rehearsal."""
     helper: bool = False
     """The helper has answered; without it nothing can be built."""
     silence: Failure | None = None

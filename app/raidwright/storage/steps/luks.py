@@ -17,7 +17,7 @@ from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, o
 from raidwright.storage.steps.targets import OnMapping, Target, Thing
 from raidwright.storage.units import MIB, SECTOR
 
-_REHEARSAL_MEMORY = 4096
+_PRACTICE_MEMORY = 4096
 """KiB: a practice machine has little."""
 
 
@@ -49,8 +49,8 @@ class FormatLuks(TargetStep, frozen=True, tag="format-luks"):
         match self.derivation:
             case KeyDerivation.STANDARD:
                 return ()
-            case KeyDerivation.REHEARSAL:
-                memory = f"--pbkdf-memory={_REHEARSAL_MEMORY}"
+            case KeyDerivation.PRACTICE:
+                memory = f"--pbkdf-memory={_PRACTICE_MEMORY}"
                 return ("--pbkdf=argon2id", memory, "--pbkdf-parallel=1", "--pbkdf-force-iterations=4")
             case _:
                 assert_never(self.derivation)
@@ -141,6 +141,6 @@ def encrypts(steps: Iterable[object]) -> bool:
 
 
 def quick_to_guess(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` encrypt as a rehearsal does, and a real disk must not be."""
-    light = KeyDerivation.REHEARSAL
+    """Whether ``steps`` encrypt as a practice does, and a real disk must not be."""
+    light = KeyDerivation.PRACTICE
     return any(isinstance(step, FormatLuks) and step.derivation is light for step in steps)

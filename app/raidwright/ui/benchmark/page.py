@@ -65,7 +65,7 @@ class BenchmarkPage(QWidget):
         """The machine has changed, or the user's choice: offer what can be measured now."""
         snapshot = self._session.snapshot
         self._view.show_empty(why_empty(self._session.machine, snapshot))
-        self._view.show_simulated(simulated=self._session.rehearsal)
+        self._view.show_practice(practice=self._session.practice)
         if snapshot is not None and not self._running:
             folders = self._session.choice == SYSTEM
             self._view.settings.show_options(self._options(snapshot), folders=folders)

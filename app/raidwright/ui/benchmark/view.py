@@ -19,7 +19,7 @@ from raidwright.ui.look.layouts import hbox, page_layout
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
-from raidwright.ui.words.sentences import simulated_words
+from raidwright.ui.words.sentences import practice_words
 
 translate = QCoreApplication.translate
 _STEPS = 1000
@@ -76,7 +76,7 @@ class BenchmarkView(QWidget):
         self._bar.setFixedHeight(6)
         self._problem = named(StatusLine(Status.BAD, ""), "bench-problem")
         self._problem.hide()
-        self._simulated = named(StatusLine(Status.INFO, simulated_words()), "bench-simulated")
+        self._practice = named(StatusLine(Status.INFO, practice_words()), "bench-practice")
         self._cautions = named(StatusLine(Status.WARNING, ""), "bench-cautions")
         self._cautions.hide()
         self._explanation = named(Text(), "bench-explanation", self.tr("What the figures mean"))
@@ -101,9 +101,9 @@ class BenchmarkView(QWidget):
             self._views.addWidget(self._empty)
             self._views.setCurrentWidget(self._empty)
 
-    def show_simulated(self, *, simulated: bool) -> None:
+    def show_practice(self, *, practice: bool) -> None:
         """Say that figures are simulated, or not."""
-        self._simulated.setVisible(simulated)
+        self._practice.setVisible(practice)
 
     def show_running(self, *, running: bool) -> None:
         """What can be touched while a measurement runs, and while none does; the focus goes along."""
@@ -144,7 +144,7 @@ class BenchmarkView(QWidget):
 
     def _settings_card(self) -> Card:
         foot = hbox(0, Space.M, (self._line, 1), self.stop)
-        return Card(self.settings, self._problem, self._simulated, self._cautions, foot, self._bar)
+        return Card(self.settings, self._problem, self._practice, self._cautions, foot, self._bar)
 
     def _grid_card(self) -> Card:
         return Card(hbox(0, -1, self.units, 1, self.statistic, self.copy), (self.grid, 1), self._explanation)

@@ -91,9 +91,9 @@ class QtSession(QObject):
         return self._snapshot
 
     @property
-    def rehearsal(self) -> bool:
+    def practice(self) -> bool:
         """Whether disks and speeds are simulated; say so wherever a figure is shown."""
-        return self._snapshot is not None and self._snapshot.host.rehearsal
+        return self._snapshot is not None and self._snapshot.host.practice
 
     @property
     def acts(self) -> bool:

@@ -105,6 +105,6 @@ def _ends(spread: Spread, factor: float) -> tuple[float, float, float]:
     return spread.minimum * factor, spread.median * factor, spread.maximum * factor
 
 
-def all_simulated(runs: Sequence[SavedRun]) -> bool:
+def all_practice(runs: Sequence[SavedRun]) -> bool:
     """Whether every one of these runs was made on a practice machine."""
-    return bool(runs) and all(saved.run.rehearsal for saved in runs)
+    return bool(runs) and all(saved.run.practice for saved in runs)

@@ -15,7 +15,7 @@ from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.action_list import ActionList
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
-from raidwright.ui.compare.model import all_simulated, groups
+from raidwright.ui.compare.model import all_practice, groups
 from raidwright.ui.compare.run_list import CompareList
 from raidwright.ui.compare.words import caveats
 from raidwright.ui.look.labels import Muted, named
@@ -24,7 +24,7 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
 from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.measurements import FigureUnit
-from raidwright.ui.words.sentences import in_words, simulated_words
+from raidwright.ui.words.sentences import in_words, practice_words
 
 
 class ComparePage(QWidget):
@@ -39,7 +39,7 @@ class ComparePage(QWidget):
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
         self._caveats = StatusLine(Status.WARNING, "")
-        self._simulated = StatusLine(Status.INFO, simulated_words())
+        self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
         self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
         self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
@@ -88,7 +88,7 @@ class ComparePage(QWidget):
         doubts = caveats(runs)
         self._caveats.say(Status.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))
-        self._simulated.setVisible(all_simulated(runs))
+        self._practice.setVisible(all_practice(runs))
         marked = self.list.selected()
         self._rename.setEnabled(len(marked) == 1)
         self._delete.setEnabled(bool(marked))
@@ -146,7 +146,7 @@ class ComparePage(QWidget):
             self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
         )
         self._result = QWidget()
-        remarks = vbox(0, Space.XS, 1, self._simulated, self._caveats, 1)
+        remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
         vbox(0, Space.M, self._legend, head, (scroll_area(self._chart), 1), parent=self._result)
         return Card((self._hint, 1), (self._result, 1))

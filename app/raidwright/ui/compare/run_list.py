@@ -125,6 +125,6 @@ def saved_stack(saved: SavedRun) -> str:
 
 def _detail(saved: SavedRun) -> str:
     run = saved.run
-    simulated = QCoreApplication.translate("CompareList", "simulated") if run.rehearsal else ""
+    simulated = QCoreApplication.translate("CompareList", "simulated") if run.practice else ""
     what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows))))
     return "\n".join((what, " · ".join(filter(None, (when(saved), simulated)))))

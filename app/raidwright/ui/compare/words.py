@@ -79,7 +79,7 @@ def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     if len(sizes) > 1:
         text = translate("Compare", "The test sizes differ ({sizes}).")
         found.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
-    if len({saved.run.rehearsal for saved in runs}) > 1:
+    if len({saved.run.practice for saved in runs}) > 1:
         found.append(translate("Compare", "Some of these figures are simulated and some are not."))
     if any(not saved.run.complete for saved in runs):
         found.append(translate("Compare", "A measurement was stopped before its end."))

@@ -38,7 +38,7 @@ class BuildNotice(QWidget):
     def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        offer = practice_offer(session, self.tr("Rehearse on the practice machine"))
+        offer = practice_offer(session, self.tr("Try it on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
         self._none_free = Banner(Status.INFO, text, offer)
         self._none_here = Banner(Status.INFO, text)
@@ -52,8 +52,8 @@ class BuildNotice(QWidget):
     def show_disks(self, groups: tuple[DeviceGroup, ...]) -> None:
         """Say so when no disk of ``groups`` can be used."""
         none_free = not any(facts.usable for group in groups for facts in group.cards)
-        self._none_free.setVisible(none_free and not self._session.rehearsal)
-        self._none_here.setVisible(none_free and self._session.rehearsal)
+        self._none_free.setVisible(none_free and not self._session.practice)
+        self._none_here.setVisible(none_free and self._session.practice)
         self._show_or_hide()
 
     def say(self, sentence: str) -> None:
@@ -157,7 +157,7 @@ class BuildPage(QWidget):
             return
         if self._views.currentIndex() == BuildState.WAITING:
             self._views.setCurrentIndex(BuildState.DESIGN)
-        design = for_host(self._design, snapshot.host.rehearsal)
+        design = for_host(self._design, snapshot.host.practice)
         self._answer = plan_build(design, snapshot, self._ids)
         disks = tuple(group for group in groups_of(snapshot) if group.choosable)
         self._form.show_design(design, disks, offers_of(design, snapshot))

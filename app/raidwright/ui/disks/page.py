@@ -93,11 +93,11 @@ class DisksPage(QWidget):
         words = self.tr("{disks} · {free} usable for an array")
         self._summary.setText(words.format(disks=count_disks(len(cards)), free=free) if cards else "")
         nothing = free < _LEAST_TO_BUILD
-        self._welcome.suggest_practice(rehearsal=self._session.rehearsal, nothing_to_build_on=nothing)
+        self._welcome.suggest_practice(practice=self._session.practice, nothing_to_build_on=nothing)
         offer = (
             nothing
             and bool(cards)
-            and not self._session.rehearsal
+            and not self._session.practice
             and self._session.acts
             and self._welcome.isHidden()
         )
@@ -111,7 +111,7 @@ class DisksPage(QWidget):
             self.device_list.show_groups(())
             self.open_details("")
             practising = is_practice(self._session.choice)
-            self._welcome.suggest_practice(rehearsal=practising, nothing_to_build_on=False)
+            self._welcome.suggest_practice(practice=practising, nothing_to_build_on=False)
         else:
             self._show(self._session.snapshot)
 

@@ -39,11 +39,11 @@ class Welcome(Card):
         mark = QLabel()
         mark.setPixmap(QIcon(str(asset("resources/icons/raidwright.svg"))).pixmap(_MARK, _MARK))
         self.add(hbox(0, Space.L, (mark, 0, Qt.AlignmentFlag.AlignTop), (words, 1)))
-        self.suggest_practice(rehearsal=False, nothing_to_build_on=False)
+        self.suggest_practice(practice=False, nothing_to_build_on=False)
 
-    def suggest_practice(self, *, rehearsal: bool, nothing_to_build_on: bool) -> None:
+    def suggest_practice(self, *, practice: bool, nothing_to_build_on: bool) -> None:
         """Press the practice machine on the user when there is nothing else to build on."""
-        useful = self._offered and not rehearsal
+        useful = self._offered and not practice
         self._practice.setVisible(useful and not nothing_to_build_on)
         self._urgent.setVisible(useful and nothing_to_build_on)
 
@@ -62,8 +62,8 @@ class Welcome(Card):
             " and a file system on top if you want them. Before anything is written you see every command"
             " and every disk it will touch, and afterwards you measure whether it was worth it."
         )
-        rehearse = self.tr(
+        practice = self.tr(
             "On the practice machine you can try all of it with the real tools on simulated disks, where"
             " nothing can be lost."
         )
-        return f"{what} {rehearse if self._offered else reason}"
+        return f"{what} {practice if self._offered else reason}"

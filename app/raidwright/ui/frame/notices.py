@@ -44,7 +44,7 @@ class Notices(QObject):
         self._was_open = self._was_open or session.snapshot is not None
         saved = session.machine is not None and not session.machine.acts
         left = self._left()
-        state = (session.rehearsal, saved, self._failure, self._silence(), left)
+        state = (session.practice, saved, self._failure, self._silence(), left)
         if state != self._shown:
             self._shown = state
             self._shell.set_notices(self._banners(left, saved=saved))
@@ -54,7 +54,7 @@ class Notices(QObject):
         if self._failure:
             again = (self.tr("Try again"), lambda: self._session.open(self._session.choice))
             banners.append(Banner(Status.BAD, f"{self._failure} {self._advice()}".strip(), again))
-        if self._session.rehearsal and not saved:
+        if self._session.practice and not saved:
             text = self.tr("Practice machine: everything here is simulated; no real disk can be touched")
             banners.append(Banner(Status.INFO, text, quiet=True))
         if saved:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
 
-from raidwright.machine.practice import Bay, Model, Unit, load_shelf
+from raidwright.machine.practice import Model, Slot, Unit, load_disk_set
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.colours import colours
@@ -17,7 +17,7 @@ from raidwright.ui.look.theme import Space
 
 _HEIGHT, _ICON = 40, 20
 _MODELS = "default"
-"""The shelf whose models a new disk can be of."""
+"""The disk set whose models a new disk can be of."""
 
 
 @runtime_checkable
@@ -25,8 +25,8 @@ class PracticeDisks(Protocol):
     """What the practice machine can do beyond other machines."""
 
     @property
-    def bays(self) -> tuple[Bay, ...]:
-        """Every bay and what is in it."""
+    def slots(self) -> tuple[Slot, ...]:
+        """Every slot and what is in it."""
         ...
 
     async def pull(self, serial: str) -> None:
@@ -45,8 +45,8 @@ class PracticeDisks(Protocol):
         """Mend it."""
         ...
 
-    async def add(self, model: Model, unit: Unit) -> Bay:
-        """Put a new blank disk into an empty bay."""
+    async def add(self, model: Model, unit: Unit) -> Slot:
+        """Put a new blank disk into an empty slot."""
         ...
 
 
@@ -93,13 +93,13 @@ class PracticeMenu(QPushButton):
             paint_icon(painter, arrow, "chevron-down", ink.muted)
 
     def fill(self) -> None:
-        """Make the menu show the bays as they are now."""
+        """Make the menu show the slots as they are now."""
         self._menu.clear()
         disks = self._disks
         if disks is not None:
-            for bay in disks.bays:
-                if bay.state != "empty":
-                    self._add_bay(disks, bay)
+            for slot in disks.slots:
+                if slot.state != "empty":
+                    self._add_slot(disks, slot)
             self._menu.addSeparator()
             self._add_new(disks)
 
@@ -111,9 +111,9 @@ class PracticeMenu(QPushButton):
         machine: object = self._session.machine
         return machine if isinstance(machine, PracticeDisks) else None
 
-    def _title(self, bay: Bay) -> str:
-        words = f"{bay.number + 1} · {bay.model} {bay.serial}"
-        match bay.state:
+    def _title(self, slot: Slot) -> str:
+        words = f"{slot.number + 1} · {slot.model} {slot.serial}"
+        match slot.state:
             case "failed":
                 return self.tr("{disk} (failed)").format(disk=words)
             case "pulled":
@@ -121,28 +121,28 @@ class PracticeMenu(QPushButton):
             case "present" | "empty":
                 return words
 
-    def _add_bay(self, disks: PracticeDisks, bay: Bay) -> None:
-        entry = self._menu.addMenu(self._title(bay))
-        match bay.state:
+    def _add_slot(self, disks: PracticeDisks, slot: Slot) -> None:
+        entry = self._menu.addMenu(self._title(slot))
+        match slot.state:
             case "present":
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(bay.serial))
-                self._act(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(bay.serial))
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
+                self._act(entry, "fail", self.tr("Let it fail"), lambda: disks.fail(slot.serial))
             case "failed":
-                self._act(entry, "repair", self.tr("Repair it"), lambda: disks.repair(bay.serial))
-                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(bay.serial))
+                self._act(entry, "repair", self.tr("Repair it"), lambda: disks.repair(slot.serial))
+                self._act(entry, "pull", self.tr("Pull it out"), lambda: disks.pull(slot.serial))
             case "pulled":
-                self._act(entry, "add", self.tr("Put it back"), lambda: disks.insert(bay.serial))
+                self._act(entry, "add", self.tr("Put it back"), lambda: disks.insert(slot.serial))
             case "empty":
                 pass
 
     def _add_new(self, disks: PracticeDisks) -> None:
         entry = self._menu.addMenu(icon("add"), self.tr("Add a new disk"))
-        empty = next((bay for bay in disks.bays if bay.state == "empty"), None)
+        empty = next((slot for slot in disks.slots if slot.state == "empty"), None)
         if empty is None:
             entry.setEnabled(False)
-            entry.menuAction().setToolTip(self.tr("Every bay has a disk."))
+            entry.menuAction().setToolTip(self.tr("Every slot has a disk."))
             return
-        for model in load_shelf(_MODELS).models:
+        for model in load_disk_set(_MODELS).models:
             unit = _new_unit(model, empty.number)
             words = f"{model.name} · {format_size(model.size)}"
             self._act(entry, "add", words, partial(disks.add, model, unit))
@@ -153,8 +153,8 @@ class PracticeMenu(QPushButton):
         menu.addAction(icon(picture), words).triggered.connect(lambda: self._session.loop.run(work()))
 
 
-def _new_unit(model: Model, bay: int) -> Unit:
-    """A new disk of ``model``, made for the bay."""
+def _new_unit(model: Model, slot: int) -> Unit:
+    """A new disk of ``model``, made for the slot."""
     like = model.units[0]
-    serial = f"{like.serial[:-2]}{bay + 1:02d}"
-    return Unit(serial, f"0x5f01ab0cff{bay + 1:06x}", like.controller, bay + 1)
+    serial = f"{like.serial[:-2]}{slot + 1:02d}"
+    return Unit(serial, f"0x5f01ab0cff{slot + 1:06x}", like.controller, slot + 1)

@@ -38,7 +38,7 @@ class SyncBar(QWidget):
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:
             share, words = progress
-            simulated = self.tr(" (simulated speed)") if snapshot.host.rehearsal else ""
+            simulated = self.tr(" (simulated speed)") if snapshot.host.practice else ""
             self._bar.setValue(round(share * 1000))
             self._bar.setAccessibleName(words)
             self._text.setText(words + simulated)

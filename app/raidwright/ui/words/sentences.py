@@ -159,10 +159,10 @@ def plan_title(plan: Plan) -> str:
     return text.format(name=plan.array.name, level=level, disks=count_disks(members))
 
 
-def simulated_words() -> str:
+def practice_words() -> str:
     """That speeds are invented, and what can be learned from them all the same."""
     return translate(
-        "Rehearsal",
+        "Practice",
         "Practice numbers are simulated: disk speeds are invented. Ratios hold while the computer is idle.",
     )
 

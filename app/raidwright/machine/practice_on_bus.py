@@ -8,25 +8,25 @@ from typing import Self
 from raidwright.machine.on_bus import PRACTICE_TITLE, BusMachine
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import (
-    Bay,
     Model,
     PracticeError,
     PracticeMachine,
+    Slot,
     Unit,
-    load_shelf,
+    load_disk_set,
 )
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Failure, Said
 from raidwright.storage.snapshot.disks import Host
 
-DEFAULT_SHELF = "default"
+DEFAULT_DISKS = "default"
 
 
-class RehearsalMachine(BusMachine):
+class PracticeBusMachine(BusMachine):
     """A practice machine that lives as long as this object; made by `start`."""
 
     def __init__(self, practice: PracticeMachine) -> None:
-        host = Host(name="practice", rehearsal=True)
+        host = Host(name="practice", practice=True)
         super().__init__(PRACTICE_TITLE, practice.address, host, self._why_ended)
         self._practice = practice
         self._coming: asyncio.Task[None] | None = None
@@ -36,27 +36,27 @@ class RehearsalMachine(BusMachine):
     @classmethod
     async def start(
         cls,
-        shelf: str = DEFAULT_SHELF,
+        disk_set: str = DEFAULT_DISKS,
         progress: Callable[[str], None] = lambda _: None,
         *,
         whole: bool = True,
     ) -> Self:
-        """Start one with the disks of ``shelf``, a name or a file; ``progress`` hears what is happening.
+        """Start one with the disks of ``disk_set``, a name or a file; ``progress`` hears what is happening.
 
         When it need not be ``whole``, its disks are enough: the helper comes a second or two later, or the
         machine ends with the reason why not. Raises MachineError in words to act on.
         """
         with _in_words():
-            practice = await PracticeMachine.start(load_shelf(shelf), progress=progress, whole=whole)
+            practice = await PracticeMachine.start(load_disk_set(disk_set), progress=progress, whole=whole)
         machine = cls(practice)
         if not whole:
             machine._coming = asyncio.create_task(machine._helper_comes())
         return machine
 
     @property
-    def bays(self) -> tuple[Bay, ...]:
-        """Every bay and what is in it."""
-        return self._practice.bays
+    def slots(self) -> tuple[Slot, ...]:
+        """Every slot and what is in it."""
+        return self._practice.slots
 
     @property
     def ended(self) -> asyncio.Future[Failure]:
@@ -83,8 +83,8 @@ class RehearsalMachine(BusMachine):
         with _in_words():
             await self._practice.repair(serial)
 
-    async def add(self, model: Model, unit: Unit) -> Bay:
-        """Put a new blank disk into an empty bay."""
+    async def add(self, model: Model, unit: Unit) -> Slot:
+        """Put a new blank disk into an empty slot."""
         with _in_words():
             return await self._practice.add(model, unit)
 

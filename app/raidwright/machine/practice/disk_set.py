@@ -1,4 +1,4 @@
-"""A shelf: which virtual disks stand in the practice machine. Read from a small TOML file."""
+"""A disk set: which virtual disks stand in the practice machine. Read from a small TOML file."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from raidwright.assets import asset
-from raidwright.machine.practice.errors import ShelfError
+from raidwright.machine.practice.errors import DiskSetError
 from raidwright.storage.failures import said
 
-MAX_BAYS = 40
+MAX_SLOTS = 40
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*$")]
 Serial = Annotated[str, msgspec.Meta(min_length=4, max_length=20, pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
@@ -49,54 +49,54 @@ class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limits: SpeedLimits = SpeedLimits()
 
 
-class Shelf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All disks, in the order of their bays, and what the machine around them is like.
+class DiskSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All disks, in the order of their slots, and what the machine around them is like.
 
     ``resync_limit`` caps md's resync per member in KiB/s, 0 leaves the kernel's own limit; ``memory`` in MiB.
     """
 
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     models: tuple[Model, ...]
-    empty_bays: Annotated[int, msgspec.Meta(ge=0, le=MAX_BAYS)] = 0
+    empty_slots: Annotated[int, msgspec.Meta(ge=0, le=MAX_SLOTS)] = 0
     memory: Annotated[int, msgspec.Meta(ge=256, le=8192)] = 512
     resync_limit: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0
 
     @property
     def disks(self) -> tuple[tuple[Model, Unit], ...]:
-        """Every unit with its model, in the order of their bays."""
+        """Every unit with its model, in the order of their slots."""
         return tuple((model, unit) for model in self.models for unit in model.units)
 
 
-def shelves() -> tuple[str, ...]:
-    """Return the names of the shelves that come with the app."""
+def disk_sets() -> tuple[str, ...]:
+    """Return the names of the disk sets that come with the app."""
     return tuple(sorted(path.stem for path in asset("resources/practice").glob("*.toml")))
 
 
-def load_shelf(name_or_path: str | Path) -> Shelf:
-    """Read a shelf by its name ("default") or from a file; raises ShelfError naming the field."""
+def load_disk_set(name_or_path: str | Path) -> DiskSet:
+    """Read a disk set by its name ("default") or from a file; raises DiskSetError naming the field."""
     path = _path(name_or_path)
     try:
-        shelf = msgspec.toml.decode(path.read_bytes(), type=Shelf)
+        disk_set = msgspec.toml.decode(path.read_bytes(), type=DiskSet)
     except OSError as error:
-        raise ShelfError(
-            said("The shelf {file} cannot be read: {reason}.", file=path, reason=error.strerror)
+        raise DiskSetError(
+            said("The disk set {file} cannot be read: {reason}.", file=path, reason=error.strerror)
         ) from error
     except msgspec.DecodeError as error:
-        raise ShelfError(
-            said("The shelf {file} has a mistake: {reason}.", file=path, reason=error)
+        raise DiskSetError(
+            said("The disk set {file} has a mistake: {reason}.", file=path, reason=error)
         ) from error
-    _check(shelf, path)
-    return shelf
+    _check(disk_set, path)
+    return disk_set
 
 
 def _path(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or "/" in name_or_path or name_or_path.endswith(".toml"):
         return Path(name_or_path)
-    if name_or_path not in shelves():
-        known = ", ".join(shelves())
-        raise ShelfError(
+    if name_or_path not in disk_sets():
+        known = ", ".join(disk_sets())
+        raise DiskSetError(
             said(
-                "There is no shelf called “{name}”; there are: {known}.",
+                "There is no disk set called “{name}”; there are: {known}.",
                 name=name_or_path,
                 known=known,
             )
@@ -104,21 +104,21 @@ def _path(name_or_path: str | Path) -> Path:
     return asset(f"resources/practice/{name_or_path}.toml")
 
 
-def _check(shelf: Shelf, path: Path) -> None:
-    if len(shelf.disks) + shelf.empty_bays > MAX_BAYS:
-        raise ShelfError(
+def _check(disk_set: DiskSet, path: Path) -> None:
+    if len(disk_set.disks) + disk_set.empty_slots > MAX_SLOTS:
+        raise DiskSetError(
             said(
-                "The shelf {file} has more than {most} bays - at `$.empty_bays`.",
+                "The disk set {file} has more than {most} slots - at `$.empty_slots`.",
                 file=path,
-                most=MAX_BAYS,
+                most=MAX_SLOTS,
             )
         )
     seen: dict[str, str] = {}
-    for m, model in enumerate(shelf.models):
+    for m, model in enumerate(disk_set.models):
         if model.size % model.logical_sector:
-            raise ShelfError(
+            raise DiskSetError(
                 said(
-                    "The shelf {file}: no whole number of sectors - at `$.models[{number}].size`.",
+                    "The disk set {file}: no whole number of sectors - at `$.models[{number}].size`.",
                     file=path,
                     number=m,
                 )
@@ -127,9 +127,9 @@ def _check(shelf: Shelf, path: Path) -> None:
             where = f"$.models[{m}].units[{u}]"
             for field, value in _unique(unit):
                 if value in seen:
-                    raise ShelfError(
+                    raise DiskSetError(
                         said(
-                            "The shelf {file} uses {value} twice - at `{place}` and `{other}`.",
+                            "The disk set {file} uses {value} twice - at `{place}` and `{other}`.",
                             file=path,
                             value=value,
                             place=f"{where}.{field}",

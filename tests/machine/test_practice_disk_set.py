@@ -1,8 +1,8 @@
-"""Shelves: what comes with the app is sound, and a mistake is named with its field."""
+"""Disk sets: what comes with the app is sound, and a mistake is named with its field."""
 
 import pytest
 
-from raidwright.machine.practice import PracticeError, ShelfError, load_shelf, shelves
+from raidwright.machine.practice import DiskSetError, PracticeError, disk_sets, load_disk_set
 from raidwright.machine.practice.identity import udev_file, udev_properties
 
 _GOOD = """
@@ -22,11 +22,11 @@ units = [
 def _load(tmp_path, text):
     path = tmp_path / "mine.toml"
     path.write_text(text)
-    return load_shelf(path)
+    return load_disk_set(path)
 
 
-def test_the_default_shelf_is_the_promised_one():
-    disks = load_shelf("default").disks
+def test_the_default_disk_set_is_the_promised_one():
+    disks = load_disk_set("default").disks
     sizes = [model.size for model, _ in disks]
     known = (4_000_787_030_016, 1_000_204_886_016, 500_107_862_016, 1_100_000_256)
     assert [sizes.count(size) for size in known] == [9, 5, 1, 4]
@@ -36,13 +36,13 @@ def test_the_default_shelf_is_the_promised_one():
     assert all(model.limits.bytes_per_second and model.limits.iops for model, _ in disks)
 
 
-@pytest.mark.parametrize("name", shelves())
-def test_every_shelf_that_comes_along_loads(name):
-    assert load_shelf(name).disks
+@pytest.mark.parametrize("name", disk_sets())
+def test_every_disk_set_that_comes_along_loads(name):
+    assert load_disk_set(name).disks
 
 
-def test_two_bystanders_stand_on_the_small_shelf():
-    assert sum(unit.bystander for _, unit in load_shelf("small").disks) == 2
+def test_two_bystanders_are_in_the_small_disk_set():
+    assert sum(unit.bystander for _, unit in load_disk_set("small").disks) == 2
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_two_bystanders_stand_on_the_small_shelf():
         ('"SERIAL-2"', '"SERIAL-1"', r"\$\.models\[0\]\.units\[1\]\.serial"),
         ('"0x5000000000000002"', '"5002"', r"\$\.models\[0\]\.units\[1\]\.wwn"),
         ('title = "One disk"', 'titel = "One disk"', "titel"),
-        ('title = "One disk"', 'title = "One disk"\nempty_bays = 39', r"\$\.empty_bays"),
+        ('title = "One disk"', 'title = "One disk"\nempty_slots = 39', r"\$\.empty_slots"),
         ("[[models]]", "[[models]", "mistake"),
     ],
 )
 def test_a_mistake_is_named_with_its_field(tmp_path, old, new, words):
     assert _load(tmp_path, _GOOD)
-    with pytest.raises(ShelfError, match=words):
+    with pytest.raises(DiskSetError, match=words):
         _load(tmp_path, _GOOD.replace(old, new, 1))
 
 
 def test_what_is_not_there_is_said(tmp_path):
-    with pytest.raises(ShelfError, match="default"):
-        load_shelf("no-such-shelf")
+    with pytest.raises(DiskSetError, match="default"):
+        load_disk_set("no-such-set")
     with pytest.raises(PracticeError, match="cannot be read"):
-        load_shelf(tmp_path / "absent.toml")
+        load_disk_set(tmp_path / "absent.toml")
 
 
 def test_udev_hears_what_a_sata_disk_would_say(tmp_path):

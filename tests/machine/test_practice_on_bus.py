@@ -6,7 +6,7 @@ import pytest
 
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice import PracticeError, PracticeMachine
-from raidwright.machine.rehearsal import RehearsalMachine
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.storage.failures import failure
 
 
@@ -47,7 +47,7 @@ def test_whether_the_helper_is_waited_for_is_up_to_who_starts_it(
     invented: dict[str, bool], *, whole: bool
 ) -> None:
     async def scenario() -> None:
-        machine = await RehearsalMachine.start("small", whole=whole)
+        machine = await PracticeBusMachine.start("small", whole=whole)
         await asyncio.sleep(0)
         await machine.close()
 
@@ -59,7 +59,7 @@ def test_a_machine_whose_helper_stays_away_ends_and_says_why(invented: dict[str,
     invented["comes"] = False
 
     async def scenario() -> str:
-        machine = await RehearsalMachine.start("small", whole=False)
+        machine = await PracticeBusMachine.start("small", whole=False)
         await asyncio.sleep(0.01)
         with pytest.raises(MachineError) as caught:
             async for _ in machine.watch():

@@ -1,4 +1,4 @@
-"""The default shelf as the guest and UDisks2 see it."""
+"""The default disk set as the guest and UDisks2 see it."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ import pytest
 
 from raidwright.bus import Bus
 from raidwright.machine.ids import draw_ids
-from raidwright.machine.practice import load_shelf
+from raidwright.machine.practice import load_disk_set
 from raidwright.protocol import PlanDone, StepBegun
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.parametrize("practice", ["default"], indirect=True)
 _UDISKS = "org.freedesktop.UDisks2"
 _MIB = 1 << 20
 _LARGE = 4
-"""The first bay behind those with the small disks."""
+"""The first slot behind those with the small disks."""
 _HALF_A_MINUTE = 30
 _RESYNC = "/dev/md/resync"
 _FAR = 128 * _MIB
@@ -54,7 +54,7 @@ def _run(run, practice, *argv):
 
 
 def _device(practice, number):
-    return f"/dev/{practice.bays[number].name}"
+    return f"/dev/{practice.slots[number].name}"
 
 
 def test_every_disk_has_its_own_name_and_nature(run, practice):
@@ -66,24 +66,24 @@ def test_every_disk_has_its_own_name_and_nature(run, practice):
     }
     promised = {
         unit.serial: (model.name, unit.wwn, model.size, -1 if model.kind == "hdd" else 0)
-        for model, unit in load_shelf("default").disks
+        for model, unit in load_disk_set("default").disks
     }
     assert seen == promised
 
 
-def test_sectors_and_controllers_are_those_of_the_shelf(run, practice):
-    for bay, (model, unit) in zip(practice.bays, load_shelf("default").disks, strict=False):
-        sector = _run(run, practice, "blockdev", "--getss", f"/dev/{bay.name}")
+def test_sectors_and_controllers_are_those_of_the_disk_set(run, practice):
+    for slot, (model, unit) in zip(practice.slots, load_disk_set("default").disks, strict=False):
+        sector = _run(run, practice, "blockdev", "--getss", f"/dev/{slot.name}")
         assert int(sector) == model.logical_sector
         path = _run(
-            run, practice, "udevadm", "info", "--query=property", "--property=ID_PATH", f"/dev/{bay.name}"
+            run, practice, "udevadm", "info", "--query=property", "--property=ID_PATH", f"/dev/{slot.name}"
         )
         assert path == f"ID_PATH=pci-{unit.controller}-ata-{unit.port}\n"
 
 
 def test_no_link_leads_to_several_disks(run, practice):
     links = _run(run, practice, "ls", "/dev/disk/by-id").split()
-    disks = len(load_shelf("default").disks)
+    disks = len(load_disk_set("default").disks)
     assert len(links) == 2 * disks
     assert not any("vhost" in link for link in links)
 
@@ -106,7 +106,7 @@ def test_a_resync_does_not_fill_the_hosts_disk(run, practice, leaves_clean, leve
 
 @pytest.mark.alone
 def test_the_first_sync_of_the_small_disks_takes_as_long_as_promised(run, practice, leaves_clean):
-    serials = [unit.serial for _, unit in load_shelf("default").disks[:3]]
+    serials = [unit.serial for _, unit in load_disk_set("default").disks[:3]]
 
     async def scenario():
         async with opened(practice) as machine:
@@ -132,7 +132,7 @@ def test_the_first_sync_of_the_small_disks_takes_as_long_as_promised(run, practi
 
 
 def _allocated(practice):
-    return sum(image.stat().st_blocks * 512 for image in practice.folder.glob("bay*.img"))
+    return sum(image.stat().st_blocks * 512 for image in practice.folder.glob("slot*.img"))
 
 
 def test_udisks_knows_logical_volumes(run, practice, leaves_clean):
