@@ -40,6 +40,7 @@ class Stage:
         self.secret = Secret(bytearray(b"canary"))
         self.acted_on: list[str] = []
         self.seen: list[tuple[str, bytes]] = []
+        self.patience: list[float] = []
         self.same = 1000
         self.mounted = 1
         self.stop = Stop()
@@ -63,8 +64,9 @@ class Stage:
         work = Executor(plan, holding(), self.secret, lambda _: None, self.stop)
         return asyncio.run(work.run(_Quiet(self.said)))
 
-    async def _run(self, argv: Sequence[str], **_: object) -> Completed:
+    async def _run(self, argv: Sequence[str], *, timeout: float, **_: object) -> Completed:
         self.said.append(argv[0])
+        self.patience.append(timeout)
         self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
         return Completed(tuple(argv), self.status, "", "")
@@ -117,6 +119,22 @@ def test_the_disks_are_looked_at_again_before_each_try(stage: Stage) -> None:
     assert isinstance(end, PlanFailed)
     assert end.sentence == "exchanged"
     assert stage.said.count("mdadm") == 2
+
+
+def test_only_what_may_be_busy_for_a_moment_is_tried_again(stage: Stage) -> None:
+    stage.status = 1
+    for plan, step, program, times in (
+        (some_build(), LoadModule("ext4"), "modprobe", 1),
+        (some_teardown(), StopArray(), "mdadm", 6),
+    ):
+        assert isinstance(stage.go(plan, step), PlanFailed)
+        assert stage.said.count(program) == times
+
+
+def test_a_command_has_minutes_and_making_a_file_system_hours(stage: Stage) -> None:
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 1 << 30, 0, 0)
+    stage.go(some_build(), LoadModule("ext4"), made)
+    assert stage.patience == [5 * 60, 6 * 3600]
 
 
 @pytest.mark.parametrize("mounted", [0, 1, 2])
