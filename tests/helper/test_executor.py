@@ -23,11 +23,12 @@ from raidwright.protocol import PlanFailed, PlanStopped, StopCause
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
-from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, Target
+from raidwright.storage.steps.md import FreezeSync, StopArray
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition, Target
 from tests.helper.plans import LUKS, holding, some_build, some_teardown
 
 
@@ -41,6 +42,8 @@ class Stage:
         self.acted_on: list[str] = []
         self.seen: list[tuple[str, bytes]] = []
         self.patience: list[float] = []
+        self.locked = False
+        self.kept_from_udev: list[tuple[str, bool]] = []
         self.same = 1000
         self.mounted = 1
         self.stop = Stop()
@@ -56,6 +59,8 @@ class Stage:
         patch.setattr(executor, "ground_of", lambda *_: ())
         patch.setattr(executor, "_PAUSE", 0.0)
         patch.setattr(executor, "require_blank", lambda *_: self.while_looking())
+        patch.setattr(HeldDisks, "lock", lambda _: self._lock(True))
+        patch.setattr(HeldDisks, "unlock", lambda _: self._lock(False))
         for name in ("settle", "catch_up"):
             patch.setattr(executor, name, self._nothing)
 
@@ -67,9 +72,13 @@ class Stage:
     async def _run(self, argv: Sequence[str], *, timeout: float, **_: object) -> Completed:
         self.said.append(argv[0])
         self.patience.append(timeout)
+        self.kept_from_udev.append((argv[0], self.locked))
         self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
         return Completed(tuple(argv), self.status, "", "")
+
+    def _lock(self, locked: bool) -> None:
+        self.locked = locked
 
     def _handle(self, plan: Plan, step: Step, held: HeldDisks) -> Handling:
         """The real one, which looks at nothing."""
@@ -85,7 +94,7 @@ class Stage:
         return self.bound[0] if len(self.bound) == 1 else self.bound.pop(0)
 
     async def _nothing(self, *_: object) -> None:
-        return
+        self.kept_from_udev.append(("udev looks", self.locked))
 
 
 class _Quiet(Record):
@@ -186,3 +195,44 @@ def test_a_stop_is_told_as_what_it_is(stage: Stage, cause: StopCause, words: str
     (said,) = stage.said
     assert said.startswith("Closed Stopped after 0 of 1 steps")
     assert words in said
+
+
+@pytest.mark.parametrize(
+    ("step", "kept"),
+    [
+        (WipeSignatures(OnDisk(0)), True),
+        (WipeSignatures(OnPartition(0, 1)), True),
+        (WipeSignatures(OnArray()), False),
+        (WipeDisk(0), True),
+        (MakePartition(0, 2048, 4095, "tank"), True),
+        (some_build().steps[1], True),
+        (OpenLuks(OnArray(), "safe"), False),
+        (FreezeSync(), True),
+        (StopArray(), True),
+        (ZeroSuperblock(OnDisk(0)), True),
+    ],
+    ids=str,
+)
+def test_udev_looks_at_no_disk_that_is_written_to(stage: Stage, step: Step, *, kept: bool) -> None:
+    """It puts members together as soon as it sees them; layers are what it is to see."""
+    stage.go(some_build(luks=True), step)
+    locked = {locked for name, locked in stage.kept_from_udev if name != "udev looks"}
+    assert locked == {kept}
+    assert stage.kept_from_udev[-1] == ("udev looks", False)
+
+
+def test_udev_catches_up_right_before_an_array_is_made_and_after_it(stage: Stage) -> None:
+    stage.go(some_build(), WipeSignatures(OnDisk(0)), some_build().steps[1], LoadModule("ext4"))
+    assert stage.kept_from_udev == [
+        ("wipefs", True),
+        ("udev looks", False),
+        ("mdadm", True),
+        ("modprobe", False),
+        ("udev looks", False),
+    ]
+
+
+def test_udev_looks_again_after_a_plan_that_fails(stage: Stage) -> None:
+    stage.status = 1
+    assert isinstance(stage.go(some_teardown(), StopArray()), PlanFailed)
+    assert not stage.locked
