@@ -17,11 +17,11 @@ KEY = (SEQ_Q8, READ)
 
 
 def disk(*rates: float, drive: str = "b", **changes: object) -> Run:
-    return a_run(passes(rates or [100e6] * 4), drives=(drive,), **changes)
+    return a_run(passes(rates or [100e6] * 4), drives=(drive,), **changes)  # type: ignore[arg-type]
 
 
 def array(*rates: float, **changes: object) -> Run:
-    return a_run(passes(rates), **{"shape": SHAPE, "drives": ("a", "b", "c"), **changes})
+    return a_run(passes(rates), **{"shape": SHAPE, "drives": ("a", "b", "c"), **changes})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

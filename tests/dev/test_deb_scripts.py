@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,7 +50,7 @@ class Computer:
 
 
 @pytest.fixture
-def computer(tmp_path: Path) -> Iterator[Computer]:
+def computer(tmp_path: Path) -> Computer:
     return Computer(tmp_path)
 
 

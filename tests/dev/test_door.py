@@ -62,7 +62,7 @@ def test_without_root_and_sudo_the_command_is_shown(tmp_path: Path) -> None:
         "import debian, needs; wanted = needs.needs_of({'test'}, needs.read_table()); "
         "debian.install(debian.find_missing(wanted, {}, frozenset()))"
     )
-    argv = ["/usr/bin/python3", "-c", script, ROOT / "packaging/dev"]
+    argv = ["/usr/bin/python3", "-c", script, str(ROOT / "packaging/dev")]
     answer = subprocess.run(argv, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
     assert "RAID arrays and partitions: mdadm" in answer.stdout
     command = answer.stderr.rpartition("Run as root: ")[2]
@@ -77,7 +77,7 @@ def test_without_python_root_and_sudo_the_command_is_shown(tmp_path: Path) -> No
         (tmp_path / tool).write_text(f"#!/bin/sh\necho {says}\n")
         (tmp_path / tool).chmod(0o755)
     (tmp_path / "dirname").symlink_to(shutil.which("dirname") or "")
-    argv = ["/bin/sh", door, "run"]
+    argv = ["/bin/sh", str(door), "run"]
     answer = subprocess.run(argv, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
     assert answer.returncode == 1
     assert "called" not in answer.stdout

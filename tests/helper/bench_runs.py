@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -11,6 +12,8 @@ from raidwright.bench.spec import BenchSpec, Direction, Folder, Row
 from raidwright.helper.measuring.measure import measure
 from raidwright.protocol import MeasureEvent
 from raidwright.storage.units import MIB
+
+E = TypeVar("E")
 
 
 @pytest.fixture
@@ -68,5 +71,5 @@ def lent(
     return events
 
 
-def of(kind: type, events: list[MeasureEvent]) -> list[MeasureEvent]:
+def of(kind: type[E], events: list[MeasureEvent]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]

@@ -2,7 +2,6 @@
 
 import os
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -68,7 +67,7 @@ def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: F
 def test_a_sync_under_way_and_one_that_is_owed(
     fake_sys: FakeSys, facts: dict[str, object], last: str, sync: Sync | None, owed: int | None
 ) -> None:
-    held = read_array(raid5(fake_sys, "in_sync", "in_sync", last, **facts))
+    held = read_array(raid5(fake_sys, "in_sync", "in_sync", last, **facts))  # type: ignore[arg-type]
     assert (held.sync, held.resync_from) == (sync, owed)
 
 
@@ -157,7 +156,7 @@ def test_more_roles_than_a_superblock_holds_are_not_read(tmp_path: Path) -> None
 
 
 @pytest.fixture
-def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Iterator["Computer"]:
+def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> "Computer":
     return Computer(fake_sys, monkeypatch)
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import struct
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -154,7 +153,7 @@ def test_every_namespace_is_looked_into() -> None:
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(mounts, "ROOTS", (str(tmp_path),))
     tmp_path.chmod(0o755)
     return tmp_path

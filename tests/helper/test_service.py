@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -37,7 +38,7 @@ class FakeBus:
         return name in self.there
 
     def emit(self, *signal: object) -> None:
-        (_, _, _, _, _, (_, event)) = signal
+        _, event = cast("tuple[str, str]", signal[5])
         self.events.append(event)
 
 

@@ -159,7 +159,9 @@ def test_an_array_that_stayed_on_the_disks_is_noticed(
     nodes.append("md127")
     assert trouble(StopArray(), *some_teardown().steps) == "/dev/md127 is still running."
     # udev has put the members together again by another name.
-    fake_sys.stacked("md126", *(kernel.device_at("/dev/vdq0"),), folder="md")
+    member = kernel.device_at("/dev/vdq0")
+    assert member is not None
+    fake_sys.stacked("md126", member, folder="md")
     nodes.remove("md127")
     assert trouble(StopArray(), *some_teardown().steps) == "/dev/md127 is still running."
     for node in ("vdq0", "vdq1"):

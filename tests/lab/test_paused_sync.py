@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from raidwright.bench.samples import BenchDone, PassBegun, PassResult
 from raidwright.bench.spec import Direction, MountedAt
-from raidwright.machine.port import MachineError
+from raidwright.machine.port import Machine, MachineError
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
 from tests.lab.building import carry_out, design_of, drives, opened, planned, shell, until
@@ -47,10 +47,13 @@ async def in_the_middle(machine, practice, end):
 
 @pytest.mark.usefixtures("array")
 def test_a_sync_stands_still_and_goes_on_however_the_measurement_ends(run, practice):
+    gone: Machine | None = None
+
     async def nothing():
         return
 
     async def close():
+        assert gone is not None
         await gone.close()
 
     async def kill():
@@ -76,5 +79,4 @@ def test_a_sync_stands_still_and_goes_on_however_the_measurement_ends(run, pract
             await until(practice, GOES_ON)
         assert (await shell(practice, "cat /run/raidwright/paused-syncs/md127.ended")).strip() == "idle"
 
-    gone = None
     run(scenario(), PATIENCE)

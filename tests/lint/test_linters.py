@@ -29,6 +29,11 @@ def test_types(files: list[str]) -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def test_no_test_names_what_is_gone() -> None:
+    result = check("mypy", "--config-file", "tests/mypy.ini", "tests")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
 def test_imports_follow_the_layers() -> None:
     result = check("lint-imports", "--no-cache", "--no-logo")
     assert result.returncode == 0, result.stdout + result.stderr

@@ -174,6 +174,28 @@ def test_a_match_that_forgets_a_case_is_caught_by_mypy(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("from raidwright.storage.units import FURLONG", "attr-defined"),
+        ("import raidwright.storage.furlongs", "import-not-found"),
+        ("from raidwright.storage import units\ndef test(fixture):\n    units.furlongs()", "attr-defined"),
+        (
+            "from raidwright.storage.snapshot.disks import Host\ndef test(name):\n    Host(name, furlongs=8)",
+            "call-arg",
+        ),
+    ],
+)
+def test_what_a_rename_has_left_in_a_test_is_caught_by_mypy(tree: Path, text: str, code: str) -> None:
+    planted = tree / "tests" / "test_planted.py"
+    planted.parent.mkdir()
+    planted.write_text(f"{text}\n")
+    shutil.copy(ROOT / "tests/mypy.ini", planted.parent)
+    result = check("mypy", "--config-file", "tests/mypy.ini", "tests", root=tree)
+    assert result.returncode == 1
+    assert code in result.stdout
+
+
+@pytest.mark.parametrize(
     ("text", "other"),
     [
         ('ask("Type the name to go on.")', 'ask("Type the name to go on.")'),

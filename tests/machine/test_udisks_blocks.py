@@ -150,7 +150,7 @@ def test_a_logical_volume_by_udisks_and_by_its_name_alone() -> None:
             "org.freedesktop.UDisks2.LogicalVolume": {"Name": "lv", "VolumeGroup": f"{ROOT}/lvm/vg"}
         }
     }
-    known = block("dm-1", **{"Block.LVM2": {"LogicalVolume": f"{ROOT}/lvm/vg/lv"}})
+    known = block("dm-1", **{"Block.LVM2": {"LogicalVolume": f"{ROOT}/lvm/vg/lv"}})  # type: ignore[arg-type]
     assert the("dm-1", group, volume, known).origin == LogicalVolume("vg", "lv")
     unknown = block("dm-1", links=("/dev/vg/lv", LVM_LINK, "/dev/mapper/vg-lv"))
     assert the("dm-1", unknown).origin == LogicalVolume("vg", "lv")

@@ -14,7 +14,7 @@ DISKS = blank_disks(4)
 
 def called(letter: str, **changes: str) -> Block:
     """The disk of that letter, with another serial number, WWN or id."""
-    return disk(letter, hardware=drive(letter, **changes))
+    return disk(letter, hardware=drive(letter, **changes))  # type: ignore[arg-type]
 
 
 def design(*members: str, spares: tuple[str, ...] = ()) -> ArrayDesign:

@@ -75,7 +75,7 @@ def test_the_helper_says_nothing_that_cannot_be_translated() -> None:
     """Only what no caller of ours provokes stays English."""
     for file in (APP / "helper").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            plain = [node.value] if isinstance(node, ast.Yield) else []
+            plain = [node.value] if isinstance(node, ast.Yield) and node.value else []
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("refused", "failed", "HelperError"):
                 plain = node.args
             for each in plain:

@@ -28,7 +28,7 @@ def _of(level: Level, layout: Layout, count: int, chunk: int, size: int) -> Arra
     own = component(size, data_offset(size, chunk), chunk)
     number = _MD[layout] if level is Level.RAID10 else 0
     said = {"layout": number, "component": own, "state": "broken"}
-    return Array("u", "tank", level.value, chunk, 0, "/dev/md127", True, 0, count, (), **said)
+    return Array("u", "tank", level.value, chunk, 0, "/dev/md127", True, 0, count, (), **said)  # type: ignore[arg-type]
 
 
 def _kept(level: Level, layout: Layout, count: int, chunk: int, size: int) -> Iterator[tuple[int, int]]:

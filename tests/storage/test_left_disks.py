@@ -94,7 +94,7 @@ def test_each_disk_is_cleaned_as_a_whole_or_by_its_partitions() -> None:
     ],
 )
 def test_what_stops_a_cleaning(*, changes: dict[str, object], helper: bool, codes: list[str]) -> None:
-    shown = here(left(at("/dev/sda"), uuid=""), disk("a", **changes), helper=helper)
+    shown = here(left(at("/dev/sda"), uuid=""), disk("a", **changes), helper=helper)  # type: ignore[arg-type]
     answer = plan_cleaning(shown)
     assert isinstance(answer, Planned) == (not codes)
     assert [finding.code for finding in answer.findings] == codes

@@ -40,11 +40,11 @@ def test_alike_disks_are_not_remarked_on() -> None:
 
 @pytest.mark.parametrize(("wipe", "expected"), [(True, ["erases-unknown"]), (False, ["old-contents"])])
 def test_unknown_data_are_erased_only_when_the_design_says_so(*, wipe: bool, expected: list[str]) -> None:
-    bare = (disk("a", **UNKNOWN), *SAME[1:])
+    bare = (disk("a", **UNKNOWN), *SAME[1:])  # type: ignore[arg-type]
     (finding,) = found(bare, wipe=wipe)
     assert [finding.code] == expected
     assert (finding.severity is Severity.BLOCKING) == (not wipe)
-    parts = found(SAME, (), partition("b", 1, **UNKNOWN), wipe=wipe)
+    parts = found(SAME, (), partition("b", 1, **UNKNOWN), wipe=wipe)  # type: ignore[arg-type]
     assert [(each.code, each.subject) for each in parts] == [(expected[0], "drive-b")]
     assert codes(SAME, (), wipe=wipe) == []
 

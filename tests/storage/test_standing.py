@@ -34,7 +34,7 @@ def members(*states: str) -> tuple[ArrayMember, ...]:
 
 def raid(level: str, *states: str, expected: int = 0, **changes: object) -> Array:
     found = members(*states)
-    return array(level=level, members=found, expected=expected or len(found), **changes)
+    return array(level=level, members=found, expected=expected or len(found), **changes)  # type: ignore[arg-type]
 
 
 def raid5(*states: str, **changes: object) -> Array:
@@ -156,10 +156,10 @@ def test_a_replacement_beside_its_original_fills_no_place() -> None:
 
 def test_of_a_stopped_array_whose_superblocks_nobody_has_read_no_more_are_there_than_it_has_places() -> None:
     unread = tuple(ArrayMember(f"/dev/sd{letter}1", -1, ()) for letter in "abcd")
-    held = array(level="raid5", members=unread, expected=3, **STOPPED)
+    held = array(level="raid5", members=unread, expected=3, **STOPPED)  # type: ignore[arg-type]
     assert call_roll(held) == Roll(3, frozenset(), frozenset(), 0, 0, 4)
     assert standing(held) is Standing.STOPPED
-    short = array(level="raid5", members=unread[:2], expected=3, **STOPPED)
+    short = array(level="raid5", members=unread[:2], expected=3, **STOPPED)  # type: ignore[arg-type]
     assert (standing(short), call_roll(short).missing) == (Standing.INCOMPLETE, 1)
 
 

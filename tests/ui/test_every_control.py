@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
@@ -137,6 +138,7 @@ def test_a_screen_reader_finds_a_name_for_everything(page: PageName, window: Ope
 def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
     page = made.shell._pages[PageName.DISKS]
+    assert isinstance(page, DisksPage)
     qtbot.waitUntil(lambda: page.device_list.card(key("g")) is not None)
     page.open_details(key("g"))
     said = [label.accessibleName() for label in page.details.findChildren(QLabel)]

@@ -48,8 +48,9 @@ def misread(root: QWidget) -> Iterator[str]:
             yield f"tool tip of {type(widget).__name__}: {widget.toolTip()[:80]}"
         if isinstance(widget, QAbstractItemView):
             yield from (tip for tip in item_tips(widget.model()) if _SIGN in tip)
-        plain = not isinstance(widget, QLabel) or widget.textFormat() is Qt.TextFormat.PlainText
-        if not plain and _SIGN in widget.text():
+        if not isinstance(widget, QLabel) or widget.textFormat() is Qt.TextFormat.PlainText:
+            continue
+        if _SIGN in widget.text():
             yield f"{type(widget).__name__}: {widget.text()[:80]}"
 
 

@@ -59,6 +59,7 @@ def test_an_opened_machine_shows_its_snapshots(session: QtSession, opener: FakeO
     assert not session.practice
     machine = opener.machines["system"]
     assert session.machine is machine
+    assert isinstance(machine, InventedMachine)
     later = Snapshot(Host("renamed"), ())
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(later)

@@ -7,6 +7,7 @@ import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
@@ -152,11 +153,13 @@ def test_a_finding_tells_what_lies_there_in_japanese(japanese: None) -> None:
     assert "パーティション 3, Intel RAID メンバー" in said
 
 
-def test_what_was_broken_off_is_said_in_japanese(japanese: None) -> None:
-    for purpose, name in (("build", "tank"), ("teardown", "tank"), ("teardown", "")):
-        said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
-        assert "16 手順" in said
-        assert f"「{name}」" in said or not name
+@pytest.mark.parametrize(("purpose", "name"), [("build", "tank"), ("teardown", "tank"), ("teardown", "")])
+def test_what_was_broken_off_is_said_in_japanese(
+    japanese: None, purpose: Literal["build", "teardown"], name: str
+) -> None:
+    said = unfinished_sentence(Unfinished(purpose, name, begun=1e9, step=3, steps=16))
+    assert "16 手順" in said
+    assert f"「{name}」" in said or not name
 
 
 def test_the_start_of_the_practice_machine_is_told_in_japanese(

@@ -119,7 +119,7 @@ def test_work_cancelled_before_it_began_is_closed(loop: Loop, qtbot: QtBot) -> N
     receiver = Receiver()
     coroutine = answer(1)
     loop.run(coroutine, receiver.take).cancel()
-    qtbot.waitUntil(lambda: coroutine.cr_frame is None)
+    qtbot.waitUntil(lambda: coroutine.cr_frame is None)  # type: ignore[attr-defined]
     qtbot.wait(20)
     assert receiver.got == []
 
@@ -152,7 +152,7 @@ def test_stop_lets_running_work_clean_up(qapp: object) -> None:
     unwanted = answer(1)
     loop.run(unwanted)
     loop.stop()
-    assert unwanted.cr_frame is None
+    assert unwanted.cr_frame is None  # type: ignore[attr-defined]
 
 
 def test_work_that_nobody_holds_is_not_forgotten(loop: Loop) -> None:

@@ -1,5 +1,6 @@
 """What a user does and reads on the benchmark page, and how an invented run plays."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -10,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from raidwright.protocol import MeasureEvent
 from raidwright.ui.benchmark.page import BenchmarkPage
 from tests.ui.bench_builders import a_sample, events
-from tests.ui.builders import InventedMachine
+from tests.ui.builders import Happening, InventedMachine
 
 W = TypeVar("W", bound=QWidget)
 
@@ -39,7 +40,7 @@ def played(page: BenchmarkPage, until: int | None = None) -> list[MeasureEvent]:
     return [begun, *(a_sample(tick) for tick in range(20)), *rest]
 
 
-def measure(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, script: list[object]) -> None:
-    machine.script = script  # type: ignore[assignment]
+def measure(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, script: Sequence[Happening]) -> None:
+    machine.script = script
     press(page, "measure-all")
     qtbot.waitUntil(lambda: not page._running)

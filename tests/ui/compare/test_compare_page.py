@@ -60,7 +60,7 @@ def click_box(page: ComparePage, line: int) -> None:
     """Click into the check box itself, where the style draws it."""
     shown = page.list
     option = QStyleOptionViewItem()
-    shown.itemDelegate().initStyleOption(option, shown.indexFromItem(shown.item(line)))
+    shown.itemDelegate().initStyleOption(option, shown.indexFromItem(shown.item(line)))  # type: ignore[attr-defined]
     option.rect = shown.visualItemRect(shown.item(line))
     box: QRect = shown.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, shown)
     QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=box.center())

@@ -77,7 +77,9 @@ def test_it_is_there_on_the_practice_machine_only(open_menu) -> None:
 def test_every_disk_offers_what_its_state_allows(open_menu) -> None:
     menu = open_menu(InventedPractice(DISKS))
     offered = {
-        title: list(entries(action.menu())) for title, action in entries(menu._menu).items() if action.menu()
+        title: list(entries(below))
+        for title, action in entries(menu._menu).items()
+        if isinstance(below := action.menu(), QMenu)
     }
     assert offered == {
         "1 · Tarnfell TF4000N TF-4N0A7K21": ["Pull it out", "Let it fail"],
@@ -120,9 +122,11 @@ def test_new_disks_are_units_that_a_disk_set_could_have(open_menu) -> None:
         units.append(unit)
         return machine.slots[0]
 
-    machine.add = add
+    machine.add = add  # type: ignore[method-assign, assignment]
     menu = open_menu(machine)
-    for action in entries(entries(menu._menu)["Add a new disk"].menu()).values():
+    models = entries(menu._menu)["Add a new disk"].menu()
+    assert isinstance(models, QMenu)
+    for action in entries(models).values():
         action.trigger()
     menu._session.loop.finish(machine.cancel())
     assert len(units) == 6

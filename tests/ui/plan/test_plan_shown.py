@@ -115,7 +115,7 @@ def test_twins_among_the_disks_are_told_apart_by_serial(view: PlanView) -> None:
 def test_tab_goes_through_the_steps_before_the_question(view: PlanView) -> None:
     view.review(build())
     folds = [find(row, QToolButton, "fold") for row in find(view, StepList, "steps").rows]
-    reached: QWidget = find(view, QPushButton, "copy-all")
+    reached: QWidget | None = find(view, QPushButton, "copy-all")
     order = []
     while (reached := reached.nextInFocusChain()).objectName() != "copy-all":
         order.append(reached)

@@ -56,7 +56,8 @@ def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
         session.open(choice)
 
 
-def _rows(item: QTreeWidgetItem, depth: int = 0) -> list[str]:
+def _rows(item: QTreeWidgetItem | None, depth: int = 0) -> list[str]:
+    assert item is not None
     lines = ["  " * depth + item.text(0)]
     for row in range(item.childCount()):
         lines += _rows(item.child(row), depth + 1)
