@@ -216,6 +216,16 @@ def test_a_header_that_is_overwritten_is_zero_to_its_last_byte(image: Path) -> N
     assert trouble_on(image, step).startswith(f"The key slots of {image} cannot be seen")
 
 
+def test_the_device_is_asked_and_not_what_is_remembered_of_it(
+    image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was written to the array may be old in the memory of its disks."""
+    forgotten: list[tuple[int, ...]] = []
+    monkeypatch.setattr(os, "posix_fadvise", lambda _, *what: forgotten.append(what))
+    assert trouble_on(image, EraseLuks(OnArray(), MIB)) == ""
+    assert forgotten == [(0, 0, os.POSIX_FADV_DONTNEED)]
+
+
 def test_every_place_where_a_failed_array_has_put_keys_is_zero(image: Path) -> None:
     step = ZeroSuperblock(OnDisk(0), (Stretch(32 * MIB, 3 * MIB), Stretch(0, 2 * MIB)))
     told = f"{image} still has bytes where its keys were."
