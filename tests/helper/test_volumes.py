@@ -9,14 +9,16 @@ import pytest
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import volumes
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm, require_group_on
+from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import some_build, some_teardown
+from tests.helper.plans import begun, holding, some_build, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -103,16 +105,18 @@ def test_names_that_others_gave_are_quoted_and_escaped(
     assert "also holds “da\\x1bta”" in said
 
 
+@pytest.mark.parametrize("step", [RemoveLv("vault", "data"), RemoveVg("vault")], ids=str)
 def test_a_group_is_looked_for_again_before_it_is_removed(
-    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...]
+    fake_sys: FakeSys, lvm: FakeLvm, disks: tuple[Device, ...], step: Step
 ) -> None:
+    held = holding(*(HeldDisk(*each) for each in zip(PLAN.disks, (-1, -1), disks, strict=True)))
     lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
-    asyncio.run(require_group_on("vault", disks))
+    asyncio.run(begun(handle(PLAN, step, held)))
     fake_sys.disk("vdz")
     for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
         lvm.physical = other
         with pytest.raises(HelperError, match="vault"):
-            asyncio.run(require_group_on("vault", disks))
+            asyncio.run(begun(handle(PLAN, step, held)))
 
 
 def build(*steps: Step, marked: bool = False) -> Plan:
