@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import struct
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,6 +65,25 @@ def test_key_slots_behind_a_wiped_magic_are_found(tmp_path: Path) -> None:
         assert key_remains(disk, MIB) is None
 
 
+def test_marked_key_slots_behind_a_wiped_magic_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "luks1"
+    path.touch()
+    os.truncate(path, 32 * MIB)
+    light = ("--pbkdf=pbkdf2", "--pbkdf-force-iterations=1000")
+    for slot in (0, 7):
+        options = (*light, f"--key-slot={slot}")
+        tool("cryptsetup", "luksFormat", "-q", "--type=luks1", *options, str(path), "-", given="words")
+        erased = path.read_bytes()
+        tool("wipefs", "--all", str(path))
+        with opened(path) as disk:
+            assert key_remains(disk, MIB) == 0
+        path.write_bytes(erased)
+        tool("cryptsetup", "erase", "-q", str(path))
+        tool("wipefs", "--all", str(path))
+        with opened(path) as disk:
+            assert key_remains(disk, MIB) is None
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
@@ -72,6 +92,11 @@ def test_key_slots_behind_a_wiped_magic_are_found(tmp_path: Path) -> None:
         (b'{"keyslots":{"0":{"type":"luks2"', 8 * KIB),
         (b'{"keyslots":{},"tokens":{}', None),
         (b"LUKS", None),
+        # A number that marks a slot of LUKS1 is none without the rest of one.
+        (bytes(208) + struct.pack(">I40xI", 0xAC71F3, 4000), 8 * KIB),
+        (bytes(208) + struct.pack(">I40xI", 0xAC71F3, 4001), None),
+        (bytes(208) + struct.pack(">I40xI", 0xDEAD, 4000), None),
+        (bytes(209) + struct.pack(">I40xI", 0xAC71F3, 4000), None),
         (b"", None),
     ],
 )

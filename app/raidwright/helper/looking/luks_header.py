@@ -13,9 +13,10 @@ _MAGIC = b"LUKS\xba\xbe"
 _SECOND_MAGIC = b"SKUL\xba\xbe"
 _BINARY = 4096
 _WINDOW = 4 * 1024 * 1024
-_SLOT_1 = struct.Struct(">I44x")
-_FIRST_SLOT_1, _SLOTS_1 = 208, 8
-_UNUSED_1 = 0x0000DEAD
+_SLOT_1 = struct.Struct(">I40xI")
+_SLOTS_1 = range(208, 208 + 8 * _SLOT_1.size, _SLOT_1.size)
+_USED_1, _UNUSED_1 = 0x00AC71F3, 0x0000DEAD
+_STRIPES_1 = 4000
 _LONGEST = 4 * 1024 * 1024
 
 
@@ -26,19 +27,24 @@ class _Metadata(msgspec.Struct):
 def key_remains(descriptor: int, length: int) -> int | None:
     """Where in the first ``length`` bytes a header begins that can still have keys; None without one.
 
-    Its magic may be gone: LUKS2 also lists its key slots as text, and only an empty list has none. Headers
-    and lists begin on whole blocks, wherever an array puts them. Raises OSError.
+    Its magic may be gone: LUKS2 also lists its key slots as text, and only an empty list has none; LUKS1
+    marks those in use. Headers and lists begin on whole blocks, wherever an array puts them. Raises OSError.
     """
     for start in range(0, length, _WINDOW):
         window = os.pread(descriptor, min(_WINDOW, length - start), start)
         for place in range(0, len(window), _BINARY):
-            if window.startswith((_MAGIC, _SECOND_MAGIC), place) or _lists_keys(window[place : place + 64]):
+            block = window[place : place + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
+            if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
                 return start + place
     return None
 
 
 def _lists_keys(text: bytes) -> bool:
     return text.startswith(b'{"keyslots":{') and not text.startswith(b'{"keyslots":{}')
+
+
+def _marks_keys(block: bytes) -> bool:
+    return any(_SLOT_1.unpack_from(block, place) == (_USED_1, _STRIPES_1) for place in _SLOTS_1)
 
 
 def header_length(start: bytes) -> int:
@@ -53,8 +59,8 @@ def has_keys(header: bytes) -> bool:
     """Whether any key slot is in use. Raises ValueError when this is no header that can be read."""
     (version,) = struct.unpack_from(">H", header, len(_MAGIC))
     if version == 1:
-        slots = (_SLOT_1.unpack_from(header, _FIRST_SLOT_1 + n * _SLOT_1.size) for n in range(_SLOTS_1))
-        return any(state != _UNUSED_1 for (state,) in slots)
+        slots = (_SLOT_1.unpack_from(header, place) for place in _SLOTS_1)
+        return any(state != _UNUSED_1 for state, _ in slots)
     text = header[_BINARY:].partition(b"\0")[0]
     try:
         return bool(msgspec.json.decode(text, type=_Metadata).keyslots)
