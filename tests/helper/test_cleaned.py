@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking.contents import NOTHING, Found, look
+from raidwright.helper.looking.contents import NOTHING, DeviceContents, look
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -24,7 +24,7 @@ from tests.helper.plans import some_teardown
 
 __all__ = ["fake_sys"]
 
-REMAINS = Found((UNKNOWN_DATA,))
+REMAINS = DeviceContents((UNKNOWN_DATA,))
 
 
 @pytest.fixture

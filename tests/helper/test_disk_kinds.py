@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.helper.looking.contents import Found, Hardware, read
+from raidwright.helper.looking.contents import DeviceContents, Hardware, read
 from raidwright.helper.plans.foreign import in_words
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
@@ -18,7 +18,7 @@ from tests.helper.disk_kinds import BLANK, CONTRADICTING, EMPTY_TABLES, FOREIGN,
 from tests.storage.machines import FOUR_TB, IDS, disk, drives, machine
 
 
-def looked_at(kind: Kind, folder: Path) -> Found:
+def looked_at(kind: Kind, folder: Path) -> DeviceContents:
     """What the helper finds on it, which changes not a byte."""
     path = folder / "image"
     blank(path, kind.size)
@@ -30,14 +30,14 @@ def looked_at(kind: Kind, folder: Path) -> Found:
     return found
 
 
-def planned(found: Found, *, wipe: bool) -> Answer:
+def planned(found: DeviceContents, *, wipe: bool) -> Answer:
     """The planner's answer to a mirror of that disk and a blank one."""
     used: Block = disk("a", FOUR_TB, signatures=found.names, parts=found.parts)
     design = ArrayDesign("tank", Level.RAID1, drives(2), wipe=wipe)
     return plan_build(design, machine(used, disk("b")), IDS)
 
 
-def helper_reasons(found: Found) -> list[str]:
+def helper_reasons(found: DeviceContents) -> list[str]:
     return [in_words(each, "/dev/sda") for each in against_building("/dev/sda", found.names, found.parts)]
 
 
@@ -86,7 +86,7 @@ def test_what_nobody_knows_is_erased_only_when_its_path_is_typed(kind: Kind, tmp
 @pytest.mark.parametrize("kind", BLANK, ids=ids)
 def test_a_blank_disk_is_taken_as_it_is(kind: Kind, tmp_path: Path) -> None:
     found = looked_at(kind, tmp_path)
-    assert found == Found(())
+    assert found == DeviceContents(())
     answer = planned(found, wipe=False)
     assert isinstance(answer, Planned)
     assert answer.plan.typed == ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, contents, kernel, known_disk, mounts, occupants, volumes
-from raidwright.helper.looking.contents import Found
+from raidwright.helper.looking.contents import DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.confirmed import not_confirmed
@@ -34,9 +34,9 @@ class Bench:
     def __init__(self, disk: Device) -> None:
         self.disk = disk
         (self.part,) = disk.partitions()
-        self.found: dict[Device, Found] = {}
+        self.found: dict[Device, DeviceContents] = {}
 
-    def look(self, devices: Sequence[Device], _: frozenset[str]) -> dict[Device, Found]:
+    def look(self, devices: Sequence[Device], _: frozenset[str]) -> dict[Device, DeviceContents]:
         return {device: self.found.get(device, contents.NOTHING) for device in devices}
 
     def reasons(self, plan: Plan) -> str:
@@ -77,27 +77,29 @@ async def no_volumes() -> tuple[volumes.PhysicalRow, ...]:
 
 
 FOREIGN = [
-    (Found(("zfs_member",)), "(ZFS pool)"),
-    (Found(("swsuspend",)), "(hibernation image)"),
-    (Found(("ldm",)), "(Windows dynamic disk)"),
-    (Found(("BitLocker",)), "(BitLocker encryption)"),
-    (Found(("btrfs",), (PartOf("btrfs", "u", 2),)), "btrfs over 2 devices"),
-    (Found(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
+    (DeviceContents(("zfs_member",)), "(ZFS pool)"),
+    (DeviceContents(("swsuspend",)), "(hibernation image)"),
+    (DeviceContents(("ldm",)), "(Windows dynamic disk)"),
+    (DeviceContents(("BitLocker",)), "(BitLocker encryption)"),
+    (DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),)), "btrfs over 2 devices"),
+    (DeviceContents(("btrfs",), (PartOf("btrfs seed", "u", 1),)), "btrfs seed"),
 ]
 NEVER_BUILT_OVER = [
     *FOREIGN,
-    (Found((UNREADABLE,)), "cannot be read"),
-    (Found((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, xfs)"),
-    (Found(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
-    (Found(("LVM2_member",), (PartOf("LVM2_member", ""),)), "only other disks know the name"),
-    (Found(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
-    (Found(("linux_raid_member",)), "member of an array"),
+    (DeviceContents((UNREADABLE,)), "cannot be read"),
+    (DeviceContents((CONTRADICTING, "ext4", "xfs")), "contradict each other (ext4, xfs)"),
+    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", "vault"),)), "volume group vault"),
+    (DeviceContents(("LVM2_member",), (PartOf("LVM2_member", ""),)), "only other disks know the name"),
+    (DeviceContents(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)), ARRAY),
+    (DeviceContents(("linux_raid_member",)), "member of an array"),
 ]
 
 
 @pytest.mark.parametrize("on_partition", [False, True])
 @pytest.mark.parametrize(("found", "words"), NEVER_BUILT_OVER, ids=[words for _, words in NEVER_BUILT_OVER])
-def test_what_is_never_built_over(bench: Bench, found: Found, words: str, *, on_partition: bool) -> None:
+def test_what_is_never_built_over(
+    bench: Bench, found: DeviceContents, words: str, *, on_partition: bool
+) -> None:
     bench.found = {bench.part if on_partition else bench.disk: found}
     said = bench.reasons(WIPING)
     assert said.startswith("Nothing was written.")
@@ -108,14 +110,14 @@ def test_what_is_never_built_over(bench: Bench, found: Found, words: str, *, on_
 @pytest.mark.parametrize(
     "found",
     [
-        Found(("ext4",)),
-        Found(("crypto_LUKS",)),
-        Found(("LVM2_member",)),
-        Found(("btrfs",), (PartOf("btrfs", "u", 1),)),
+        DeviceContents(("ext4",)),
+        DeviceContents(("crypto_LUKS",)),
+        DeviceContents(("LVM2_member",)),
+        DeviceContents(("btrfs",), (PartOf("btrfs", "u", 1),)),
     ],
     ids=str,
 )
-def test_old_contents_are_built_over_when_the_plan_erases_them(bench: Bench, found: Found) -> None:
+def test_old_contents_are_built_over_when_the_plan_erases_them(bench: Bench, found: DeviceContents) -> None:
     bench.found = {bench.part: found}
     assert "does not say that it will be erased" in bench.reasons(BUILD)
     assert bench.reasons(WIPING) == ""
@@ -127,7 +129,7 @@ def test_a_blank_disk_is_built_upon(bench: Bench) -> None:
 
 @pytest.mark.parametrize("on_partition", [False, True])
 def test_unknown_data_is_built_over_only_when_the_path_was_typed(bench: Bench, *, on_partition: bool) -> None:
-    bench.found = {bench.part if on_partition else bench.disk: Found((UNKNOWN_DATA,))}
+    bench.found = {bench.part if on_partition else bench.disk: DeviceContents((UNKNOWN_DATA,))}
     assert "data of a kind that is not known" in bench.reasons(WIPING)
     assert bench.reasons(replace(WIPING, typed=(0,))) == ""
 
@@ -138,7 +140,7 @@ def test_unknown_data_is_built_over_only_when_the_path_was_typed(bench: Bench, *
 def test_other_contents_than_were_seen_refuse(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], saw: tuple[str, ...]
 ) -> None:
-    bench.found = {bench.part: Found(names)}
+    bench.found = {bench.part: DeviceContents(names)}
     held = HeldDisk(replace(some_disk(0), signatures=saw), -1, bench.disk)
     seen = bench.look([bench.disk, bench.part], frozenset())
     (difference,) = held.differences(seen)
@@ -178,7 +180,7 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
 
 
 def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
-    bench.found = {bench.disk: Found((UNKNOWN_DATA,))}
+    bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
     held = holding(HeldDisk(some_disk(0), -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
     assert list(not_confirmed(TEARDOWN, held, seen)) == []

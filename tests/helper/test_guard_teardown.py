@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, Found
+from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -41,7 +41,7 @@ class Scene:
         self.disks = [sys.disk(f"vdq{index}") for index in range(2)]
         self.array = self.others = sys.stacked("md127", *self.disks, folder="md")
         sys.number(self.array, "9:127")
-        self.found: defaultdict[Device, Found] = defaultdict(lambda: NOTHING)
+        self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
         self.uuids: dict[str, tuple[str, ...]] = {}
         """Of the superblocks on devices, by their nodes; elsewhere it is the array's."""
         self.claimed: list[Device] = []
@@ -170,12 +170,14 @@ def test_swap_that_the_plan_does_not_turn_off_forbids_it(scene: Scene) -> None:
 
 
 def test_what_belongs_to_more_than_the_array_is_not_destroyed_with_it(scene: Scene) -> None:
-    scene.found[scene.array] = Found(("btrfs",), (PartOf("btrfs", "u", 2),))
+    scene.found[scene.array] = DeviceContents(("btrfs",), (PartOf("btrfs", "u", 2),))
     assert "btrfs over 2 devices" in scene.reasons()
     scene.found.clear()
-    scene.found[scene.disks[0]] = Found(("isw_raid_member",))
+    scene.found[scene.disks[0]] = DeviceContents(("isw_raid_member",))
     assert "Intel RAID member" in scene.reasons()
-    scene.found[scene.disks[0]] = Found(("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),))
+    scene.found[scene.disks[0]] = DeviceContents(
+        ("linux_raid_member",), (PartOf("linux_raid_member", ARRAY),)
+    )
     assert scene.reasons() == ""
 
 
@@ -183,9 +185,9 @@ def test_what_lies_on_other_partitions_is_none_of_the_plans_business(scene: Scen
     scene.partition()
     mine, others = scene.disks[0].partitions()
     assert scene.on_partitions() == ""
-    scene.found[others] = Found(("zfs_member",))
+    scene.found[others] = DeviceContents(("zfs_member",))
     assert scene.on_partitions() == ""
-    scene.found[mine] = Found(("zfs_member",))
+    scene.found[mine] = DeviceContents(("zfs_member",))
     assert "ZFS pool" in scene.on_partitions()
 
 

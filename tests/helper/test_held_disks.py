@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.contents import NOTHING, Found
+from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import HeldDisk, ground_of, hold
@@ -69,7 +69,7 @@ def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
 
 def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
     held = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
-    told = held.differences({drive: Found(("xfs",))})
+    told = held.differences({drive: DeviceContents(("xfs",))})
     assert told == ["it now carries vdq0:xfs, where vdq0:ext4, vdq0:gpt was seen"]
     told = held.differences({drive: NOTHING})
     assert told == ["it now carries nothing, where vdq0:ext4, vdq0:gpt was seen"]

@@ -247,7 +247,7 @@ def test_btrfs_is_known_by_its_source_and_nothing_else_is(fake_sys: FakeSys) -> 
     ],
 )
 def test_a_place_is_a_controller_and_a_port(id_path: str, expected: tuple[str, str]) -> None:
-    assert device_facts.place(id_path) == expected
+    assert device_facts.controller_and_port(id_path) == expected
 
 
 def test_names_are_those_udisks_states() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from raidwright.helper.looking import blankness, contents, device_facts, kernel
 from raidwright.helper.looking.blankness import END, Extent, places
-from raidwright.helper.looking.contents import NOTHING, SILENT, Found, Hardware, look_at, read
+from raidwright.helper.looking.contents import NOTHING, SILENT, DeviceContents, Hardware, look_at, read
 from raidwright.helper.looking.device_facts import FactFinder
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
@@ -170,15 +170,15 @@ def test_disks_are_looked_at_side_by_side(fake_sys: FakeSys, monkeypatch: pytest
     together = threading.Barrier(len(disks), timeout=20)
     order: list[str] = []
 
-    def look(device: Device, _: frozenset[str]) -> Found:
+    def look(device: Device, _: frozenset[str]) -> DeviceContents:
         if not device.is_partition:
             together.wait()
         order.append(device.node)
-        return Found((device.node,))
+        return DeviceContents((device.node,))
 
     monkeypatch.setattr(contents, "look", look)
     every = [device for disk in disks for device in (disk, *disk.partitions())]
-    assert look_at(every) == {device: Found((device.node,)) for device in every}
+    assert look_at(every) == {device: DeviceContents((device.node,)) for device in every}
     assert all(order.index(disk.node) < order.index(disk.partitions()[0].node) for disk in disks)
 
 
@@ -186,7 +186,7 @@ def test_a_disk_that_hangs_keeps_nobody_waiting(fake_sys: FakeSys, monkeypatch: 
     well, dead = fake_sys.disk("vdq0"), fake_sys.disk("vdq1", partitions=1)
     released = threading.Event()
 
-    def look(device: Device, _: frozenset[str]) -> Found:
+    def look(device: Device, _: frozenset[str]) -> DeviceContents:
         if device == dead:
             released.wait(60)
         return NOTHING
@@ -215,7 +215,7 @@ def test_what_cannot_be_read_is_said_to_be_unreadable(
     monkeypatch.setattr(Device, "path", property(lambda _: str(path)))
     assert contents.look(disk) == NOTHING
     put(path, 30 * MIB, b"x" * MIB)
-    assert contents.look(disk) == Found((UNKNOWN_DATA,))
+    assert contents.look(disk) == DeviceContents((UNKNOWN_DATA,))
 
     def broken(*_: object) -> bytes:
         raise OSError(5, "Input/output error")
@@ -225,7 +225,7 @@ def test_what_cannot_be_read_is_said_to_be_unreadable(
 
 
 def finder(
-    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, found: dict[str, Found]
+    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, found: dict[str, DeviceContents]
 ) -> tuple[FactFinder, list[str]]:
     """A finder of two disks' facts, and the names of those that it looked at."""
     disks = [fake.disk(node) for node in ("vdq0", "vdq1")]
@@ -234,7 +234,7 @@ def finder(
             (disk.folder / name).write_text(text)
     looked: list[str] = []
 
-    def look_at(devices: Sequence[Device], _: frozenset[str]) -> dict[Device, Found]:
+    def look_at(devices: Sequence[Device], _: frozenset[str]) -> dict[Device, DeviceContents]:
         fresh = list(devices)
         looked.extend(device.node for device in fresh)
         return {device: found[device.node] for device in fresh}
@@ -247,7 +247,7 @@ def finder(
 def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(
     fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = {"vdq0": NOTHING, "vdq1": Found((UNKNOWN_DATA,))}
+    found = {"vdq0": NOTHING, "vdq1": DeviceContents((UNKNOWN_DATA,))}
     left = LeftClean(tmp_path / "state")
     facts, looked = finder(fake_sys, monkeypatch, left, found)
     assert [each.signatures for each in facts.find()] == [(), (UNKNOWN_DATA,)]

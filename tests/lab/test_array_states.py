@@ -10,7 +10,7 @@ from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from tests.lab.building import opened, seen, shell
 from tests.lab.conftest import Run
 from tests.machine.watcher import Watcher
@@ -95,7 +95,7 @@ def test_an_array_that_loses_a_member_in_its_first_sync_has_failed(
             await sh(_lose("vdb"))
             failed, snapshot = await _stands(machine, Standing.FAILED, (1, 2, 1, 1))
             assert failed.state == "broken"
-            lost = block(snapshot, "/dev/vdb")
+            lost = block_at(snapshot, "/dev/vdb")
             assert lost is not None
             assert "failed-member" in {finding.code for finding in disk_findings(lost, snapshot)}
             await sh("mdadm -q --stop /dev/md/state")

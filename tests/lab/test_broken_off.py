@@ -15,7 +15,7 @@ from raidwright.storage.plan.cleaning import plan_cleaning
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
@@ -83,7 +83,7 @@ def test_what_somebody_has_put_there_since_is_left_alone(practice: PracticeMachi
 
 
 def _now(path: str, snapshot: Snapshot) -> DiskIdentity:
-    found = block(snapshot, path)
+    found = block_at(snapshot, path)
     assert found is not None
     return disk_identity(found, snapshot)
 

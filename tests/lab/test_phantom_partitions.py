@@ -12,7 +12,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.snapshot.disks import Luks, Snapshot
-from raidwright.storage.snapshot.tree import block, is_phantom, mounts_of
+from raidwright.storage.snapshot.tree import block_at, is_phantom, mounts_of
 from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.targets import OnArray
 from tests.lab.building import (
@@ -67,7 +67,7 @@ def test_keys_are_destroyed_behind_a_table_that_is_none(practice: PracticeMachin
             await shell(practice, _SALTED)
             shown = await seen(machine, _phantoms)
             (held,) = shown.arrays
-            device = block(shown, held.path)
+            device = block_at(shown, held.path)
             assert device is not None
             assert isinstance(device.content, Luks)
             answer = plan_teardown("data", shown)

@@ -15,7 +15,7 @@ from raidwright.session.subjects import (
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, PartitionOf, Snapshot
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from tests.ui.bench_builders import a_disk, a_machine
 
 MACHINE = a_machine()
@@ -23,7 +23,7 @@ TOP = "/dev/dm-0"
 
 
 def device(path: str, snapshot: Snapshot = MACHINE) -> Block:
-    found = block(snapshot, path)
+    found = block_at(snapshot, path)
     assert found is not None
     return found
 

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.disks import (
     Table,
     WholeDisk,
 )
-from raidwright.storage.snapshot.tree import block, holders, partitions
+from raidwright.storage.snapshot.tree import block_at, holders, partitions
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps.marks import Mark, Part
 from tests.storage.simulator import carried_out_up_to
@@ -50,7 +50,7 @@ def contents(snapshot: Snapshot, path: str) -> Contents:
     parts = [
         (part, part.origin) for part in partitions(snapshot, path) if isinstance(part.origin, PartitionOf)
     ]
-    disk = block(snapshot, path)
+    disk = block_at(snapshot, path)
     assert disk is not None
     own = [(0, disk), *((origin.number, part) for part, origin in parts)]
     return Contents(
@@ -113,7 +113,7 @@ def _half(plan: Plan, index: int, snapshot: Snapshot) -> Snapshot:
 
 def _disk_of(snapshot: Snapshot) -> Callable[[str], str]:
     def disk_of(path: str) -> str:
-        found = block(snapshot, path)
+        found = block_at(snapshot, path)
         return found.origin.disk if found and isinstance(found.origin, PartitionOf) else ""
 
     return disk_of

@@ -8,7 +8,7 @@ from raidwright.machine.saved import read_machine
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.rules.contents import device_name
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 
 STACK = read_machine(Path(__file__).parents[1] / "machines" / "raid5_luks_lvm_xfs_mounted.json")
 
@@ -37,6 +37,6 @@ def test_layers_are_lost_by_their_names_and_not_by_the_kernels() -> None:
     ],
 )
 def test_what_a_device_is_called(path: str, name: str) -> None:
-    found = block(STACK, path)
+    found = block_at(STACK, path)
     assert found is not None
     assert device_name(found, STACK) == name

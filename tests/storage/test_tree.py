@@ -26,11 +26,12 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.tree import (
     above,
+    array_by_uuid,
     array_members,
     array_of_member,
     below,
     beneath,
-    block,
+    block_at,
     disk_of_drive,
     disks,
     holders,
@@ -39,8 +40,7 @@ from raidwright.storage.snapshot.tree import (
     roots,
     stack,
 )
-from raidwright.storage.snapshot.tree import array as array_by_uuid
-from raidwright.storage.snapshot.tree import group as group_by_name
+from raidwright.storage.snapshot.tree import group_named as group_by_name
 from tests.storage.machines import (
     IDS,
     OTHER_ARRAY,
@@ -103,8 +103,8 @@ def test_the_stack_on_an_array() -> None:
 
 def test_what_is_found_by_name() -> None:
     built = full_stack()
-    assert block(built, "/dev/nowhere") is None
-    assert disk_of_drive(built, "drive-b") == block(built, "/dev/sdb")
+    assert block_at(built, "/dev/nowhere") is None
+    assert disk_of_drive(built, "drive-b") == block_at(built, "/dev/sdb")
     assert disk_of_drive(built, "drive-z") is None
     assert paths(partitions(built, "/dev/sda")) == ["/dev/sda1"]
     held = array_of_member(built, "/dev/sdc1")
@@ -114,7 +114,7 @@ def test_what_is_found_by_name() -> None:
 
 def test_a_device_is_found_by_its_links() -> None:
     linked = disk("a", links=("/dev/disk/by-id/larch",))
-    assert block(machine(linked), "/dev/disk/by-id/larch") == linked
+    assert block_at(machine(linked), "/dev/disk/by-id/larch") == linked
 
 
 @given(machines())
@@ -201,7 +201,7 @@ def test_of_two_things_with_one_name_the_first_has_it() -> None:
     arrays = (array("/dev/sda", name="first"), array("/dev/sda", name="second"))
     groups = tuple(VolumeGroup(uuid, "vault", TB, 0, 4 << 20, (), ()) for uuid in ("first", "second"))
     shown = machine(*twins, arrays=arrays, groups=groups)
-    assert block(shown, "/dev/twin") == twins[0]
+    assert block_at(shown, "/dev/twin") == twins[0]
     assert array_by_uuid(shown, OTHER_ARRAY) == arrays[0] == array_of_member(shown, "/dev/sda")
     assert group_by_name(shown, "vault") == groups[0]
 

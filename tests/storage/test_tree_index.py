@@ -1,7 +1,7 @@
 """The index of a snapshot: made once for each, and never taken for another's."""
 
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.snapshot.tree_index import index_of
 from tests.storage.machines import blank_disks
 
@@ -15,7 +15,7 @@ def test_an_equal_snapshot_has_its_own() -> None:
     here, there = blank_disks(1), blank_disks(1)
     assert here == there
     assert index_of(here) is not index_of(there)
-    assert block(there, there.blocks[0].path) is there.blocks[0]
+    assert block_at(there, there.blocks[0].path) is there.blocks[0]
 
 
 def test_many_snapshots_do_not_mix() -> None:

@@ -25,7 +25,7 @@ from raidwright.storage.failures import failure, said
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Blank, Snapshot
-from raidwright.storage.snapshot.tree import block, disks, drive_id
+from raidwright.storage.snapshot.tree import block_at, disks, drive_id
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
@@ -223,7 +223,7 @@ def test_a_measurement_is_called_the_same(
     machine.script = list(events(spec))
     assert terminal(machine, "bench", "/srv/tank") == 0
     session = window_on(loop, qtbot, snapshot, *events(spec))
-    device = block(snapshot, "/dev/dm-0")
+    device = block_at(snapshot, "/dev/dm-0")
     assert device is not None
     subject = mounted_subject(device, "/srv/tank", snapshot)
     session.measure(spec, subject, lambda _: None, lambda: None, lambda _: None)

@@ -46,8 +46,8 @@ def describe_cautions(
 
 
 def _facts(caution: Caution, spec: BenchSpec, snapshot: Snapshot, state: Callable[[Sync], str]) -> Facts:
-    found = target_block(spec.target, snapshot) if caution is Caution.RESYNC else None
-    held = next(iter(syncing(found, snapshot)), None) if found else None
-    if held is None or held.sync is None:
+    target = target_block(spec.target, snapshot) if caution is Caution.RESYNC else None
+    array = next(iter(syncing(target, snapshot)), None) if target else None
+    if array is None or array.sync is None:
         return ()
-    return (("array", array_name(held.name)), ("state", state(held.sync)))
+    return (("array", array_name(array.name)), ("state", state(array.sync)))

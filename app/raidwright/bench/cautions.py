@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.snapshot.tree import above, array, beneath, roots
+from raidwright.storage.snapshot.tree import above, array_by_uuid, beneath, roots
 from raidwright.storage.units import MIB
 
 DISK_CACHE = 64 * MIB
@@ -44,56 +44,56 @@ class Caution(Enum):
 
 def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
     """What is known of ``spec`` on this machine. Simulated disks cache nothing, and never answer unread."""
-    found = target_block(spec.target, snapshot)
-    if found is None:
+    target = target_block(spec.target, snapshot)
+    if target is None:
         return ()
     holds = {
-        Caution.RESYNC: bool(syncing(found, snapshot)),
+        Caution.RESYNC: bool(syncing(target, snapshot)),
         Caution.DEGRADED: any(
-            standing(held) in (Standing.DEGRADED, Standing.FAILED)
-            for held in _arrays((found, *beneath(snapshot, found.path)), snapshot)
+            standing(array) in (Standing.DEGRADED, Standing.FAILED)
+            for array in _arrays((target, *beneath(snapshot, target.path)), snapshot)
         ),
-        Caution.BUFFERED: _buffered(spec, found, snapshot),
-        Caution.UNWRITTEN: not snapshot.host.practice and _unwritten(spec, found),
-        Caution.CACHED: not snapshot.host.practice and _cached(spec, found, snapshot),
+        Caution.BUFFERED: _buffered(spec, target, snapshot),
+        Caution.UNWRITTEN: not snapshot.host.practice and _unwritten(spec, target),
+        Caution.CACHED: not snapshot.host.practice and _cached(spec, target, snapshot),
     }
     return tuple(caution for caution in Caution if holds[caution])
 
 
-def syncing(found: Block, snapshot: Snapshot) -> tuple[Array, ...]:
-    """Arrays at work on any disk beneath ``found``, its own or others."""
-    disks = roots(snapshot, found.path)
+def syncing(target: Block, snapshot: Snapshot) -> tuple[Array, ...]:
+    """Arrays at work on any disk beneath ``target``, its own or others."""
+    disks = roots(snapshot, target.path)
     users = [each for disk in disks for each in above(snapshot, disk.path)]
-    return tuple(held for held in _arrays(users, snapshot) if held.sync is not None)
+    return tuple(array for array in _arrays(users, snapshot) if array.sync is not None)
 
 
 def pausable(target: Target, snapshot: Snapshot) -> tuple[Array, ...]:
     """Arrays beneath ``target`` whose sync can stand still while it is measured."""
-    found = target_block(target, snapshot) if may_pause(target) else None
-    if found is None:
+    measured = target_block(target, snapshot) if may_pause(target) else None
+    if measured is None:
         return ()
-    held = _arrays((found, *beneath(snapshot, found.path)), snapshot)
-    return tuple(each for each in held if each.sync is not None and each.sync.action in PAUSABLE)
+    arrays = _arrays((measured, *beneath(snapshot, measured.path)), snapshot)
+    return tuple(each for each in arrays if each.sync is not None and each.sync.action in PAUSABLE)
 
 
 def _arrays(blocks: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     uuids = dict.fromkeys(each.origin.array for each in blocks if isinstance(each.origin, ArrayDevice))
-    return tuple(held for uuid in uuids if (held := array(snapshot, uuid)))
+    return tuple(array for uuid in uuids if (array := array_by_uuid(snapshot, uuid)))
 
 
-def _buffered(spec: BenchSpec, found: Block, snapshot: Snapshot) -> bool:
-    if not isinstance(spec.target, MountedAt | Folder) or not isinstance(found.content, Filesystem):
+def _buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
+    if not isinstance(spec.target, MountedAt | Folder) or not isinstance(target.content, Filesystem):
         return False
     release = _RELEASE.match(snapshot.host.kernel)
     newer = release is not None and (int(release[1]), int(release[2])) >= _BUFFERING_BTRFS
-    return newer and found.content.kind == "btrfs"
+    return newer and target.content.kind == "btrfs"
 
 
-def _unwritten(spec: BenchSpec, found: Block) -> bool:
-    flash = isinstance(found.origin, WholeDisk) and found.origin.drive.media in {Media.SSD, Media.NVME}
-    empty = isinstance(found.content, Blank) and not found.signatures
+def _unwritten(spec: BenchSpec, target: Block) -> bool:
+    flash = isinstance(target.origin, WholeDisk) and target.origin.drive.media in {Media.SSD, Media.NVME}
+    empty = isinstance(target.content, Blank) and not target.signatures
     return isinstance(spec.target, RawDisk) and flash and empty
 
 
-def _cached(spec: BenchSpec, found: Block, snapshot: Snapshot) -> bool:
-    return spec.size <= DISK_CACHE * max(1, len(roots(snapshot, found.path)))
+def _cached(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
+    return spec.size <= DISK_CACHE * max(1, len(roots(snapshot, target.path)))

@@ -44,19 +44,19 @@ def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
             lines += [
                 "",
                 f"[{direction.value.capitalize()}]",
-                *(modern_row(found, statistic) for found in column),
+                *(modern_row(cell, statistic) for cell in column),
             ]
     return lines[1:]
 
 
-def modern_row(found: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
+def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 8 writes it."""
-    row = found.row
+    row = cell.row
     size = f"{row.block // MIB}MiB" if row.block >= MIB else f"{row.block // KIB}KiB"
     kind = f"{row.access.value.upper()} {size:>7} (Q={row.queue:3}, T={row.threads:2})"
     return (
-        f"  {kind}: {rate(found, statistic) / MEGABYTE:9.3f} MB/s"
-        f" [{iops(found, statistic):9.1f} IOPS] <{latency(found, statistic) * 1e6:9.2f} us>"
+        f"  {kind}: {rate(cell, statistic) / MEGABYTE:9.3f} MB/s"
+        f" [{iops(cell, statistic):9.1f} IOPS] <{latency(cell, statistic) * 1e6:9.2f} us>"
     )
 
 
@@ -74,18 +74,18 @@ def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
 
 def _classic_rows(run: Run, statistic: Statistic) -> list[str]:
     return [
-        classic_row(found, statistic)
+        classic_row(cell, statistic)
         for row in run.spec.rows
         for direction in run.spec.directions
-        if (found := run.cells().get((row, direction)))
+        if (cell := run.cells().get((row, direction)))
     ]
 
 
-def classic_row(found: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
+def classic_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
     """One cell as CrystalDiskMark 3 writes it: operations per second for small blocks only."""
-    name = f"{_classic_name(found.row, found.direction):>26}"
-    line = f"{name} : {rate(found, statistic) / MEGABYTE:9.3f} MB/s"
-    return line if found.row.block >= 512 * KIB else f"{line} [{iops(found, statistic):8.1f} IOPS]"
+    name = f"{_classic_name(cell.row, cell.direction):>26}"
+    line = f"{name} : {rate(cell, statistic) / MEGABYTE:9.3f} MB/s"
+    return line if cell.row.block >= 512 * KIB else f"{line} [{iops(cell, statistic):8.1f} IOPS]"
 
 
 def _classic_name(row: Row, direction: Direction) -> str:

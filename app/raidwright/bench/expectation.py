@@ -71,8 +71,8 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     if run.shape is None or cell is None or single is None or not single.rate.minimum:
         return None
     wanted = expected_ratio(run.shape, *key)
-    found = cell.rate.median / single.rate.median
-    return Expectation(run.shape, wanted, found, _outcome(wanted, cell, single))
+    reached = cell.rate.median / single.rate.median
+    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single))
 
 
 def _fits(disk: Run, run: Run) -> bool:

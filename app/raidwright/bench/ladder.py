@@ -14,7 +14,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import array, below, roots
+from raidwright.storage.snapshot.tree import array_by_uuid, below, roots
 
 _SURE = frozenset({Trust.STEADY, Trust.FAIR})
 
@@ -53,11 +53,11 @@ def rungs(point: str, snapshot: Snapshot) -> tuple[Rung, ...]:
     """
     top = target_block(MountedAt(point), snapshot)
     layers = _layers(top, snapshot) if top else ()
-    held = _array_of(layers[0], snapshot) if layers else None
-    disk = _member_disk(held, snapshot) if held else None
-    if held is None or disk is None:
+    array = _array_of(layers[0], snapshot) if layers else None
+    disk = _member_disk(array, snapshot) if array else None
+    if array is None or disk is None:
         return ()
-    stack = (Rung(layer.path, StackLayer(layer.path, held.uuid)) for layer in layers)
+    stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in layers)
     own = Rung(disk.path, RawDisk(disk_identity(disk, snapshot)))
     return (own, *stack, Rung(layers[-1].path, MountedAt(point)))
 
@@ -70,12 +70,12 @@ def climbs(row: Row, runs: Sequence[Run], shape: Shape) -> tuple[Climb, ...]:
     lowest, *layers = (_judged(row, run) for run in runs)
     expected = (expected_ratio(shape, row, Direction.READ), *(1.0 for _ in layers))
     pairs = zip(pairwise((lowest, *layers)), expected, strict=False)
-    return tuple(_climb(place, *pair, wanted) for place, (pair, wanted) in enumerate(pairs))
+    return tuple(_climb(index, *pair, wanted) for index, (pair, wanted) in enumerate(pairs))
 
 
-def biggest_loss(found: Sequence[Climb]) -> Climb | None:
+def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
     """The climb that clearly loses most; None when none clearly does."""
-    lossy = [climb for climb in found if climb.clear]
+    lossy = [climb for climb in climbs if climb.clear]
     return max(lossy, key=lambda climb: climb.loss, default=None)
 
 
@@ -88,11 +88,11 @@ def _judged(row: Row, run: Run) -> tuple[Spread, bool]:
     return cell.rate, trust in _SURE and cell.rate.n >= ENOUGH_PASSES
 
 
-def _climb(place: int, lower: tuple[Spread, bool], upper: tuple[Spread, bool], expected: float) -> Climb:
+def _climb(index: int, lower: tuple[Spread, bool], upper: tuple[Spread, bool], expected: float) -> Climb:
     (low, low_sure), (high, high_sure) = lower, upper
     sure = low_sure and high_sure
     return Climb(
-        lower=place,
+        lower=index,
         ratio=high.median / low.median if low.median else 0.0,
         expected=expected,
         sure=sure,
@@ -102,21 +102,21 @@ def _climb(place: int, lower: tuple[Spread, bool], upper: tuple[Spread, bool], e
 
 def _layers(top: Block, snapshot: Snapshot) -> tuple[Block, ...]:
     """The array's device and what lies on it up to ``top``, the array first; empty when they are no line."""
-    found = [top]
-    while not isinstance(found[-1].origin, ArrayDevice):
-        under = below(snapshot, found[-1].path)
-        if len(under) != 1 or under[0] in found:
+    layers = [top]
+    while not isinstance(layers[-1].origin, ArrayDevice):
+        under = below(snapshot, layers[-1].path)
+        if len(under) != 1 or under[0] in layers:
             return ()
-        found.append(under[0])
-    return tuple(reversed(found))
+        layers.append(under[0])
+    return tuple(reversed(layers))
 
 
 def _array_of(base: Block, snapshot: Snapshot) -> Array | None:
-    return array(snapshot, base.origin.array) if isinstance(base.origin, ArrayDevice) else None
+    return array_by_uuid(snapshot, base.origin.array) if isinstance(base.origin, ArrayDevice) else None
 
 
-def _member_disk(held: Array, snapshot: Snapshot) -> Block | None:
+def _member_disk(array: Array, snapshot: Snapshot) -> Block | None:
     """The disk of the first member in sync."""
-    sound = [member for member in held.members if "in_sync" in member.states]
+    sound = [member for member in array.members if "in_sync" in member.states]
     under = [disk for member in sound for disk in roots(snapshot, member.path)]
     return next((disk for disk in under if isinstance(disk.origin, WholeDisk)), None)

@@ -4,13 +4,13 @@ from raidwright.bench.links import ceiling
 from raidwright.bench.run import Place
 from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer, Target
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block, disk_of_drive, mounts_of, roots
+from raidwright.storage.snapshot.tree import block_at, disk_of_drive, mounts_of, roots
 
 
 def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Place:
     """Where a run on ``target`` is made; ``machine`` and ``stack`` are words for people."""
-    found = target_block(target, snapshot)
-    origins = [lowest.origin for lowest in roots(snapshot, found.path)] if found else []
+    block = target_block(target, snapshot)
+    origins = [lowest.origin for lowest in roots(snapshot, block.path)] if block else []
     drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
     known = drives if len(drives) == len(origins) else []
     return Place(
@@ -29,15 +29,15 @@ def target_block(target: Target, snapshot: Snapshot) -> Block | None:
         case RawDisk(disk=disk):
             return disk_of_drive(snapshot, disk.drive)
         case BuiltDevice(path=path) | StackLayer(path=path):
-            return block(snapshot, path)
+            return block_at(snapshot, path)
         case MountedAt(point=path) | Folder(path=path):
             return _mounted_over(path, snapshot)
 
 
 def _mounted_over(path: str, snapshot: Snapshot) -> Block | None:
     """The device of the file system that holds ``path``: the one with the longest mount point above it."""
-    held = {point: found for found in snapshot.blocks for point in mounts_of(found) if _holds(point, path)}
-    return held[max(held, key=len)] if held else None
+    mounted = {point: block for block in snapshot.blocks for point in mounts_of(block) if _holds(point, path)}
+    return mounted[max(mounted, key=len)] if mounted else None
 
 
 def _holds(point: str, path: str) -> bool:

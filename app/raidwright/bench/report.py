@@ -19,7 +19,7 @@ def as_json(run: Run) -> str:
 
 def as_csv(run: Run) -> str:
     """One line for each cell: bytes per second, operations per second, microseconds."""
-    lines = [_csv_line(found, judge(found, run.threads, run.ceiling)) for found in run.cells().values()]
+    lines = [_csv_line(cell, judge(cell, run.threads, run.ceiling)) for cell in run.cells().values()]
     out = io.StringIO()
     table = csv.DictWriter(out, fieldnames=list(lines[0]) if lines else [], lineterminator="\n")
     table.writeheader()
@@ -27,19 +27,19 @@ def as_csv(run: Run) -> str:
     return out.getvalue()
 
 
-def _csv_line(found: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
-    rate = found.rate
+def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
+    rate = cell.rate
     return {
-        "row": found.row.label,
-        "direction": found.direction.value,
+        "row": cell.row.label,
+        "direction": cell.direction.value,
         "passes": rate.n,
         "median_bytes_per_second": round(rate.median),
         "minimum_bytes_per_second": round(rate.minimum),
         "maximum_bytes_per_second": round(rate.maximum),
         "variation": f"{rate.variation:.4f}",
-        "iops": f"{found.iops.median:.1f}",
-        "latency_us": f"{found.latency.median * 1e6:.2f}",
-        "latency_p99_us": f"{found.latency_p99 * 1e6:.2f}",
+        "iops": f"{cell.iops.median:.1f}",
+        "latency_us": f"{cell.latency.median * 1e6:.2f}",
+        "latency_p99_us": f"{cell.latency_p99 * 1e6:.2f}",
         "trust": judged.trust.value,
         "reasons": " ".join(reason.value for reason in judged.reasons),
     }
@@ -58,7 +58,7 @@ def as_markdown(run: Run) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _markdown_cell(found: MeasuredCell | None) -> str:
-    if found is None:
+def _markdown_cell(cell: MeasuredCell | None) -> str:
+    if cell is None:
         return "– | –"
-    return f"{found.rate.median / MEGABYTE:.2f} | {found.rate.variation * 100:.1f} %"
+    return f"{cell.rate.median / MEGABYTE:.2f} | {cell.rate.variation * 100:.1f} %"

@@ -92,9 +92,9 @@ def answer_values(answer: Received) -> tuple[object, ...]:
         if answer.header.kind == Kind.ERROR:
             words = [value for value in values if isinstance(value, str)]
             raise BusError(answer.header.error_name or FAILED, *(words[:2] or [""]))
-        for place, kind in enumerate(get_signature_tree(answer.header.signature).types):
+        for index, kind in enumerate(get_signature_tree(answer.header.signature).types):
             if kind.signature == "h":
-                values[place] = _descriptor(answer, values[place])
+                values[index] = _descriptor(answer, values[index])
         return tuple(values)
     finally:
         close_all(each for each in answer.descriptors if each not in values)

@@ -52,7 +52,7 @@ class Incoming:
         self._connection = connection
         self._choose = choose
         self._buffer = bytearray()
-        self._place = 0
+        self._offset = 0
         """Of the buffer's first byte, in all that ever arrived."""
         self._descriptors: deque[tuple[int, Descriptor]] = deque()
         """Each with the place of a byte in its message."""
@@ -72,7 +72,7 @@ class Incoming:
             raise EOFError
         self._buffer += data
         # Descriptors leave with a message's first byte, and the kernel ends a reading with what brought them.
-        last = self._place + len(self._buffer) - 1
+        last = self._offset + len(self._buffer) - 1
         self._descriptors.extend((last, descriptor) for descriptor in arrived)
         next(self._messages)
 
@@ -88,7 +88,7 @@ class Incoming:
             while len(self._buffer) < FIXED:
                 yield
             size = header_size(self._buffer)
-            end = self._place + size + body_size(self._buffer)
+            end = self._offset + size + body_size(self._buffer)
             header = None
             if size <= LONGEST:
                 while len(self._buffer) < size:
@@ -96,31 +96,31 @@ class Incoming:
                 header = _header(bytes(self._buffer[:size]))
             taker = self._choose(header) if header else None
             # What is dropped goes as it comes, so that a flood of it costs little.
-            while self._place + len(self._buffer) < end:
+            while self._offset + len(self._buffer) < end:
                 if not taker:
-                    self._drop(self._place + len(self._buffer))
+                    self._drop(self._offset + len(self._buffer))
                 yield
             if header and taker:
                 taker(Received(header, self._advance(end), tuple(self._descriptors_before(end))))
             else:
                 self._drop(end)
 
-    def _drop(self, place: int) -> None:
-        del self._buffer[: place - self._place]
-        self._place = place
+    def _drop(self, offset: int) -> None:
+        del self._buffer[: offset - self._offset]
+        self._offset = offset
         if self._descriptors:
-            close_all(self._descriptors_before(place))
+            close_all(self._descriptors_before(offset))
 
-    def _advance(self, place: int) -> bytes:
-        """The bytes before ``place``, which leave the buffer."""
-        size = place - self._place
+    def _advance(self, offset: int) -> bytes:
+        """The bytes before ``offset``, which leave the buffer."""
+        size = offset - self._offset
         taken = bytes(self._buffer[:size])
         del self._buffer[:size]
-        self._place = place
+        self._offset = offset
         return taken
 
-    def _descriptors_before(self, place: int) -> Iterator[Descriptor]:
-        while self._descriptors and self._descriptors[0][0] < place:
+    def _descriptors_before(self, offset: int) -> Iterator[Descriptor]:
+        while self._descriptors and self._descriptors[0][0] < offset:
             yield self._descriptors.popleft()[1]
 
 

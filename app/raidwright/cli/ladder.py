@@ -19,7 +19,7 @@ from raidwright.machine.port import Machine
 from raidwright.session.subjects import layer_words
 from raidwright.storage.rules.contents import disk_label, node
 from raidwright.storage.snapshot.disks import Filesystem, Media, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 
 _ELSEWHERE = (
     "The test file lies elsewhere on the disks than the beginnings of the layers, and disks that turn "
@@ -59,13 +59,13 @@ def _rungs(wanted: str, snapshot: Snapshot) -> tuple[Rung, ...]:
 
 def _warn(found: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
     warn([spec_of(options, rung.target, _READ) for rung in found], snapshot)
-    disk = block(snapshot, found[0].device)
+    disk = block_at(snapshot, found[0].device)
     if disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD:
         note(_ELSEWHERE)
 
 
 def _names(found: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
-    devices = [block(snapshot, rung.device) for rung in found]
+    devices = [block_at(snapshot, rung.device) for rung in found]
     names = [layer_words(device, snapshot) or node(device.path) for device in devices if device]
     disk, top = devices[0], devices[-1]
     assert disk is not None

@@ -13,7 +13,7 @@ from raidwright.session.subjects import (
     mounted_subject,
 )
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block, disks, mounts_of
+from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
 
 def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> Subject:
@@ -28,12 +28,12 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     disk = next((found for found in disks(snapshot) if wanted in _names(found)), None)
     if disk is not None:
         return disk_subject(disk, snapshot)
-    device = block(snapshot, wanted)
+    device = block_at(snapshot, wanted)
     if device is not None and mounts_of(device):
         return mounted_subject(device, mounts_of(device)[0], snapshot)
     for action in built:
         subject = built_subject(action, snapshot)
-        if subject is not None and device is not None and block(snapshot, action.device) == device:
+        if subject is not None and device is not None and block_at(snapshot, action.device) == device:
             return subject
     folder = Path(wanted)
     if folder.is_dir():

@@ -63,8 +63,8 @@ def find_program(name: str) -> Path | None:
     for folder in FOLDERS:
         candidate = Path(folder, name)
         with contextlib.suppress(OSError):
-            found = candidate.stat()
-            if stat.S_ISREG(found.st_mode) and found.st_mode & 0o111 and _is_roots(found):
+            status = candidate.stat()
+            if stat.S_ISREG(status.st_mode) and status.st_mode & 0o111 and _is_roots(status):
                 return candidate
     return None
 
@@ -158,8 +158,8 @@ async def _end(child: Process) -> None:
         await child.wait()
 
 
-def _is_roots(found: os.stat_result) -> bool:
-    return found.st_uid == 0 and not found.st_mode & 0o022
+def _is_roots(status: os.stat_result) -> bool:
+    return status.st_uid == 0 and not status.st_mode & 0o022
 
 
 def _sealed(given: bytes | bytearray) -> int:

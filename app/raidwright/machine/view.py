@@ -182,6 +182,6 @@ def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:
 def _arrays(objects: UdisksObjects) -> tuple[Array, ...]:
     """Without how far a resync is, which changes all the time."""
     return tuple(
-        msgspec.structs.replace(held, sync=Sync(held.sync.action, 0.0, 0, 0) if held.sync else None)
-        for held in read_arrays(objects, ())
+        msgspec.structs.replace(array, sync=Sync(array.sync.action, 0.0, 0, 0) if array.sync else None)
+        for array in read_arrays(objects, ())
     )

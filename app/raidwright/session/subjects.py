@@ -23,7 +23,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.tree import array, beneath, block
+from raidwright.storage.snapshot.tree import array_by_uuid, beneath, block_at
 
 _FILESYSTEMS = {"xfs": "XFS", "btrfs": "Btrfs"}
 
@@ -53,7 +53,7 @@ def disk_subject(disk: Block, snapshot: Snapshot) -> Subject:
 
 def built_subject(action: SavedAction, snapshot: Snapshot) -> Subject | None:
     """The device that ``action`` built; None when it is not there, or something lies on it."""
-    found = block(snapshot, action.device) if action.device else None
+    found = block_at(snapshot, action.device) if action.device else None
     if found is None or not isinstance(found.content, Blank):
         return None
     name = _array_beneath(found, snapshot) or action.device
@@ -74,7 +74,7 @@ def layer_words(found: Block, snapshot: Snapshot) -> str:
     """What a layer of a stack is called; empty when another stands for it."""
     match found.origin:
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
+            held = array_by_uuid(snapshot, uuid)
             if held is None:
                 return ""
             made_of = fill(ARRAY_TEMPLATE, array_facts(held.level, held.expected))
@@ -109,5 +109,5 @@ def _down_to_array(top: Block, snapshot: Snapshot) -> Iterator[Block]:
 def _array_beneath(top: Block, snapshot: Snapshot) -> str:
     """Name of the array that ``top`` is or lies on; empty when it lies on none."""
     *_, lowest = _down_to_array(top, snapshot)
-    held = array(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None
+    held = array_by_uuid(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None
     return array_name(held.name) if held else ""

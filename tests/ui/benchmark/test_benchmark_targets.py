@@ -12,7 +12,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, PlanIds, Planned
 from raidwright.storage.snapshot.disks import Blank, Block, Filesystem, Media, PartitionOf, Snapshot
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from raidwright.ui.benchmark.targets import (
     TargetKind,
     TargetOption,
@@ -157,6 +157,6 @@ def test_watched_devices_are_called_as_in_the_disk_list(qapp: object) -> None:
     assert watched_words("dm-0", "dm-0", MACHINE) == "tank_crypt"
     assert watched_words("sdz", "what the helper says", MACHINE) == "what the helper says"
     assert watched_words("vda", "no machine", None) == "no machine"
-    top = block(MACHINE, "/dev/md127")
+    top = block_at(MACHINE, "/dev/md127")
     assert top is not None
     assert device_words(top, MACHINE) == "tank"

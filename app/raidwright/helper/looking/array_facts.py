@@ -18,21 +18,21 @@ from raidwright.storage.units import KIB, SECTOR
 
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
-Found = Sequence[tuple[Device, MdSuperblock]]
+Carriers = Sequence[tuple[Device, MdSuperblock]]
 
 
 def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     """All arrays of the computer that has these block devices. Reads superblocks of those that do not run."""
-    found = (kernel.device_numbered(each.number) for each in devices if ARRAY_MEMBER in each.signatures)
-    candidates = [device for device in found if device is not None]
-    held = [device for device in kernel.every_device() if device.is_array]
-    running = [device for device in held if is_running(device)]
+    signed = (kernel.device_numbered(each.number) for each in devices if ARRAY_MEMBER in each.signatures)
+    candidates = [device for device in signed if device is not None]
+    made = [device for device in kernel.every_device() if device.is_array]
+    running = [device for device in made if is_running(device)]
     arrays = [read_array(device) for device in running]
     served = {array.uuid for array in arrays}
     busy = {member for device in running for member in device.slaves()}
-    nodes = {member: device.path for device in held for member in device.slaves()}
+    nodes = {member: device.path for device in made for member in device.slaves()}
     known = _superblocks(device for device in candidates if device not in busy)
-    stopped = [_stopped(uuid, found, nodes) for uuid, found in known.items() if uuid not in served]
+    stopped = [_stopped(uuid, carriers, nodes) for uuid, carriers in known.items() if uuid not in served]
     return (*arrays, *stopped)
 
 
@@ -76,14 +76,14 @@ def _members(array: Device) -> Iterator[ArrayMember]:
 
 
 def _member(array: Device, folder: Path, path: str) -> ArrayMember:
-    place = f"md/{folder.name}"
-    slot = array.attribute(f"{place}/slot")
+    own = f"md/{folder.name}"
+    slot = array.attribute(f"{own}/slot")
     return ArrayMember(
         path=path,
         slot=int(slot) if slot.isdigit() else -1,
-        states=tuple(filter(None, array.attribute(f"{place}/state").split(","))),
-        errors=number(array, f"{place}/errors"),
-        recovered=_sectors(array, f"{place}/recovery_start"),
+        states=tuple(filter(None, array.attribute(f"{own}/state").split(","))),
+        errors=number(array, f"{own}/errors"),
+        recovered=_sectors(array, f"{own}/recovery_start"),
     )
 
 
@@ -104,24 +104,24 @@ def _sectors(array: Device, name: str) -> int | None:
     return int(said) * SECTOR if said.isdigit() else None
 
 
-def _superblocks(devices: Iterable[Device]) -> Mapping[str, Found]:
+def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
     """By the UUID of the array; what cannot be read, or is of version 0.90, is left out."""
-    found: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
+    carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in devices:
         with contextlib.suppress(OSError):
             superblock = read_superblock(device)
             if superblock is not None:
-                found[superblock.uuid].append((device, superblock))
-    return found
+                carriers[superblock.uuid].append((device, superblock))
+    return carriers
 
 
-def _stopped(uuid: str, found: Found, nodes: Mapping[Device, str]) -> Array:
+def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
     """What the superblock that was written last says of every member that is there.
 
     One that was lost while the array went on still claims its place in a superblock of its own.
     """
-    newest = max((superblock for _, superblock in found), key=lambda each: each.events)
-    members = tuple(_unheld(device, own, newest) for device, own in found)
+    newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
+    members = tuple(_unheld(device, own, newest) for device, own in carriers)
     return Array(
         uuid=uuid,
         name="",
@@ -133,7 +133,7 @@ def _stopped(uuid: str, found: Found, nodes: Mapping[Device, str]) -> Array:
         degraded=newest.expected - len({member.slot for member in members} - {-1}),
         expected=newest.expected,
         members=members,
-        node=next((nodes[device] for device, _ in found if device in nodes), ""),
+        node=next((nodes[device] for device, _ in carriers if device in nodes), ""),
         layout=newest.layout,
         component=newest.component,
     )

@@ -66,7 +66,7 @@ def running_array(path: str) -> RunningArray | None:
 def stands_on(device: Device, uuid: str) -> bool:
     """Whether the device is the running array of that UUID or lies on it. Raises OSError."""
     running = [running_array(each.path) for each in kernel.below(device)]
-    return bool(uuid) and uuid in {found.uuid for found in running if found}
+    return bool(uuid) and uuid in {array.uuid for array in running if array}
 
 
 def uuid_on(member: Device) -> str:
@@ -78,7 +78,7 @@ def uuids_on(member: Device) -> tuple[str, ...]:
     """The array UUIDs in all superblocks on a device. Raises OSError."""
     descriptor = os.open(member.path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        found = [each.uuid for each in signatures.probe(descriptor) if each.name == ARRAY_MEMBER]
+        uuids = [each.uuid for each in signatures.probe(descriptor) if each.name == ARRAY_MEMBER]
     finally:
         os.close(descriptor)
-    return tuple(as_mdadm_prints(uuid) for uuid in found)
+    return tuple(as_mdadm_prints(uuid) for uuid in uuids)

@@ -46,10 +46,10 @@ def is_blank(descriptor: int, extents: Iterable[Extent]) -> bool:
 
 def digest(descriptor: int, extents: Iterable[Extent]) -> str:
     """SHA-256 (hex) of these bytes of the open device and of where they lie. Raises OSError."""
-    found = hashlib.sha256()
-    for place, data in _read(descriptor, extents):
-        found.update(place.to_bytes(8, "big") + data)
-    return found.hexdigest()
+    hashed = hashlib.sha256()
+    for offset, data in _read(descriptor, extents):
+        hashed.update(offset.to_bytes(8, "big") + data)
+    return hashed.hexdigest()
 
 
 def places(size: int, *, turns: bool, known: Sequence[Extent] = ()) -> tuple[Extent, ...]:
@@ -72,13 +72,13 @@ def _front(size: int) -> Iterator[Extent]:
 
 
 def _copies(size: int) -> Iterator[Extent]:
-    for place in (*_ext_copies(size), *_BTRFS, *_LUKS, *_NTFS, *range(0, size, _XFS_GROUP)):
+    for offset in (*_ext_copies(size), *_BTRFS, *_LUKS, *_NTFS, *range(0, size, _XFS_GROUP)):
         for shift in _SHIFTS:
-            yield place + shift, place + shift + _WINDOW
+            yield offset + shift, offset + shift + _WINDOW
     for quarter in (1, 2, 3):
         # The share of a partition that begins at 1 MiB and ends somewhere in the last two.
-        place = quarter * size // 4
-        yield max(0, place - MIB // 2), place + MIB
+        offset = quarter * size // 4
+        yield max(0, offset - MIB // 2), offset + MIB
 
 
 def _ext_copies(size: int) -> Iterator[int]:
@@ -135,9 +135,9 @@ def _read(descriptor: int, extents: Iterable[Extent]) -> Iterator[tuple[int, byt
     for start, end in extents:
         # A whole disk and its partitions are remembered apart: what was written by one is old in the other.
         os.posix_fadvise(descriptor, start, end - start, os.POSIX_FADV_DONTNEED)
-        for place in range(start, end, _CHUNK):
-            wanted = min(_CHUNK, end - place)
-            data = os.pread(descriptor, wanted, place)
+        for offset in range(start, end, _CHUNK):
+            wanted = min(_CHUNK, end - offset)
+            data = os.pread(descriptor, wanted, offset)
             if len(data) != wanted:
                 raise OSError(5, "a device is shorter than it says")
-            yield place, data
+            yield offset, data

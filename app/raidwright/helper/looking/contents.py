@@ -22,7 +22,7 @@ _MARGIN = MIB
 
 
 @dataclass(frozen=True)
-class Found:
+class DeviceContents:
     """What a device carries: sorted names of `storage.snapshot.signatures`, and what it is a part of."""
 
     names: tuple[str, ...]
@@ -40,23 +40,23 @@ class Hardware:
     """Digests of disks as we have left them, clean but not zeroed throughout."""
 
 
-NOTHING = Found(())
-SILENT = Found((UNREADABLE,))
+NOTHING = DeviceContents(())
+SILENT = DeviceContents((UNREADABLE,))
 
 
-def read(descriptor: int, hardware: Hardware | None) -> Found:
+def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
     """What the open device carries; without ``hardware`` only signatures. Raises OSError."""
-    found = signatures.probe(descriptor)
-    names = signatures.names(descriptor, found)
-    tables = {each.name for each in found if not each.usage}
+    probed = signatures.probe(descriptor)
+    names = signatures.names(descriptor, probed)
+    tables = {each.name for each in probed if not each.usage}
     if hardware is not None and tables.issuperset(names):
         tabled = bool(tables or hardware.partitions)
         if not _is_blank(descriptor, hardware, tabled=tabled):
             names = tuple(sorted((*names, UNKNOWN_DATA)))
-    return Found(names, parts(descriptor, found))
+    return DeviceContents(names, parts(descriptor, probed))
 
 
-def look(device: Device, left: AbstractSet[str] = frozenset()) -> Found:
+def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:
     """What the device carries; `SILENT` when it cannot be read."""
     try:
         descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
@@ -70,16 +70,16 @@ def look(device: Device, left: AbstractSet[str] = frozenset()) -> Found:
         os.close(descriptor)
 
 
-def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> dict[Device, Found]:
+def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> dict[Device, DeviceContents]:
     """What each device carries, all disks side by side; one that does not answer is `SILENT`."""
-    found: dict[Device, Found] = {}
+    contents: dict[Device, DeviceContents] = {}
     groups: dict[Device, list[Device]] = {}
     for device in devices:
         groups.setdefault(device.disk, []).append(device)
 
     def look_in_turn(group: Sequence[Device]) -> None:
         for device in group:
-            found[device] = look(device, left)
+            contents[device] = look(device, left)
 
     # A thread that waits for a dead disk cannot be ended; nobody may have to wait for it in turn.
     lookers = [threading.Thread(target=look_in_turn, args=(group,), daemon=True) for group in groups.values()]
@@ -88,7 +88,7 @@ def look_at(devices: Iterable[Device], left: AbstractSet[str] = frozenset()) -> 
     until = time.monotonic() + _PATIENCE
     for looker in lookers:
         looker.join(max(0.0, until - time.monotonic()))
-    return {device: found.get(device, SILENT) for group in groups.values() for device in group}
+    return {device: contents.get(device, SILENT) for group in groups.values() for device in group}
 
 
 def cleaned(device: Device) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
-from raidwright.helper.looking.contents import Found, look_at
+from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
@@ -25,7 +25,7 @@ class FactFinder:
     def __init__(self, left: LeftClean) -> None:
         self._left = left
         self._digests: frozenset[str] = frozenset()
-        self._known: dict[_Key, Found] = {}
+        self._known: dict[_Key, DeviceContents] = {}
 
     def find(self) -> tuple[DeviceFacts, ...]:
         """Facts of all devices that have a size. Reads some blocks of those that changed, side by side."""
@@ -64,15 +64,15 @@ def wwns(properties: Mapping[str, str]) -> tuple[str, ...]:
     return _distinct(properties.get("ID_WWN_WITH_EXTENSION", ""), properties.get("ID_WWN", ""))
 
 
-def place(id_path: str) -> tuple[str, str]:
+def controller_and_port(id_path: str) -> tuple[str, str]:
     """(controller, port) of a udev ID_PATH: "pci-0000:00:1f.2-ata-1" is ("pci-0000:00:1f.2", "ata-1")."""
     match = _ID_PATH.fullmatch(id_path)
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> DeviceFacts:
+def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> DeviceFacts:
     properties = device.disk.properties()
-    controller, port = place(properties.get("ID_PATH", ""))
+    controller, port = controller_and_port(properties.get("ID_PATH", ""))
     queue = device.disk.folder / "queue"
     turns = (queue / "rotational").exists() and device.disk.attribute("queue/rotational") == "1"
     return DeviceFacts(
@@ -81,8 +81,8 @@ def _facts(device: Device, found: Found, entries: Sequence[MountEntry]) -> Devic
         logical_sector=int(device.disk.attribute("queue/logical_block_size") or 0),
         physical_sector=int(device.disk.attribute("queue/physical_block_size") or 0),
         diskseq=device.diskseq,
-        signatures=found.names,
-        parts=found.parts,
+        signatures=contents.names,
+        parts=contents.parts,
         controller=controller,
         port=port,
         bus=properties.get("ID_BUS", "") or _transport(device.disk),

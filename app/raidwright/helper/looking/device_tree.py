@@ -7,18 +7,18 @@ from raidwright.helper.looking.kernel import Device
 
 def tree(target: Device) -> tuple[Watched, ...]:
     """The device and what it is made of, each once, a device before what lies beneath it."""
-    found: dict[str, Watched] = {}
-    _descend(target, 0, found)
-    return tuple(found.values())
+    watched: dict[str, Watched] = {}
+    _descend(target, 0, watched)
+    return tuple(watched.values())
 
 
-def _descend(device: Device, depth: int, found: dict[str, Watched]) -> None:
+def _descend(device: Device, depth: int, watched: dict[str, Watched]) -> None:
     name = device.node.replace("!", "/")
-    if name in found:
+    if name in watched:
         return
-    found[name] = Watched(device=name, label=_label(device), depth=depth)
+    watched[name] = Watched(device=name, label=_label(device), depth=depth)
     for below in [device.disk] if device.is_partition else device.slaves():
-        _descend(below, depth + 1, found)
+        _descend(below, depth + 1, watched)
 
 
 def _label(device: Device) -> str:

@@ -27,9 +27,9 @@ def contents_of(disk: Device, names: Names) -> Contents:
 
 
 def _marks(device: Device, names: Sequence[str]) -> list[Mark]:
-    found = _probed(device)
-    known = {mark.name for mark in found}
-    return [*found, *(Mark(name) for name in names if name not in known)]
+    marks = _probed(device)
+    known = {mark.name for mark in marks}
+    return [*marks, *(Mark(name) for name in names if name not in known)]
 
 
 def _above(device: Device) -> Iterator[Mark]:

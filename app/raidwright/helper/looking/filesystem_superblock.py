@@ -46,10 +46,10 @@ def read_superblock(kind: FilesystemKind, path: str) -> Superblock:
             head = device.read(_HEAD)
     except OSError as error:
         raise failed(said("{device} cannot be read: {reason}.", device=path, reason=error.strerror)) from None
-    found = _parse(kind, head)
-    if found is None:
+    superblock = _parse(kind, head)
+    if superblock is None:
         raise failed(said("{device} has no {kind} superblock.", device=path, kind=kind.value))
-    return found
+    return superblock
 
 
 def _parse(kind: FilesystemKind, head: bytes) -> Superblock | None:

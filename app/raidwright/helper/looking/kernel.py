@@ -74,8 +74,8 @@ class Device:
 
     def partitions(self) -> list["Device"]:
         """The parts of a disk, by number."""
-        found = [Device(file.parent.name, file.parent) for file in self.folder.glob("*/partition")]
-        return sorted(found, key=lambda part: int(part.attribute("partition")))
+        parts = [Device(file.parent.name, file.parent) for file in self.folder.glob("*/partition")]
+        return sorted(parts, key=lambda part: int(part.attribute("partition")))
 
     def holders(self) -> list["Device"]:
         """Block devices that stand on this one."""
@@ -117,10 +117,10 @@ def device_numbered(number: str) -> Device | None:
 def device_at(path: str) -> Device | None:
     """The device behind a node of /dev, links followed; None when it is no block device."""
     try:
-        found = Path(path).stat()
+        status = Path(path).stat()
     except OSError:
         return None
-    return device_numbered(number_of(found)) if stat.S_ISBLK(found.st_mode) else None
+    return device_numbered(number_of(status)) if stat.S_ISBLK(status.st_mode) else None
 
 
 def number_of(node: os.stat_result) -> str:
@@ -130,10 +130,10 @@ def number_of(node: os.stat_result) -> str:
 
 def above(device: Device) -> list[Device]:
     """The device, its partitions, and everything that stands on any of them, lowest first."""
-    found = [device]
-    for known in found:
-        found += [each for each in (*known.partitions(), *known.holders()) if each not in found]
-    return found
+    stack = [device]
+    for known in stack:
+        stack += [each for each in (*known.partitions(), *known.holders()) if each not in stack]
+    return stack
 
 
 def below(device: Device) -> list[Device]:
@@ -146,16 +146,16 @@ def outside(device: Device, ground: Collection[Device]) -> list[Device]:
 
     A partition that is no part of it stands for its disk. A disk that was pulled is left out.
     """
-    found: list[Device] = []
+    users: list[Device] = []
     waiting = [device]
     for known in waiting:
         if known in ground or known.disk in ground:
             continue
         beneath = [] if known.is_partition and known.disk.is_drive else known.beneath()
         if not beneath and known.folder.exists():
-            found.append(known)
+            users.append(known)
         waiting += [each for each in beneath if each not in waiting]
-    return found
+    return users
 
 
 def leaves(device: Device) -> list[Device]:
@@ -168,12 +168,12 @@ def leaves(device: Device) -> list[Device]:
 
 def _descent(device: Device) -> dict[Device, list[Device]]:
     """The device and everything it stands on, highest first, each with what is right beneath it."""
-    found: dict[Device, list[Device]] = {}
+    below: dict[Device, list[Device]] = {}
     waiting = [device]
     for known in waiting:
-        found[known] = known.beneath()
-        waiting += [each for each in found[known] if each not in waiting]
-    return found
+        below[known] = known.beneath()
+        waiting += [each for each in below[known] if each not in waiting]
+    return below
 
 
 def size_of(descriptor: int) -> int:
@@ -199,8 +199,8 @@ def _linked(folder: Path) -> list[Device]:
         links = sorted(folder.iterdir())
     except OSError:
         return []
-    found = (behind(link) for link in links)
-    return [device for device in found if device is not None]
+    behind_links = (behind(link) for link in links)
+    return [device for device in behind_links if device is not None]
 
 
 def behind(link: Path) -> Device | None:

@@ -32,10 +32,10 @@ def key_remains(descriptor: int, length: int) -> int | None:
     """
     for start in range(0, length, _WINDOW):
         window = os.pread(descriptor, min(_WINDOW, length - start), start)
-        for place in range(0, len(window), _BINARY):
-            block = window[place : place + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
+        for offset in range(0, len(window), _BINARY):
+            block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
             if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
-                return start + place
+                return start + offset
     return None
 
 

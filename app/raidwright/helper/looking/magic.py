@@ -33,6 +33,6 @@ def own_signatures(descriptor: int) -> Iterator[str]:
         *((sector, magic, name) for magic, name in _LAST_SECTOR),
         *((block, magic, name) for magic, name in _LAST_BLOCK),
     )
-    for place, magic, name in places:
-        if place >= 0 and os.pread(descriptor, len(magic), place) == magic:
+    for offset, magic, name in places:
+        if offset >= 0 and os.pread(descriptor, len(magic), offset) == magic:
             yield name

@@ -78,8 +78,8 @@ def superblock_on(descriptor: int) -> MdSuperblock | None:
     # md writes past the page cache, which may still hold what was there before.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     size = os.lseek(descriptor, 0, os.SEEK_END)
-    found = (_parsed(os.pread(descriptor, _LENGTH, place)) for place in _places(size))
-    return next((each for each in found if each is not None), None)
+    superblocks = (_parsed(os.pread(descriptor, _LENGTH, place)) for place in _places(size))
+    return next((each for each in superblocks if each is not None), None)
 
 
 def _parsed(raw: bytes) -> MdSuperblock | None:

@@ -75,7 +75,7 @@ def our_mounts() -> list[MountEntry]:
 
 def every_mount() -> list[MountEntry]:
     """Mounts of all namespaces that any process lives in, our own first, each once."""
-    found = {entry.id: entry for entry in our_mounts()}
+    entries = {entry.id: entry for entry in our_mounts()}
     seen = {_view(PROC / "self")}
     for folder in PROC.glob("[0-9]*"):
         try:
@@ -84,11 +84,11 @@ def every_mount() -> list[MountEntry]:
                 text = _text(folder / "mountinfo")
                 seen.add(view)
                 for entry in parse_mountinfo(text, int(folder.name)):
-                    found.setdefault(entry.id, entry)
+                    entries.setdefault(entry.id, entry)
         except OSError:
             # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
             continue
-    return list(found.values())
+    return list(entries.values())
 
 
 def _view(process: Path) -> tuple[Path, Path]:
@@ -168,8 +168,8 @@ def _enter(name: str, parent: int | None, opened: contextlib.ExitStack, point: s
             )
         ) from None
     opened.callback(os.close, inner)
-    found = os.fstat(inner)
-    if found.st_uid != 0 or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+    status = os.fstat(inner)
+    if status.st_uid != 0 or status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise refused(
             said("“{name}” on the way to {point} can be changed by others than root.", name=name, point=point)
         )

@@ -60,9 +60,9 @@ def program_of(process: int) -> str:
 def swapping(devices: Sequence[Device]) -> Iterator[Device]:
     """Devices that the kernel swaps to."""
     for path in mounts.active_swaps():
-        found = kernel.device_at(path)
-        if found is not None and found in devices:
-            yield found
+        device = kernel.device_at(path)
+        if device is not None and device in devices:
+            yield device
 
 
 def claimed(device: Device) -> bool:

@@ -33,13 +33,13 @@ _LONGEST_NAME = 128
 _NAME = re.compile(rb"[A-Za-z0-9+_.-]{1,127}(?= )")
 
 
-def parts(descriptor: int, found: Sequence[Signature]) -> tuple[PartOf, ...]:
-    """What the open device, on which ``found`` was probed, is a part of. Raises OSError."""
-    return tuple(sorted(set(_parts(descriptor, found)), key=lambda part: (part.kind, part.name)))
+def parts(descriptor: int, signatures: Sequence[Signature]) -> tuple[PartOf, ...]:
+    """What the open device, on which these ``signatures`` are, is a part of. Raises OSError."""
+    return tuple(sorted(set(_parts(descriptor, signatures)), key=lambda part: (part.kind, part.name)))
 
 
-def _parts(descriptor: int, found: Sequence[Signature]) -> Iterator[PartOf]:
-    for signature in found:
+def _parts(descriptor: int, signatures: Sequence[Signature]) -> Iterator[PartOf]:
+    for signature in signatures:
         if signature.name == ARRAY_MEMBER:
             yield PartOf(ARRAY_MEMBER, as_mdadm_prints(signature.uuid))
         elif signature.name == BTRFS:
@@ -78,15 +78,15 @@ def _pv_header(front: bytes) -> bytes:
 
 def _areas(header: bytes) -> tuple[list[tuple[int, int]], bool]:
     """(start, size) of each metadata area, and whether the header itself says that it is in a group."""
-    place, lists = _PV_HEADER, []
+    offset, lists = _PV_HEADER, []
     for _ in ("data", "metadata"):
-        found = []
-        while (location := _LOCATION.unpack_from(header, place)) != (0, 0):
-            found.append(location)
-            place += _LOCATION.size
-        place += _LOCATION.size
-        lists.append(found)
-    version, flags = _EXTENSION.unpack_from(header, place)
+        areas = []
+        while (location := _LOCATION.unpack_from(header, offset)) != (0, 0):
+            areas.append(location)
+            offset += _LOCATION.size
+        offset += _LOCATION.size
+        lists.append(areas)
+    version, flags = _EXTENSION.unpack_from(header, offset)
     return lists[1], version > 1 and bool(flags & _USED)
 
 

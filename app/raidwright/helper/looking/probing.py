@@ -15,10 +15,10 @@ Answer = TypeVar("Answer")
 
 def device(path: str) -> Device:
     """The device at ``path``. Raises HelperError when it is not there."""
-    found = kernel.device_at(path)
-    if found is None:
+    known = kernel.device_at(path)
+    if known is None:
         raise failed(said("{device} is not there.", device=path))
-    return found
+    return known
 
 
 def probe(path: str) -> tuple[Signature, ...]:

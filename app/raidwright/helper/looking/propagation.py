@@ -48,10 +48,10 @@ def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEn
 
 def _receivers(group: int, known: dict[int, MountEntry]) -> set[int]:
     """The peer group and all that take from it, directly or not; who takes may hand on in turn."""
-    found = {group}
-    while more := {each.shared for each in known.values() if each.master in found and each.shared} - found:
-        found |= more
-    return found
+    groups = {group}
+    while more := {each.shared for each in known.values() if each.master in groups and each.shared} - groups:
+        groups |= more
+    return groups
 
 
 def _place(entry: MountEntry, parent: MountEntry) -> Place | None:

@@ -51,22 +51,22 @@ def probe(descriptor: int) -> tuple[Signature, ...]:
     Raises OSError when the device cannot be read.
     """
     with _probing(descriptor) as (library, probe_):
-        found = set()
+        signatures = set()
         while (answer := library.blkid_do_probe(probe_)) == 0:
-            found.add(_current(library, probe_))
+            signatures.add(_current(library, probe_))
         if answer < 0:
             raise OSError(5, "a signature probe could not read the device")
-    return tuple(sorted(found, key=lambda each: (each.name, each.uuid)))
+    return tuple(sorted(signatures, key=lambda each: (each.name, each.uuid)))
 
 
-def contradict(descriptor: int, found: tuple[Signature, ...]) -> bool:
-    """Whether the superblocks that were ``found`` on the open device contradict each other.
+def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
+    """Whether the superblocks among the ``signatures`` of the open device contradict each other.
 
     libblkid has several negative answers for that and for errors, and other ones in other versions. It stops
     at an encrypted container, and does not see that a file system lies on the same blocks.
     """
-    superblocks = {each.name for each in found if each.usage}
-    hidden = any(each.usage == _CRYPTO for each in found)
+    superblocks = {each.name for each in signatures if each.usage}
+    hidden = any(each.usage == _CRYPTO for each in signatures)
     with _probing(descriptor) as (library, probe_):
         return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
 
@@ -80,15 +80,15 @@ def entries(descriptor: int) -> tuple[Entry, ...]:
         return tuple(_entry(library, part) for part in parts if part)
 
 
-def names(descriptor: int, found: tuple[Signature, ...]) -> tuple[str, ...]:
-    """Sorted names of all that is known to be on the open device; ``found`` is what `probe` says of it.
+def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]:
+    """Sorted names of all that is known to be on the open device; ``signatures`` are what `probe` says of it.
 
     Types of partitions count as well where they alone tell of a set.
     """
-    known = {signature.name for signature in found}
+    known = {signature.name for signature in signatures}
     known.update(own_signatures(descriptor))
     known.update(SET_TYPES[entry.kind] for entry in entries(descriptor) if entry.kind in SET_TYPES)
-    if contradict(descriptor, found):
+    if contradict(descriptor, signatures):
         known.add(CONTRADICTING)
     return tuple(sorted(known))
 

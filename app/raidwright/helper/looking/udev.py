@@ -43,11 +43,11 @@ async def _wake(paths: Sequence[str]) -> None:
 def _is_outdated(device: Device) -> bool:
     """Whether udev knows of other signatures than there are; a partition shows its disk's table as well."""
     try:
-        found = {(each.name, each.uuid) for each in probe(device.path) if each.name != _PROTECTIVE}
+        probed = {(each.name, each.uuid) for each in probe(device.path) if each.name != _PROTECTIVE}
     except HelperError:
         return False
     known = device.properties()
     seen = {(known.get("ID_FS_TYPE", ""), known.get("ID_FS_UUID", ""))}
     if not device.is_partition:
         seen.add((known.get("ID_PART_TABLE_TYPE", ""), known.get("ID_PART_TABLE_UUID", "")))
-    return found != seen - {("", "")}
+    return probed != seen - {("", "")}

@@ -93,14 +93,14 @@ def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
 
 async def _look(bus: Bus, sight: _Sight) -> object:
     specification = {"path": Variant("s", sight.path)}
-    (found,) = await bus.call(
+    (paths,) = await bus.call(
         _UDISKS, _MANAGER, f"{_UDISKS}.Manager", "ResolveDevice", "a{sv}a{sv}", (specification, {})
     )
-    if not isinstance(found, list) or not found:
+    if not isinstance(paths, list) or not paths:
         return None
     try:
         wanted = (sight.interface, sight.name)
-        (value,) = await bus.call(_UDISKS, found[0], "org.freedesktop.DBus.Properties", "Get", "ss", wanted)
+        (value,) = await bus.call(_UDISKS, paths[0], "org.freedesktop.DBus.Properties", "Get", "ss", wanted)
     except BusError:
         # The device does not have that side to it (yet, or any more).
         return None

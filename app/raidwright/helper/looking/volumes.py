@@ -131,11 +131,11 @@ def _reaching_beyond(
 ) -> Iterator[str]:
     for row in physical:
         if row.vg_name in groups and not _is_on(row, ground):
-            group, place = shown(row.vg_name), shown(row.pv_name)
+            group, volume = shown(row.vg_name), shown(row.pv_name)
             yield said(
                 "the volume group “{group}” also lies on {place}, which the plan does not name",
                 group=group,
-                place=place,
+                place=volume,
             )
 
 

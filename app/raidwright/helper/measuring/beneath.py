@@ -41,8 +41,8 @@ class Beneath:
 
     def state(self) -> ArrayState:
         """As it is now."""
-        doing = [_doing(read_array(found)) for found in _arrays([*self._below, *self._beside])]
-        missing = sum(call_roll(read_array(found)).missing for found in _arrays(self._below))
+        doing = [_doing(read_array(device)) for device in _arrays([*self._below, *self._beside])]
+        missing = sum(call_roll(read_array(device)).missing for device in _arrays(self._below))
         return ArrayState(next(filter(None, doing), ""), missing)
 
     def moved(self, before: Sample, after: Sample) -> int:
@@ -80,15 +80,15 @@ def _shape(array: Device) -> Shape | None:
     )
 
 
-def _doing(held: Array) -> str:
+def _doing(array: Array) -> str:
     """What it is busy with; "pending" where it has yet to compute what a member holds, as RAID5 is born."""
-    if held.sync is not None:
-        return held.sync.action
-    return "pending" if standing(held) is Standing.WAITING else ""
+    if array.sync is not None:
+        return array.sync.action
+    return "pending" if standing(array) is Standing.WAITING else ""
 
 
 def _arrays(devices: Sequence[Device]) -> list[Device]:
-    return [found for found in dict.fromkeys(devices) if found.is_array]
+    return [device for device in dict.fromkeys(devices) if device.is_array]
 
 
 def _counted(sample: Sample) -> dict[str, int]:

@@ -25,12 +25,12 @@ def parse_diskstats(text: str, devices: Collection[str]) -> tuple[DeviceCounters
     Columns by the kernel's Documentation/admin-guide/iostats.rst: sectors of 512 bytes, milliseconds.
     """
     wanted = set(devices)
-    found: dict[str, DeviceCounters] = {}
+    counters: dict[str, DeviceCounters] = {}
     for line in text.splitlines():
         fields = line.split()
         if len(fields) >= 14 and fields[2] in wanted:
-            found[fields[2]] = _counters(fields[2], [int(field) for field in fields[3:]])
-    return tuple(found[device] for device in devices if device in found)
+            counters[fields[2]] = _counters(fields[2], [int(field) for field in fields[3:]])
+    return tuple(counters[device] for device in devices if device in counters)
 
 
 def _counters(device: str, column: list[int]) -> DeviceCounters:

@@ -65,12 +65,12 @@ class DocumentStream:
     def feed(self, piece: bytes) -> tuple[Document, ...]:
         """The documents that ``piece`` completes."""
         *lines, rest = piece.split(b"\n")
-        found: list[Document | None] = []
+        documents: list[Document | None] = []
         for line in lines:
-            found.append(self._take(bytes(self._rest + line)))
+            documents.append(self._take(bytes(self._rest + line)))
             self._rest.clear()
         self._rest += rest[: max(0, DOCUMENT_LIMIT - len(self._rest))]
-        return tuple(document for document in found if document is not None)
+        return tuple(document for document in documents if document is not None)
 
     def _take(self, line: bytes) -> Document | None:
         if line == _BEGIN:

@@ -34,7 +34,7 @@ SHORTEST = 1.0
 
 async def measure(
     spec: BenchSpec,
-    place: str,
+    path: str,
     emit: Emit,
     stop: asyncio.Event,
     file: int | None = None,
@@ -43,9 +43,9 @@ async def measure(
     uid: int | None = None,
     run: Path | None = None,
 ) -> None:
-    """Measure ``spec`` at ``place`` and report by ``emit``; the last event is BenchDone or JobFailed.
+    """Measure ``spec`` at ``path`` and report by ``emit``; the last event is BenchDone or JobFailed.
 
-    ``place`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
+    ``path`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
     ``array`` the UUID of the array that a layer or a built device stands on; fio runs as user ``uid``; in
     ``run`` is written down what is paused.
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
@@ -53,7 +53,7 @@ async def measure(
     try:
         _check(spec)
         version = await fio_process.version()
-        with opened(spec, place, file, array) as stretch:
+        with opened(spec, path, file, array) as stretch:
             async with _paused(spec, stretch, run):
                 await _Run(spec, stretch, emit, stop, uid).go(version)
     except HelperError as error:

@@ -36,10 +36,10 @@ class MeasuredStretch:
 
 
 @contextlib.contextmanager
-def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> Iterator[MeasuredStretch]:
-    """The stretch for ``spec`` at ``place``, gone again afterwards.
+def opened(spec: BenchSpec, path: str, file: int | None, array: str = "") -> Iterator[MeasuredStretch]:
+    """The stretch for ``spec`` at ``path``, gone again afterwards.
 
-    ``place`` is the node of a raw disk, layer or built device, or the mount point; ``file`` is the caller's
+    ``path`` is the node of a raw disk, layer or built device, or the mount point; ``file`` is the caller's
     own open file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a
     layer or a built device must stand on. Raises HelperError.
     """
@@ -47,20 +47,20 @@ def opened(spec: BenchSpec, place: str, file: int | None, array: str = "") -> It
         case Folder():
             yield MeasuredStretch(*test_file.lent(file, spec.size), spec.size)
         case RawDisk():
-            with _held(_open_device(place, writable=False)) as descriptor:
+            with _held(_open_device(path, writable=False)) as descriptor:
                 yield _on_device(descriptor, spec)
         case StackLayer():
-            with _held(_open_device(place, writable=False)) as descriptor:
+            with _held(_open_device(path, writable=False)) as descriptor:
                 stretch = _on_device(descriptor, spec)
                 _require_on_array(stretch, array)
                 yield stretch
         case BuiltDevice():
-            with _held(_open_device(place, writable=True)) as descriptor:
+            with _held(_open_device(path, writable=True)) as descriptor:
                 stretch = _on_device(descriptor, spec)
                 _require_built(stretch, array)
                 yield stretch
         case MountedAt():
-            with _held(test_file.open_nameless(place)) as descriptor:
+            with _held(test_file.open_nameless(path)) as descriptor:
                 yield MeasuredStretch(descriptor, test_file.prepare(descriptor, spec.size), spec.size)
 
 
@@ -113,6 +113,6 @@ def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
     """What is open, and nobody else can open any more, is on the array and carries nothing."""
     _require_on_array(stretch, array)
-    found = signatures.probe(stretch.descriptor)
-    if found:
-        raise refused(said("The device carries {found} and is not overwritten.", found=found[0].name))
+    probed = signatures.probe(stretch.descriptor)
+    if probed:
+        raise refused(said("The device carries {found} and is not overwritten.", found=probed[0].name))

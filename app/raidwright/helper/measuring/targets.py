@@ -89,9 +89,9 @@ def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
 
 
 def _raw(target: RawDisk, left: LeftClean) -> str:
-    with held_disks.hold([target.disk], left) as held:
-        seen = held.look()
-        reasons = [reason for disk in held for reason in disk.differences(seen)]
+    with held_disks.hold([target.disk], left) as disks:
+        seen = disks.look()
+        reasons = [reason for disk in disks for reason in disk.differences(seen)]
     if reasons:
         other = said("{disk} is not the disk that was chosen.", disk=target.disk.path)
         raise refused(because(other, reasons))

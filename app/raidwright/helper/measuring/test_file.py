@@ -51,8 +51,8 @@ def lent(file: int | None, size: int) -> tuple[int, Device | None]:
     if file is None:
         raise bad_request("A folder is measured through an open file of the caller; none came.")
     _require_a_disk(file)
-    found = os.fstat(file)
-    if not stat.S_ISREG(found.st_mode) or found.st_nlink or found.st_size:
+    status = os.fstat(file)
+    if not stat.S_ISREG(status.st_mode) or status.st_nlink or status.st_size:
         raise bad_request("The file handed over must be a new one without a name.")
     if not _open_for_writing(file):
         raise bad_request("The file handed over must be open for reading and writing.")
@@ -167,9 +167,9 @@ def _no_direct(error: OSError) -> HelperError:
 def _device_below(descriptor: int) -> Device | None:
     """The file system's device: by number, else by its mount's source (btrfs has numbers of its own)."""
     number = os.fstat(descriptor).st_dev
-    found = device_numbered(f"{os.major(number)}:{os.minor(number)}")
-    mount = None if found else _mount_of(descriptor)
-    return found or (device_at(mount.source) if mount and mount.source.startswith("/dev/") else None)
+    device = device_numbered(f"{os.major(number)}:{os.minor(number)}")
+    mount = None if device else _mount_of(descriptor)
+    return device or (device_at(mount.source) if mount and mount.source.startswith("/dev/") else None)
 
 
 def _mount_of(descriptor: int) -> MountEntry | None:

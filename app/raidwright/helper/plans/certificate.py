@@ -26,15 +26,15 @@ async def certify(disk: HeldDisk, path: str, commands: tuple[Command, ...]) -> D
     """
     probes = [_judged(command, await ask(command.argv)) for command in commands]
     probes += [_sweep(path), _keys(path)]
-    found = [probe for probe in probes if not probe.clean]
-    if found:
+    unclean = [probe for probe in probes if not probe.clean]
+    if unclean:
         which = disk.title if path == disk.identity.path else f"{path} on {disk.title}"
         raise failed(
             said(
                 "{which} is not clean: “{question}” says {answer}.",
                 which=which,
-                question=found[0].question,
-                answer=found[0].answer,
+                question=unclean[0].question,
+                answer=unclean[0].answer,
             )
         )
     return DiskCertificate(path, disk.identity.model, disk.identity.serial, tuple(probes))
@@ -59,11 +59,11 @@ def _keys(path: str) -> Probe:
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        place = key_remains(descriptor, FRONT)
+        offset = key_remains(descriptor, FRONT)
     finally:
         os.close(descriptor)
-    answer = NOTHING if place is None else f"a LUKS header at byte {place}"
-    return Probe(f"search the first {FRONT // MIB} MiB for LUKS key slots", answer, clean=place is None)
+    answer = NOTHING if offset is None else f"a LUKS header at byte {offset}"
+    return Probe(f"search the first {FRONT // MIB} MiB for LUKS key slots", answer, clean=offset is None)
 
 
 def _sweep(path: str) -> Probe:
@@ -73,13 +73,13 @@ def _sweep(path: str) -> Probe:
         # What was read before the last write may still be in memory, so that only the disk itself answers.
         os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
         blank = signatures.edges_are_blank(descriptor, _EDGE)
-        found = signatures.probe(descriptor)
+        probed = signatures.probe(descriptor)
     finally:
         os.close(descriptor)
-    names = ", ".join(each.name for each in found)
+    names = ", ".join(each.name for each in probed)
     question = (
         f"read the first and the last {_EDGE // KIB} KiB, search the first {MIB // KIB} KiB for signatures"
     )
-    if found:
+    if probed:
         return Probe(question, names, clean=False)
     return Probe(question, "all zero" if blank else "no signature, but bytes of older contents", clean=True)

@@ -15,8 +15,8 @@ from raidwright.storage.snapshot.signatures import Objection, against_erasing
 def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:
     """What is ``seen`` on the devices and is a part of something that reaches beyond them."""
     for device in devices:
-        found = seen[device]
-        for objection in against_erasing(found.names, found.parts):
+        contents = seen[device]
+        for objection in against_erasing(contents.names, contents.parts):
             yield in_words(objection, device.path)
 
 

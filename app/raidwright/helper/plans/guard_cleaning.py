@@ -32,14 +32,14 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> I
     if left is None:
         yield said("{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title)
         return
-    what, found = remains(left, contents_now(disk))
+    what, signs = remains(left, contents_now(disk))
     if what is Remains.UNSEEN:
         yield said("{disk} cannot be read", disk=disk.title)
     if what is Remains.ANOTHERS:
         yield said(
             "{disk} now carries {found}, which the plan that was broken off cannot have left",
             disk=disk.title,
-            found=listed(found),
+            found=listed(signs),
         )
     if left.partitions and not _partitions(plan, index) <= set(left.partitions):
         numbers = listed([str(number) for number in left.partitions])
@@ -65,9 +65,9 @@ def _members(plan: Plan, disks: Sequence[Device]) -> set[Device]:
     if plan.array is None:
         return set()
     node = kernel.device_at(plan.array.path)
-    held = set(node.slaves()) if node is not None else set()
+    members = set(node.slaves()) if node is not None else set()
     own = (device for disk in disks for device in (disk, *disk.partitions()))
-    return held | {device for device in own if device not in held and plan.array.uuid in _uuids(device)}
+    return members | {device for device in own if device not in members and plan.array.uuid in _uuids(device)}
 
 
 def _uuids(device: Device) -> tuple[str, ...]:

@@ -38,11 +38,11 @@ def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterato
 
 
 def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
-    found = list(occupants.mounted(stack, every))
-    here = [entry for _, entry in found if not entry.process]
+    mounts = list(occupants.mounted(stack, every))
+    here = [entry for _, entry in mounts if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
     gone = {*ours, *leaving(ours, every)}
-    for device, entry in found:
+    for device, entry in mounts:
         if entry not in gone:
             yield said("{device} is mounted on {place}", device=device.path, place=occupants.place_of(entry))
     for entry in every:

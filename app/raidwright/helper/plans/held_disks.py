@@ -11,7 +11,7 @@ from typing import assert_never
 
 from raidwright.helper.errors import refused, shown
 from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.contents import Found, look_at
+from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.looking.left_clean import LeftClean
@@ -24,7 +24,7 @@ from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
-Seen = Mapping[Device, Found]
+Seen = Mapping[Device, DeviceContents]
 """What a fresh look found on the disks of a plan and on all that stands on them."""
 
 
@@ -70,11 +70,11 @@ class HeldDisk:
 
     def _contents(self, seen: Seen) -> Iterator[str]:
         own = (self.device, *self.device.partitions())
-        found = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
-        if found != self.identity.signatures:
+        names = tuple(sorted(f"{device.node}:{name}" for device in own for name in seen[device].names))
+        if names != self.identity.signatures:
             yield said(
                 "it now carries {found}, where {wanted} was seen",
-                found=listed(found),
+                found=listed(names),
                 wanted=listed(self.identity.signatures),
             )
         if self.identity.table and self.identity.table not in self._tables():
@@ -135,17 +135,17 @@ def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDi
 
 def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
     """What ``plan`` stands on of its ``disks``: whole ones, or those of their partitions that are there."""
-    found: list[Device] = []
+    devices: list[Device] = []
     for target in ground(plan):
         match target:
             case OnDisk(disk=index):
-                found.append(disks[index])
+                devices.append(disks[index])
             case OnPartition(disk=index, number=number):
                 parts = disks[index].partitions()
-                found += [part for part in parts if part.attribute("partition") == str(number)]
+                devices += [part for part in parts if part.attribute("partition") == str(number)]
             case _:
                 assert_never(target)
-    return tuple(found)
+    return tuple(devices)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -73,5 +73,5 @@ def _disk(left: Leftover, device: Device | None, names: Names) -> LeftDisk:
     title = " ".join(filter(None, (left.drive.model, left.drive.serial))) or left.drive.path
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)
-    what, found = remains(left, contents_of(device, names))
-    return LeftDisk(title, what, device.path, left.partitions, found)
+    what, signs = remains(left, contents_of(device, names))
+    return LeftDisk(title, what, device.path, left.partitions, signs)

@@ -55,8 +55,8 @@ def _members(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ..
 
 def _claiming(objects: UdisksObjects, array: Properties) -> tuple[ArrayMember, ...]:
     """Devices whose superblocks name the array; which of them are spares UDisks2 does not say."""
-    found = (each.path for each in objects.having("Block") if each.link("MDRaidMember") == array.path)
-    return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in found))
+    blocks = (each.path for each in objects.having("Block") if each.link("MDRaidMember") == array.path)
+    return tuple(ArrayMember(path, -1, ()) for path in sorted(device_path(objects, each) for each in blocks))
 
 
 def _member(objects: UdisksObjects, where: str, item: tuple[object, ...]) -> ArrayMember:

@@ -180,8 +180,8 @@ def _superblock(block: Properties, facts: DeviceFacts | None) -> tuple[str, str]
     """Usage and kind, as libblkid calls them, of what UDisks2 or the helper has found beside a table."""
     if block.text("IdType"):
         return block.text("IdUsage"), block.text("IdType")
-    found = facts.signatures if facts else ()
-    return next(((usage, kind) for kind, usage in _SUPERBLOCKS.items() if kind in found), ("", ""))
+    names = facts.signatures if facts else ()
+    return next(((usage, kind) for kind, usage in _SUPERBLOCKS.items() if kind in names), ("", ""))
 
 
 def _without_signature(objects: UdisksObjects, block: Properties) -> Content:

@@ -51,8 +51,8 @@ def _media(drive: Properties, bus: str, rotation: int) -> Media:
 
 def _bus(links: tuple[str, ...]) -> str:
     names = [link.removeprefix(_BY_ID) for link in links if link.startswith(_BY_ID)]
-    found = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
-    return next(found, "")
+    buses = (bus for bus in _BUSES if any(name.startswith(f"{bus}-") for name in names))
+    return next(buses, "")
 
 
 def _place(links: tuple[str, ...]) -> tuple[str, str]:

@@ -24,7 +24,7 @@ def read_group(objects: UdisksObjects, group: Properties) -> VolumeGroup:
 
 
 def _within(objects: UdisksObjects, interface: str, group: str) -> tuple[Properties, ...]:
-    return tuple(found for found in objects.having(interface) if found.link("VolumeGroup") == group)
+    return tuple(volume for volume in objects.having(interface) if volume.link("VolumeGroup") == group)
 
 
 def _in_order(volumes: tuple[Properties, ...]) -> Iterator[str]:

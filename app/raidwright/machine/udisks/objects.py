@@ -82,9 +82,9 @@ class UdisksObjects:
     def having(self, interface: str) -> Iterator[Properties]:
         """That interface of every object that has it."""
         for path in self._objects:
-            found = self.get(path, interface)
-            if found is not None:
-                yield found
+            properties = self.get(path, interface)
+            if properties is not None:
+                yield properties
 
 
 def _file_name(raw: bytes) -> str:

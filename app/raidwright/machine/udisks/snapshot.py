@@ -38,10 +38,10 @@ def _unseen(
     shown = {block.number: block.path for block in seen}
     lost = {path for path in arrays if path and path not in shown.values()}
     waiting = [device for number, device in known.items() if number not in shown]
-    while found := [each for each in waiting if not lost.isdisjoint((f"/dev/{each.node}", *each.beneath))]:
-        yield from (unseen_block(each, arrays.get(f"/dev/{each.node}", "")) for each in found)
-        lost |= {f"/dev/{each.node}" for each in found}
-        waiting = [each for each in waiting if each not in found]
+    while hidden := [each for each in waiting if not lost.isdisjoint((f"/dev/{each.node}", *each.beneath))]:
+        yield from (unseen_block(each, arrays.get(f"/dev/{each.node}", "")) for each in hidden)
+        lost |= {f"/dev/{each.node}" for each in hidden}
+        waiting = [each for each in waiting if each not in hidden]
 
 
 def read_arrays(objects: UdisksObjects, known: Iterable[Array]) -> tuple[Array, ...]:

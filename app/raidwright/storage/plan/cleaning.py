@@ -15,7 +15,7 @@ from raidwright.storage.rules.eligibility import blocked, in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.tree import array, array_members, drive_id
+from raidwright.storage.snapshot.tree import array_by_uuid, array_members, drive_id
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
@@ -42,7 +42,7 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     if left.purpose == "unknown":
         return _refused("left-unreadable")
     known = tuple(left_disks(left, snapshot))
-    held = array(snapshot, left.uuid) if left.uuid else None
+    held = array_by_uuid(snapshot, left.uuid) if left.uuid else None
     if held is not None:
         under = {disk_under(member, snapshot) for member in array_members(snapshot, held)}
         if any(found in under for _, found in known):

@@ -8,14 +8,14 @@ from raidwright.storage.plan.teardown_target import Removal
 from raidwright.storage.rules.eligibility import in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block, partitions
+from raidwright.storage.snapshot.tree import block_at, partitions
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 
 
 def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk, Block]]:
     """Each disk of ``left`` that is here and carries nothing that the plan cannot have left."""
     for disk in left.disks:
-        found = block(snapshot, disk.path) if disk.remains in (Remains.ITS_OWN, Remains.NOTHING) else None
+        found = block_at(snapshot, disk.path) if disk.remains in (Remains.ITS_OWN, Remains.NOTHING) else None
         if found is not None and isinstance(found.origin, WholeDisk):
             yield disk, found
 

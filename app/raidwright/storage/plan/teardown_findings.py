@@ -12,7 +12,7 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, PhysicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.snapshot.tree import drive_id, group, holders, mounts_of
+from raidwright.storage.snapshot.tree import drive_id, group_named, holders, mounts_of
 
 
 def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -86,7 +86,7 @@ def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    held = group(snapshot, name)
+    held = group_named(snapshot, name)
     if held is None and gone.has_failed:
         return
     if held is None or (held.missing and not gone.has_failed):

@@ -29,7 +29,7 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import mapper_name
-from raidwright.storage.snapshot.tree import group, is_phantom, mounts_of, partitions
+from raidwright.storage.snapshot.tree import group_named, is_phantom, mounts_of, partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
@@ -108,7 +108,7 @@ def _drops(stack: tuple[Block, ...]) -> list[Step]:
 def _content(found: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
     match found.content:
         case PhysicalVolume(group=name):
-            held = group(snapshot, name)
+            held = group_named(snapshot, name)
             if held is not None:
                 yield from (RemoveLv(name, volume) for volume in held.logical)
                 yield RemoveVg(name)

@@ -7,11 +7,11 @@ from raidwright.storage.snapshot.disks import ArrayDevice, Block, PartitionOf, S
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import (
-    array,
+    array_by_uuid,
     array_members,
     array_of_member,
     beneath,
-    block,
+    block_at,
     partitions,
     stack,
 )
@@ -45,16 +45,18 @@ def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
         return Finding("several-arrays", Severity.BLOCKING, target, (("target", target), ("arrays", names)))
     if found:
         return found[0]
-    code = "not-an-array" if block(snapshot, target) else "unknown-target"
+    code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
     return Finding(code, Severity.BLOCKING, target, (("target", target),))
 
 
 def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
-    start = block(snapshot, target)
+    start = block_at(snapshot, target)
     if start is None:
         return []
     down = (start, *beneath(snapshot, start.path))
-    under = [array(snapshot, found.origin.array) for found in down if isinstance(found.origin, ArrayDevice)]
+    under = [
+        array_by_uuid(snapshot, found.origin.array) for found in down if isinstance(found.origin, ArrayDevice)
+    ]
     own = (start, *partitions(snapshot, start.path))
     member = under or [array_of_member(snapshot, found.path) for found in own]
     return list(dict.fromkeys(held for held in member if held is not None))
@@ -75,5 +77,5 @@ def removal_of(held: Array, snapshot: Snapshot) -> Removal:
 
 def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
-    found = block(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
+    found = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
     return found if found is not None and isinstance(found.origin, WholeDisk) else None

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.snapshot.tree import array, partitions
+from raidwright.storage.snapshot.tree import array_by_uuid, partitions
 from raidwright.storage.units import format_size
 
 _NO_SIGNATURES = (UNKNOWN_DATA, UNREADABLE, CONTRADICTING)
@@ -42,7 +42,7 @@ def disk_label(disk: Block) -> str:
 def contents(disk: Block, snapshot: Snapshot) -> tuple[Item, ...]:
     """What a probe sees on the disk and on each of its partitions; empty for a blank disk."""
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(each for found in own for each in block_contents(found, snapshot))
+    return tuple(each for block in own for each in block_contents(block, snapshot))
 
 
 def node(path: str) -> str:
@@ -50,51 +50,51 @@ def node(path: str) -> str:
     return path.removeprefix("/dev/")
 
 
-def device_name(found: Block, snapshot: Snapshot) -> str:
+def device_name(block: Block, snapshot: Snapshot) -> str:
     """What a person calls the device: arrays, mappings and volumes by their names, others by their nodes."""
-    match found.origin:
+    match block.origin:
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
-            return (array_name(held.name) if held else "") or node(found.path)
+            array = array_by_uuid(snapshot, uuid)
+            return (array_name(array.name) if array else "") or node(block.path)
         case Unlocked(mapping=mapping):
-            return mapping or node(found.path)
+            return mapping or node(block.path)
         case LogicalVolume(group=group, name=name):
             return f"{group}/{name}"
         case WholeDisk() | PartitionOf() | OtherDevice():
-            return node(found.path)
+            return node(block.path)
         case _:
-            assert_never(found.origin)
+            assert_never(block.origin)
 
 
-def block_contents(found: Block, snapshot: Snapshot) -> Iterator[Item]:
+def block_contents(block: Block, snapshot: Snapshot) -> Iterator[Item]:
     """What lies directly on one block device."""
-    place = device_name(found, snapshot)
-    plain = [name for name in found.signatures if name not in _NO_SIGNATURES]
-    if isinstance(found.content, Blank):
-        yield from (item("signature", place=place, kind=name) for name in plain)
+    called = device_name(block, snapshot)
+    plain = [name for name in block.signatures if name not in _NO_SIGNATURES]
+    if isinstance(block.content, Blank):
+        yield from (item("signature", place=called, kind=name) for name in plain)
     else:
-        yield _content(found, place)
-    marks = (name for name in found.signatures if name in _NO_SIGNATURES)
-    yield from (item("other", place=place, kind=name) for name in marks)
+        yield _content(block, called)
+    marks = (name for name in block.signatures if name in _NO_SIGNATURES)
+    yield from (item("other", place=called, kind=name) for name in marks)
 
 
-def _content(found: Block, place: str) -> Item:
-    match found.content:
+def _content(block: Block, name: str) -> Item:
+    match block.content:
         case Member():
-            return item("member", place=place)
+            return item("member", place=name)
         case Luks():
-            return item("luks", place=place, size=format_size(found.size))
+            return item("luks", place=name, size=format_size(block.size))
         case PhysicalVolume(group=group):
-            return item("volumes-of", place=place, group=group) if group else item("volumes", place=place)
+            return item("volumes-of", place=name, group=group) if group else item("volumes", place=name)
         case Filesystem(kind=kind, label=label):
-            facts = {"place": place, "kind": kind, "size": format_size(found.size)}
+            facts = {"place": name, "kind": kind, "size": format_size(block.size)}
             return item("labelled", label=label, **facts) if label else item("filesystem", **facts)
         case SwapArea():
-            return item("swap", place=place)
+            return item("swap", place=name)
         case Table(kind=kind) | Foreign(kind=kind):
             # Where the kernel still sees partitions of a table that is gone, UDisks2 knows no kind.
-            return item("other", place=place, kind=kind or "table")
+            return item("other", place=name, kind=kind or "table")
         case Blank():
-            raise AssertionError(found.path)
+            raise AssertionError(block.path)
         case _:
-            assert_never(found.content)
+            assert_never(block.content)

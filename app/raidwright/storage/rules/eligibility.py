@@ -54,10 +54,10 @@ def in_use(disk: Block, snapshot: Snapshot, *, cleaning: bool = False) -> tuple[
     """
     reach = (disk, *above(snapshot, disk.path))
     own = (disk, *partitions(snapshot, disk.path))
-    uses = (use for found in reach for use in _uses(found, disk, snapshot))
-    parts = (finding for found in own for finding in _part_findings(found, disk, snapshot, cleaning))
-    found = (*_hardware(disk, snapshot), *uses, *parts)
-    return tuple(dict.fromkeys(found))
+    uses = (use for block in reach for use in _uses(block, disk, snapshot))
+    parts = (finding for block in own for finding in _part_findings(block, disk, snapshot, cleaning))
+    findings = (*_hardware(disk, snapshot), *uses, *parts)
+    return tuple(dict.fromkeys(findings))
 
 
 def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -66,8 +66,8 @@ def old_contents(disk: Block, snapshot: Snapshot) -> tuple[Finding, ...]:
     ours = left is not None and (disk.path, Remains.ITS_OWN) in {(d.path, d.remains) for d in left.disks}
     code = "left-over" if ours else "old-contents"
     return tuple(
-        msgspec.structs.replace(_finding(code, Severity.BLOCKING, disk, contents=str(found)), item=found)
-        for found in contents(disk, snapshot)
+        msgspec.structs.replace(_finding(code, Severity.BLOCKING, disk, contents=str(content)), item=content)
+        for content in contents(disk, snapshot)
     )
 
 
@@ -95,32 +95,32 @@ def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
         yield _finding("same-serial", Severity.WARNING, disk)
 
 
-def _uses(found: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
-    """What uses the disk by way of ``found``, which is the disk itself or lies on it."""
-    for point in mounts_of(found):
+def _uses(block: Block, disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
+    """What uses the disk by way of ``block``, which is the disk itself or lies on it."""
+    for point in mounts_of(block):
         code = "system-disk" if is_system_mount(point) else "mounted"
         yield _finding(code, Severity.BLOCKING, disk, mount=point)
-    yield from mounted_elsewhere(found, drive_id(disk) or disk.path)
-    if isinstance(found.content, SwapArea) and found.content.active:
-        yield _finding("swap-active", Severity.BLOCKING, disk, device=node(found.path))
-    held = array_of_member(snapshot, found.path)
-    if held is not None:
-        yield _finding(_membership(found, held), Severity.BLOCKING, disk, array=held.name or held.uuid)
-    if isinstance(found.content, PhysicalVolume) and found.content.group:
-        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.content.group)
-    if isinstance(found.origin, Unlocked):
-        yield _finding("unlocked", Severity.BLOCKING, disk, mapping=found.origin.mapping)
-    if isinstance(found.origin, LogicalVolume):
-        yield _finding("volume-group", Severity.BLOCKING, disk, group=found.origin.group)
+    yield from mounted_elsewhere(block, drive_id(disk) or disk.path)
+    if isinstance(block.content, SwapArea) and block.content.active:
+        yield _finding("swap-active", Severity.BLOCKING, disk, device=node(block.path))
+    array = array_of_member(snapshot, block.path)
+    if array is not None:
+        yield _finding(_membership(block, array), Severity.BLOCKING, disk, array=array.name or array.uuid)
+    if isinstance(block.content, PhysicalVolume) and block.content.group:
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=block.content.group)
+    if isinstance(block.origin, Unlocked):
+        yield _finding("unlocked", Severity.BLOCKING, disk, mapping=block.origin.mapping)
+    if isinstance(block.origin, LogicalVolume):
+        yield _finding("volume-group", Severity.BLOCKING, disk, group=block.origin.group)
 
 
-def mounted_elsewhere(found: Block, subject: str) -> Iterator[Finding]:
+def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:
     """Mounts of a device that only some other process can end; of the system's own many see a copy."""
-    needed = any(map(is_system_mount, mounts_of(found)))
-    for other in () if needed else found.elsewhere:
+    needed = any(map(is_system_mount, mounts_of(block)))
+    for other in () if needed else block.elsewhere:
         program = other.program or "?"
         facts = {
-            "device": found.path,
+            "device": block.path,
             "mount": other.point,
             "process": str(other.process),
             "program": program,
@@ -128,31 +128,31 @@ def mounted_elsewhere(found: Block, subject: str) -> Iterator[Finding]:
         yield Finding("mounted-elsewhere", Severity.BLOCKING, subject, tuple(facts.items()))
 
 
-def _membership(found: Block, held: Array) -> str:
-    if any(has_failed(member) for member in held.members if member.path == found.path):
+def _membership(block: Block, array: Array) -> str:
+    if any(has_failed(member) for member in array.members if member.path == block.path):
         return "failed-member"
-    return "array-member" if held.running else "inactive-array-member"
+    return "array-member" if array.running else "inactive-array-member"
 
 
-def _part_findings(found: Block, disk: Block, snapshot: Snapshot, cleaning: bool) -> Iterator[Finding]:
-    """What lies on ``found`` and is never destroyed, because it is a part of something."""
-    names = names_on(found)
-    if array_of_member(snapshot, found.path) is not None:
+def _part_findings(block: Block, disk: Block, snapshot: Snapshot, cleaning: bool) -> Iterator[Finding]:
+    """What lies on ``block`` and is never destroyed, because it is a part of something."""
+    names = names_on(block)
+    if array_of_member(snapshot, block.path) is not None:
         names.discard(ARRAY_MEMBER)
-    building = against_building(found.path, names, found.parts)
-    for code, facts in against_erasing(names, found.parts) if cleaning else building:
+    building = against_building(block.path, names, block.parts)
+    for code, facts in against_erasing(names, block.parts) if cleaning else building:
         yield _finding(code, Severity.BLOCKING, disk, **facts)
 
 
-def names_on(found: Block) -> set[str]:
+def names_on(block: Block) -> set[str]:
     """Every signature on a device: those that the helper found, and the one that UDisks2 goes by."""
-    match found.content:
+    match block.content:
         case Foreign(kind=kind):
-            return {*found.signatures, kind}
+            return {*block.signatures, kind}
         case Member():
-            return {*found.signatures, ARRAY_MEMBER}
+            return {*block.signatures, ARRAY_MEMBER}
         case _:
-            return set(found.signatures)
+            return set(block.signatures)
 
 
 def _finding(code: str, severity: Severity, disk: Block, **facts: str) -> Finding:

@@ -22,7 +22,7 @@ def member_findings(
         yield from in_use(disk, snapshot)
         if not design.wipe:
             yield from old_contents(disk, snapshot)
-        elif any(UNKNOWN_DATA in found.signatures for found in (disk, *partitions(snapshot, disk.path))):
+        elif any(UNKNOWN_DATA in block.signatures for block in (disk, *partitions(snapshot, disk.path))):
             yield _of(disk, "erases-unknown", Severity.WARNING)
         if snapshot.host.helper and not disk.logical_sector:
             yield _of(disk, "sector-unknown", Severity.BLOCKING)

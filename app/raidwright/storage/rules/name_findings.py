@@ -36,25 +36,25 @@ def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
         yield _blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
     if _KERNEL_ARRAY.fullmatch(name):
         yield _blocking("array-name-reserved", "name", name=name)
-    if any(array_name(held.name) == name for held in snapshot.arrays):
+    if any(array_name(array.name) == name for array in snapshot.arrays):
         yield _blocking("array-name-taken", "name", name=name)
 
 
 def _mapping(encryption: Encryption, snapshot: Snapshot) -> Iterator[Finding]:
     taken = {"control"}
-    for found in snapshot.blocks:
-        if isinstance(found.origin, Unlocked):
-            taken.add(found.origin.mapping)
-        if isinstance(found.origin, LogicalVolume):
-            taken.add(mapper_name(found.origin.group, found.origin.name))
-        taken.update(link.removeprefix("/dev/mapper/") for link in (found.path, *found.links))
+    for block in snapshot.blocks:
+        if isinstance(block.origin, Unlocked):
+            taken.add(block.origin.mapping)
+        if isinstance(block.origin, LogicalVolume):
+            taken.add(mapper_name(block.origin.group, block.origin.name))
+        taken.update(link.removeprefix("/dev/mapper/") for link in (block.path, *block.links))
     if encryption.mapping in taken:
         yield _blocking("mapping-taken", "encryption.mapping", name=encryption.mapping)
 
 
 def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
-    nodes = {name for found in snapshot.blocks for name in (found.path, *found.links)}
-    if any(held.name == lvm.group for held in snapshot.groups):
+    nodes = {name for block in snapshot.blocks for name in (block.path, *block.links)}
+    if any(group.name == lvm.group for group in snapshot.groups):
         yield _blocking("group-taken", "lvm.group", name=lvm.group)
     if lvm.group in DEVICE_FOLDERS or f"/dev/{lvm.group}" in nodes:
         yield _blocking("group-reserved", "lvm.group", name=lvm.group)
@@ -63,7 +63,7 @@ def _group(lvm: Lvm, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
-    points = {point for found in snapshot.blocks for point in mounts_of(found)}
+    points = {point for block in snapshot.blocks for point in mounts_of(block)}
     if mount.point in points:
         yield _blocking("mount-point-taken", "mount.point", mount=mount.point)
     for point in sorted(points):

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.tree_index import index_of
 Step = Callable[[Snapshot, str], tuple[Block, ...]]
 
 
-def block(snapshot: Snapshot, path: str) -> Block | None:
+def block_at(snapshot: Snapshot, path: str) -> Block | None:
     """The block device of that path or of that link, if there is one."""
     return index_of(snapshot).block.get(path)
 
@@ -58,46 +58,46 @@ def is_phantom(snapshot: Snapshot, part: Block) -> bool:
     """Whether it is no partition: there is no table, and the kernel took other bytes for one."""
     if not isinstance(part.origin, PartitionOf):
         return False
-    below = block(snapshot, part.origin.disk)
+    below = block_at(snapshot, part.origin.disk)
     return below is not None and not isinstance(below.content, Table | Blank)
 
 
-def array(snapshot: Snapshot, uuid: str) -> Array | None:
+def array_by_uuid(snapshot: Snapshot, uuid: str) -> Array | None:
     """The array of that UUID."""
     return index_of(snapshot).array.get(uuid)
 
 
-def group(snapshot: Snapshot, name: str) -> VolumeGroup | None:
+def group_named(snapshot: Snapshot, name: str) -> VolumeGroup | None:
     """The volume group of that name."""
     return index_of(snapshot).group.get(name)
 
 
 def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
     """The array that the device ``path`` is a member of, by what md says or by its superblock."""
-    found = block(snapshot, path)
+    found = block_at(snapshot, path)
     if found is not None and isinstance(found.content, Member) and found.content.array:
-        return array(snapshot, found.content.array)
+        return array_by_uuid(snapshot, found.content.array)
     return index_of(snapshot).array_of_member.get(path)
 
 
 def array_members(snapshot: Snapshot, held: Array) -> tuple[Block, ...]:
     """Every present member and spare of an array: those md names, then those whose superblock says so."""
-    named = [block(snapshot, member.path) for member in held.members]
+    named = [block_at(snapshot, member.path) for member in held.members]
     claimed = index_of(snapshot).claiming.get(held.uuid, []) if held.uuid else []
     return _distinct(found for found in (*named, *claimed) if found is not None)
 
 
 def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """What the device ``path`` lies directly on."""
-    top = block(snapshot, path)
+    top = block_at(snapshot, path)
     if top is None:
         return ()
     match top.origin:
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
+            held = array_by_uuid(snapshot, uuid)
             return array_members(snapshot, held) if held else ()
         case LogicalVolume(group=name):
-            found = group(snapshot, name)
+            found = group_named(snapshot, name)
             names = found.physical if found else ()
         case PartitionOf(disk=lower) | Unlocked(backing=lower):
             names = (lower,)
@@ -105,7 +105,7 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
             names = ()
         case _:
             assert_never(top.origin)
-    named = (block(snapshot, name) for name in dict.fromkeys((*names, *top.beneath)))
+    named = (block_at(snapshot, name) for name in dict.fromkeys((*names, *top.beneath)))
     return tuple(under for under in named if under is not None)
 
 
@@ -130,15 +130,15 @@ def beneath(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
 
 def roots(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """The lowest devices under ``path``: its disks, or itself when it lies on nothing."""
-    start = block(snapshot, path)
+    start = block_at(snapshot, path)
     reach = beneath(snapshot, path) or ((start,) if start else ())
     return tuple(found for found in reach if not below(snapshot, found.path))
 
 
 def stack(snapshot: Snapshot, uuid: str) -> tuple[Block, ...]:
     """A running array's device and everything on it, the array first."""
-    held = array(snapshot, uuid)
-    base = block(snapshot, held.path) if held and held.path else None
+    held = array_by_uuid(snapshot, uuid)
+    base = block_at(snapshot, held.path) if held and held.path else None
     return (base, *above(snapshot, base.path)) if base else ()
 
 
@@ -149,7 +149,7 @@ def mounts_of(found: Block) -> tuple[str, ...]:
 
 def mounts(snapshot: Snapshot, path: str) -> tuple[str, ...]:
     """Every mount point on the device ``path`` and on everything above it."""
-    start = block(snapshot, path)
+    start = block_at(snapshot, path)
     reach = (start, *above(snapshot, path)) if start else ()
     return tuple(dict.fromkeys(point for found in reach for point in mounts_of(found)))
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.bench.samples import Sample, Watched
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block
+from raidwright.storage.snapshot.tree import block_at
 from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.layouts import scroll_area, vbox
@@ -109,7 +109,7 @@ def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[
 
 
 def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:
-    found = block(snapshot, f"/dev/{device.device}") if snapshot else None
+    found = block_at(snapshot, f"/dev/{device.device}") if snapshot else None
     if found is not None:
         return isinstance(found.origin, WholeDisk)
     place = watched.index(device)

@@ -17,7 +17,7 @@ from raidwright.session.subjects import (
 )
 from raidwright.storage.fields import KNOWN_ROOTS
 from raidwright.storage.snapshot.disks import Block, Filesystem, Media, Snapshot
-from raidwright.storage.snapshot.tree import block, disks, drive_id, stack
+from raidwright.storage.snapshot.tree import block_at, disks, drive_id, stack
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.devices import (
@@ -94,7 +94,7 @@ def folder_option(path: str) -> TargetOption:
 
 def option_for_path(options: Sequence[TargetOption], path: str, snapshot: Snapshot) -> TargetOption | None:
     """The option for the device ``path``: itself, else the first that lies on it or on its array."""
-    start = block(snapshot, path)
+    start = block_at(snapshot, path)
     direct = [option for option in options if start and option.path == start.path]
     held = next((found for found in snapshot.arrays if path in {found.path, found.uuid}), None)
     above = [found.path for found in stack(snapshot, held.uuid)] if held else []
@@ -122,7 +122,7 @@ def _mount(found: Block, point: str, snapshot: Snapshot) -> TargetOption:
 
 
 def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
-    subject, found = built_subject(action, snapshot), block(snapshot, action.device)
+    subject, found = built_subject(action, snapshot), block_at(snapshot, action.device)
     if subject is None or found is None:
         return None
     return TargetOption(

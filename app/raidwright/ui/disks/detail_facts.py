@@ -19,7 +19,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import member_states
-from raidwright.storage.snapshot.tree import array, block, disk_of_drive, holders
+from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_words, members_words
@@ -59,7 +59,7 @@ def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:
     disk = disk_of_drive(snapshot, key)
     if disk is not None and isinstance(disk.origin, WholeDisk):
         return _of_disk(disk, disk.origin.drive, snapshot)
-    found = array(snapshot, key)
+    found = array_by_uuid(snapshot, key)
     return _of_array(found, snapshot) if found is not None else None
 
 
@@ -105,7 +105,7 @@ def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
 
 
 def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
-    base = block(snapshot, found.path) if found.path else None
+    base = block_at(snapshot, found.path) if found.path else None
     chunk = format_binary(found.chunk) if found.chunk else ""
     rows = (
         (translate("Details", "Device"), found.path),
@@ -183,7 +183,7 @@ def _layer(base: Block, snapshot: Snapshot) -> DeviceLayer:
 def _name(found: Block, snapshot: Snapshot) -> str:
     match found.origin:
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
+            held = array_by_uuid(snapshot, uuid)
             level = f" ({held.level.upper()})" if held else ""
             return found.path.removeprefix("/dev/") + level
         case Unlocked(mapping=mapping):

@@ -13,7 +13,7 @@ from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import array, mounts_of
+from raidwright.storage.snapshot.tree import array_by_uuid, mounts_of
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
@@ -105,7 +105,7 @@ class ResultView(QWidget):
         soon as it is seen where the plan mounted it.
         """
         self._sync.show_array(snapshot, uuid)
-        held = array(snapshot, uuid) if snapshot else None
+        held = array_by_uuid(snapshot, uuid) if snapshot else None
         self._array = held
         self._show_standing()
         known = {point for found in snapshot.blocks for point in mounts_of(found)} if snapshot else set()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.session.actions import stopping_sentence
 from raidwright.storage.plan.plan import Plan, lost_from
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import array
+from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import Muted, Text, named
 from raidwright.ui.look.layouts import vbox
@@ -33,7 +33,7 @@ class SyncBar(QWidget):
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show what ``snapshot`` says of the array."""
-        held = array(snapshot, uuid) if snapshot else None
+        held = array_by_uuid(snapshot, uuid) if snapshot else None
         progress = array_facts(held, snapshot).progress if held and snapshot else None
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:

@@ -11,7 +11,7 @@ from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
-from raidwright.storage.snapshot.tree import block, mounts
+from raidwright.storage.snapshot.tree import block_at, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
@@ -77,7 +77,7 @@ def disk_facts(disk: Block, snapshot: Snapshot) -> CardFacts:
 
 def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
     """What the card of ``array`` says."""
-    base = block(snapshot, array.path) if array.path else None
+    base = block_at(snapshot, array.path) if array.path else None
     chunk = translate("Card", "chunk {size}").format(size=format_binary(array.chunk)) if array.chunk else ""
     return CardFacts(
         key=array.uuid,

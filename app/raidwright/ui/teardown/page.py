@@ -13,7 +13,7 @@ from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.plan.teardown_target import find_array
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import array
+from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.columns import Columns
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
@@ -96,7 +96,7 @@ class TeardownPage(QWidget):
     def _ask(self, uuid: str) -> None:
         """Ask the planner once about the array that is picked, and show its answer everywhere."""
         snapshot = self._session.snapshot
-        held = array(snapshot, uuid) if snapshot else None
+        held = array_by_uuid(snapshot, uuid) if snapshot else None
         if snapshot is None or held is None:
             return
         self._plan = partial(plan_teardown, uuid)

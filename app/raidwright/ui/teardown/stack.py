@@ -21,7 +21,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, standing
-from raidwright.storage.snapshot.tree import array_members, block, holders, is_phantom
+from raidwright.storage.snapshot.tree import array_members, block_at, holders, is_phantom
 from raidwright.storage.units import format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_picture, members_words
@@ -56,7 +56,7 @@ class Stack:
 
 def stack_of(held: Array, snapshot: Snapshot) -> Stack:
     """``held`` with its disks and with all that lies on it."""
-    base = block(snapshot, held.path) if held.path else None
+    base = block_at(snapshot, held.path) if held.path else None
     size = format_size(held.size) if held.size else ""
     bare = Node(array_words(held), held.path, size, "drive-array", kind=ContentKind.ARRAY)
     return Stack(bare, _disks(held, snapshot), _load(base, snapshot) if base else ())

@@ -32,7 +32,7 @@ from raidwright.storage.snapshot.disks import (
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.snapshot.tree import array, array_of_member, beneath, block, roots
+from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.words.sentences import signature_words
 
@@ -164,7 +164,7 @@ def device_words(device: Block, snapshot: Snapshot) -> str:
         case WholeDisk(drive=drive):
             return _drive_words(drive, device)
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
+            held = array_by_uuid(snapshot, uuid)
             return (array_name(held.name) if held else "") or device.path
         case Unlocked(mapping=mapping):
             return mapping
@@ -190,7 +190,7 @@ def media_beneath(path: str, snapshot: Snapshot) -> Media:
 
 def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
     """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
-    found = block(snapshot, f"/dev/{name}") if snapshot else None
+    found = block_at(snapshot, f"/dev/{name}") if snapshot else None
     return device_words(found, snapshot) if found and snapshot else label
 
 
@@ -204,7 +204,7 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
         case WholeDisk(drive=drive):
             return _drive_words(drive, layer)
         case ArrayDevice(array=uuid):
-            held = array(snapshot, uuid)
+            held = array_by_uuid(snapshot, uuid)
             return (
                 fill(translate("Stack", ARRAY_TEMPLATE), array_facts(held.level, held.expected))
                 if held

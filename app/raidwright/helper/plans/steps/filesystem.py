@@ -78,8 +78,8 @@ async def _fits(plan: Context, step: MakeFilesystem) -> None:
 async def _is_made(plan: Context, step: MakeFilesystem) -> None:
     path = target_path(plan, step.target)
     carries(path, step.kind.value, step.uuid, step.label)
-    found = read_superblock(step.kind, path)
-    stride, width = found.stride, found.stripe_width
+    superblock = read_superblock(step.kind, path)
+    stride, width = superblock.stride, superblock.stripe_width
     wanted = step.chunk // BLOCK
     if (stride or width) and (stride, width) != (wanted, wanted * step.data_members):
         raise failed(

@@ -72,19 +72,19 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
     """Raise HelperError when one of the places where something is to be made carries a signature."""
     for target in targets:
         path = target_path(plan, target)
-        found = [each.name for each in probe(path)]
-        if found:
+        names = [each.name for each in probe(path)]
+        if names:
             raise failed(
-                said("{device} carries {found} and is not overwritten.", device=path, found=listed(found))
+                said("{device} carries {found} and is not overwritten.", device=path, found=listed(names))
             )
 
 
 def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:
     """Raise HelperError unless the signature is there, with this UUID and label where they are given."""
-    found = [each for each in probe(path) if each.name == name]
-    if not found:
+    same = [each for each in probe(path) if each.name == name]
+    if not same:
         raise failed(said("{device} does not carry {name}.", device=path, name=name))
-    if (uuid and found[0].uuid != uuid) or (label and found[0].label != label):
+    if (uuid and same[0].uuid != uuid) or (label and same[0].label != label):
         raise failed(
             said("{device} carries another {name} than the one that was made.", device=path, name=name)
         )
@@ -94,6 +94,6 @@ def without_signature(path: str) -> None:
     """Raise HelperError when what is there still carries a signature, or is not there any more."""
     if kernel.device_at(path) is None:
         raise failed(said("{device} is not there any more.", device=path))
-    found = signature_names(path)
-    if found:
-        raise failed(said("{device} still carries {found}.", device=path, found=listed(found)))
+    names = signature_names(path)
+    if names:
+        raise failed(said("{device} still carries {found}.", device=path, found=listed(names)))

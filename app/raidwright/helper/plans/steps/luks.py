@@ -50,7 +50,7 @@ def require_zeroed(path: str, start: int, length: int) -> None:
             # What was read before may still be in memory; only the device itself answers now.
             os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             container.seek(start)
-            left = any(any(container.read(min(MIB, length - place))) for place in range(0, length, MIB))
+            left = any(any(container.read(min(MIB, length - offset))) for offset in range(0, length, MIB))
     except OSError as error:
         raise failed(
             said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)

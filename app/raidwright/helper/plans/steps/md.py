@@ -38,22 +38,22 @@ def handle(plan: Plan, step: MdStep) -> Handling:
 async def _is_as_planned(plan: Context, step: CreateArray) -> None:
     path = array_path(plan)
     await becomes(lambda: kernel.device_at(path) is not None)
-    found = running_array(path)
-    if found is None or found.uuid != named_array(plan).uuid:
+    array = running_array(path)
+    if array is None or array.uuid != named_array(plan).uuid:
         raise failed(said("{device} is not the array that was to be made.", device=path))
-    if found.level != step.level.value or found.expected != len(step.members):
+    if array.level != step.level.value or array.expected != len(step.members):
         raise failed(
             said(
                 "{device} is a {level} of {count} disks.",
                 device=path,
-                level=found.level,
-                count=found.expected,
+                level=array.level,
+                count=array.expected,
             )
         )
-    if set(found.members) != {device(target_path(plan, each)) for each in step.devices}:
+    if set(array.members) != {device(target_path(plan, each)) for each in step.devices}:
         raise failed(said("{device} stands on other disks than planned.", device=path))
-    if striped(step.level) and found.chunk != step.chunk:
-        raise failed(said("{device} has chunks of {bytes} bytes.", device=path, bytes=found.chunk))
+    if striped(step.level) and array.chunk != step.chunk:
+        raise failed(said("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
 
 
 async def _is_at_rest(plan: Context) -> None:
@@ -65,11 +65,11 @@ async def _is_at_rest(plan: Context) -> None:
 
 async def _has_let_go(plan: Plan) -> None:
     """The kernel lets go after mdadm has ended, and udev may put the members together again at once."""
-    found = (kernel.device_at(target_path(plan, target)) for target in ground(plan))
-    held = [device for device in found if device is not None]
+    devices = (kernel.device_at(target_path(plan, target)) for target in ground(plan))
+    members = [device for device in devices if device is not None]
 
     def let_go() -> bool:
-        nodes = {each.node for disk in held for each in kernel.above(disk)}
+        nodes = {each.node for disk in members for each in kernel.above(disk)}
         return not nodes.intersection(arrays.array_nodes())
 
     path = array_path(plan)
