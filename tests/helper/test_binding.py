@@ -15,7 +15,7 @@ from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.filesystem import SwapOff, Unmount
+from raidwright.storage.steps.filesystem import Mount, SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, OpenLuks
 from raidwright.storage.steps.lvm import RemoveLv, RemovePv
 from raidwright.storage.steps.md import FreezeSync, StopArray
@@ -170,6 +170,8 @@ def test_what_somebody_mounted_or_swaps_to_meanwhile_is_not_touched(
     for step in steps:
         said = refusal(step, disks)
         assert said == "/dev/dm-0 is mounted on “/media/x” (in the mount namespace of process 9, mounter)."
+    for about in (Unmount(OnArray(), "/srv/data"), Mount(OnArray(), "/srv/data")):
+        bind(PLAN, about, disks)
     fake_proc.process(9)
     for step in steps:
         bind(PLAN, step, disks)

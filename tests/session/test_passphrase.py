@@ -1,8 +1,17 @@
 """Which passphrases are taken, and what is said of the others."""
 
+import math
+import string
+
 import pytest
 
-from raidwright.session.passphrase import SHORTEST, needs_passphrase, passphrase_advice, passphrase_refusal
+from raidwright.session.passphrase import (
+    SHORTEST,
+    guessing_bits,
+    needs_passphrase,
+    passphrase_advice,
+    passphrase_refusal,
+)
 from tests.helper.plans import some_build, some_teardown
 
 SHORT = "The passphrase needs at least 8 characters."
@@ -54,6 +63,33 @@ def test_a_buffer_is_judged_as_its_bytes() -> None:
 )
 def test_what_is_said_of_a_passphrase(text: str, begin: str) -> None:
     assert passphrase_advice(text).startswith(begin)
+
+
+@pytest.mark.parametrize(
+    ("text", "counted", "pool"),
+    [
+        ("abcdefgh", 8, 26),
+        ("ABCDEFGH", 8, 26),
+        ("01234567", 8, 10),
+        (" !?.,;:-", 8, 33),
+        ("aB3 ", 4, 95),
+        ("合言葉", 3, 100),
+        ("a合", 2, 126),
+        ("abababab", 4, 26),
+    ],
+)
+def test_each_character_is_one_of_those_in_use(text: str, counted: int, pool: int) -> None:
+    assert guessing_bits(text) == counted * math.log2(pool)
+
+
+def test_a_passphrase_is_fair_from_seventy_bits_and_strong_from_a_hundred_and_ten() -> None:
+    for text, begin in (
+        (string.ascii_lowercase[:14], "Weak"),
+        (string.ascii_lowercase[:15], "Fair"),
+        (string.punctuation[:21], "Fair"),
+        (string.punctuation[:22], "Strong"),
+    ):
+        assert passphrase_advice(text).startswith(begin)
 
 
 def test_only_a_plan_that_encrypts_needs_one() -> None:
