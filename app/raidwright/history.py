@@ -134,9 +134,9 @@ class History:
             rows = base.execute(
                 "SELECT id, name, document FROM run ORDER BY started DESC, id DESC"
             ).fetchall()
-        found = [_saved_run(*row) for row in rows]
-        readable = tuple(saved for saved in found if saved is not None)
-        return Runs(runs=readable, unreadable=len(found) - len(readable))
+        decoded = [_saved_run(*row) for row in rows]
+        readable = tuple(saved for saved in decoded if saved is not None)
+        return Runs(runs=readable, unreadable=len(decoded) - len(readable))
 
     def rename_run(self, number: int, name: str) -> None:
         """Give a measurement another name."""
@@ -158,9 +158,9 @@ class History:
         """All that was done, the latest first."""
         with self._open() as base:
             rows = base.execute("SELECT document FROM action ORDER BY time DESC, id DESC").fetchall()
-        found = [_decoded(text, SavedAction) for (text,) in rows]
-        readable = tuple(action for action in found if action is not None)
-        return Actions(actions=readable, unreadable=len(found) - len(readable))
+        decoded = [_decoded(text, SavedAction) for (text,) in rows]
+        readable = tuple(action for action in decoded if action is not None)
+        return Actions(actions=readable, unreadable=len(decoded) - len(readable))
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import biggest_loss, climbs, rungs
+from raidwright.bench.ladder import biggest_loss, climbs_of, rungs_of
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, StackLayer, is_read_only
@@ -29,7 +29,7 @@ def run(rate: float, count: int = 4, row: Row = SEQ_Q8, syncing: str = "") -> Ru
 
 
 def test_the_rungs_go_from_a_disk_to_the_file_system() -> None:
-    found = rungs("/srv/films", STACK)
+    found = rungs_of("/srv/films", STACK)
     assert [rung.device for rung in found] == [
         "/dev/vda",
         "/dev/md127",
@@ -48,7 +48,7 @@ def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
     array = STACK.arrays[0]
     first, *others = array.members
     lost = replace(array, members=(replace(first, states=("faulty",)), *others))
-    assert rungs("/srv/films", replace(STACK, arrays=(lost,)))[0].device == "/dev/vdb"
+    assert rungs_of("/srv/films", replace(STACK, arrays=(lost,)))[0].device == "/dev/vdb"
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
     ],
 )
 def test_without_an_array_of_disks_there_is_no_ladder(point: str, snapshot: Snapshot) -> None:
-    assert rungs(point, snapshot) == ()
+    assert rungs_of(point, snapshot) == ()
 
 
 def test_only_the_array_is_expected_to_give_more_than_what_is_below() -> None:
-    found = climbs(SEQ_Q8, [run(100), run(200), run(150), run(150)], SHAPE)
+    found = climbs_of(SEQ_Q8, [run(100), run(200), run(150), run(150)], SHAPE)
     assert [climb.expected for climb in found] == [2.0, 1.0, 1.0]
     assert [climb.ratio for climb in found] == [pytest.approx(ratio) for ratio in (2.0, 0.75, 1.0)]
     assert [climb.loss for climb in found] == [pytest.approx(loss) for loss in (0.0, 0.25, 0.0)]
-    assert climbs(RND_Q1, [run(1, row=RND_Q1)] * 2, SHAPE)[0].expected == pytest.approx(1.0)
+    assert climbs_of(RND_Q1, [run(1, row=RND_Q1)] * 2, SHAPE)[0].expected == pytest.approx(1.0)
 
 
 def test_the_biggest_clear_loss_is_named() -> None:
-    found = climbs(SEQ_Q8, [run(100), run(180), run(120), run(118)], SHAPE)
+    found = climbs_of(SEQ_Q8, [run(100), run(180), run(120), run(118)], SHAPE)
     assert [climb.clear for climb in found] == [True, True, False]
     worst = biggest_loss(found)
     assert worst is not None
@@ -80,19 +80,19 @@ def test_the_biggest_clear_loss_is_named() -> None:
 
 
 def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> None:
-    assert biggest_loss(climbs(SEQ_Q8, [run(100), run(198.5)], SHAPE)) is None
-    assert biggest_loss(climbs(SEQ_Q8, [run(100, 2), run(100, 2)], SHAPE)) is None
-    resync = climbs(SEQ_Q8, [run(100), run(100, syncing="resync")], SHAPE)
+    assert biggest_loss(climbs_of(SEQ_Q8, [run(100), run(198.5)], SHAPE)) is None
+    assert biggest_loss(climbs_of(SEQ_Q8, [run(100, 2), run(100, 2)], SHAPE)) is None
+    resync = climbs_of(SEQ_Q8, [run(100), run(100, syncing="resync")], SHAPE)
     assert [(climb.sure, climb.clear) for climb in resync] == [(False, False)]
-    assert climbs(SEQ_Q8, [run(0), run(100)], SHAPE)[0].ratio == 0.0
+    assert climbs_of(SEQ_Q8, [run(0), run(100)], SHAPE)[0].ratio == 0.0
 
 
 def test_every_rung_must_have_the_row() -> None:
     with pytest.raises(ValueError, match="RND4K Q1T1 was not measured everywhere"):
-        climbs(RND_Q1, [run(1), run(1)], SHAPE)
+        climbs_of(RND_Q1, [run(1), run(1)], SHAPE)
 
 
 def test_what_may_carry_data_is_never_laid_out() -> None:
-    layer = rungs("/srv/films", STACK)[1].target
+    layer = rungs_of("/srv/films", STACK)[1].target
     assert is_read_only(layer)
     assert not lays_out(BenchSpec(layer, (SEQ_Q8,), (Direction.READ,)))

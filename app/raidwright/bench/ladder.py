@@ -46,7 +46,7 @@ class Climb(Fact, frozen=True):
         return max(0.0, 1 - self.ratio / self.expected)
 
 
-def rungs(point: str, snapshot: Snapshot) -> tuple[Rung, ...]:
+def rungs_of(point: str, snapshot: Snapshot) -> tuple[Rung, ...]:
     """From a disk of the array up to the file system mounted at ``point``.
 
     Empty when that does not lie on an array of whole disks or their partitions.
@@ -62,7 +62,7 @@ def rungs(point: str, snapshot: Snapshot) -> tuple[Rung, ...]:
     return (own, *stack, Rung(layers[-1].path, MountedAt(point)))
 
 
-def climbs(row: Row, runs: Sequence[Run], shape: Shape) -> tuple[Climb, ...]:
+def climbs_of(row: Row, runs: Sequence[Run], shape: Shape) -> tuple[Climb, ...]:
     """Each rung against the one below; ``runs`` are those of the rungs, from the disk up.
 
     Raises ValueError when one of them has no pass of ``row``.

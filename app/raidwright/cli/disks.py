@@ -115,5 +115,5 @@ def _stack(block: Block, snapshot: Snapshot, depth: int) -> Iterator[str]:
     points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     mounted = f", mounted at {', '.join(points)}" if points else ""
     yield f"{'  ' * depth}{device_name(block, snapshot)}: {words}{mounted}"
-    for held in holders(snapshot, block.path):
-        yield from _stack(held, snapshot, depth + 1)
+    for holder in holders(snapshot, block.path):
+        yield from _stack(holder, snapshot, depth + 1)

@@ -6,7 +6,7 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import Climb, Rung, biggest_loss, climbs, rungs
+from raidwright.bench.ladder import Climb, Rung, biggest_loss, climbs_of, rungs_of
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import Direction, MountedAt, Row
@@ -32,12 +32,12 @@ async def ladder(options: Namespace) -> int:
     """Read each layer of a mounted array, and name the one that loses most. The history keeps none of it."""
     async with opened(options) as (_, machine):
         snapshot = await machine.look()
-        found = _rungs(options.target, snapshot)
-        _warn(found, options, snapshot)
-        names = _names(found, snapshot)
+        rungs = _rungs(options.target, snapshot)
+        _warn(rungs, options, snapshot)
+        names = _names(rungs, snapshot)
         runs: list[Run] = []
-        for name, rung in zip(names, found, strict=True):
-            tell(f"{len(runs) + 1}/{len(found)}  {name} …")
+        for name, rung in zip(names, rungs, strict=True):
+            tell(f"{len(runs) + 1}/{len(rungs)}  {name} …")
             runs.append(await _read(rung, machine, options, snapshot))
     shape = runs[1].shape
     if shape is None:
@@ -51,21 +51,21 @@ async def ladder(options: Namespace) -> int:
 
 def _rungs(wanted: str, snapshot: Snapshot) -> tuple[Rung, ...]:
     subject = find_subject(wanted, snapshot)
-    found = rungs(subject.target.point, snapshot) if isinstance(subject.target, MountedAt) else ()
-    if not found:
+    rungs = rungs_of(subject.target.point, snapshot) if isinstance(subject.target, MountedAt) else ()
+    if not rungs:
         raise CommandError(f"{subject.stack} is not mounted on one array of disks; a ladder needs that.")
-    return found
+    return rungs
 
 
-def _warn(found: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
-    warn([spec_of(options, rung.target, _READ) for rung in found], snapshot)
-    disk = block_at(snapshot, found[0].device)
+def _warn(rungs: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
+    warn([spec_of(options, rung.target, _READ) for rung in rungs], snapshot)
+    disk = block_at(snapshot, rungs[0].device)
     if disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD:
         note(_ELSEWHERE)
 
 
-def _names(found: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
-    devices = [block_at(snapshot, rung.device) for rung in found]
+def _names(rungs: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
+    devices = [block_at(snapshot, rung.device) for rung in rungs]
     names = [layer_words(device, snapshot) or node(device.path) for device in devices if device]
     disk, top = devices[0], devices[-1]
     assert disk is not None
@@ -87,10 +87,10 @@ def _report(names: list[str], runs: list[Run], shape: Shape, *, as_json: bool) -
     rows = []
     for row in runs[0].spec.rows:
         rates = [run.cells()[row, Direction.READ].rate for run in runs]
-        found = climbs(row, runs, shape)
-        rows.append(_document(row, rates, found))
+        climbs = climbs_of(row, runs, shape)
+        rows.append(_document(row, rates, climbs))
         if not as_json:
-            _print(row, names, rates, found)
+            _print(row, names, rates, climbs)
     if as_json:
         simulated = runs[0].practice
         say_pretty({"machine": runs[0].machine, "simulated": simulated, "layers": names, "rows": rows})
@@ -98,31 +98,31 @@ def _report(names: list[str], runs: list[Run], shape: Shape, *, as_json: bool) -
         say("Practice machine: disks and speeds are simulated")
 
 
-def _document(row: Row, rates: list[Spread], found: tuple[Climb, ...]) -> dict[str, object]:
-    worst = biggest_loss(found)
+def _document(row: Row, rates: list[Spread], climbs: tuple[Climb, ...]) -> dict[str, object]:
+    worst = biggest_loss(climbs)
     return {
         "row": row.label,
         "rates": rates,
-        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in found],
+        "climbs": [{**msgspec.to_builtins(climb), "loss": climb.loss} for climb in climbs],
         "biggest_loss": worst.lower + 1 if worst else None,
     }
 
 
-def _print(row: Row, names: list[str], rates: list[Spread], found: tuple[Climb, ...]) -> None:
+def _print(row: Row, names: list[str], rates: list[Spread], climbs: tuple[Climb, ...]) -> None:
     say(f"{row.label} read")
     figures = [(f"{rate.median / MEGABYTE:.2f} MB/s", f"± {rate.variation:.1%}") for rate in rates]
-    ratios = ["", *(f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in found)]
+    ratios = ["", *(f"x {climb.ratio:.2f} of x {climb.expected:.2f}" for climb in climbs)]
     lines = zip(names, figures, ratios, strict=True)
     table([(f"  {name}", *figure, ratio) for name, figure, ratio in lines], right=(1, 2))
-    say(f"  {_verdict(names, found)}")
+    say(f"  {_verdict(names, climbs)}")
     say()
 
 
-def _verdict(names: list[str], found: tuple[Climb, ...]) -> str:
-    worst = biggest_loss(found)
+def _verdict(names: list[str], climbs: tuple[Climb, ...]) -> str:
+    worst = biggest_loss(climbs)
     if worst is not None:
         lost = f"{worst.loss:.1%} of what {names[worst.lower]} could give it"
         return f"Biggest loss: {names[worst.lower + 1]} loses {lost}."
-    if all(climb.sure for climb in found):
+    if all(climb.sure for climb in climbs):
         return "No layer clearly loses anything."
     return "Too few or too uneven passes to name a loss."

@@ -86,10 +86,10 @@ def _moment(seconds: float) -> str:
 
 def _find(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
     """By number, or the latest of that name."""
-    found = next((saved for saved in kept if wanted in (str(saved.id), saved.name)), None)
-    if found is None:
+    run = next((saved for saved in kept if wanted in (str(saved.id), saved.name)), None)
+    if run is None:
         raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
-    return found
+    return run
 
 
 def _common_keys(chosen: list[SavedRun]) -> list[tuple[Row, Direction]]:
@@ -119,15 +119,15 @@ def _expected(
     known = [saved.run for saved in (*chosen, *kept)]
     for saved in chosen:
         disk = alone(saved.run, known)
-        found = expectation(saved.run, disk, key) if disk else None
-        if found is not None:
+        expected = expectation(saved.run, disk, key) if disk else None
+        if expected is not None:
             row, direction = key
             said = EXPECTATION_TEMPLATE.format(
-                array=fill(ARRAY_TEMPLATE, array_facts(found.shape.level.value, found.shape.members)),
+                array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
                 what=CELL_TEMPLATES[row.access, direction],
-                expected=f"{found.expected:.2f}",
-                measured=f"{found.measured:.2f}",
-                outcome=OUTCOME_TEMPLATES[found.outcome],
+                expected=f"{expected.expected:.2f}",
+                measured=f"{expected.measured:.2f}",
+                outcome=OUTCOME_TEMPLATES[expected.outcome],
             )
             yield f"  {saved.name}: {said}"
 

@@ -22,10 +22,10 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     ``built`` are the devices that were built here, which may be written raw as long as nothing lies on them;
     the helper judges that. Raises CommandError.
     """
-    for found in snapshot.blocks:
-        if wanted in mounts_of(found):
-            return mounted_subject(found, wanted, snapshot)
-    disk = next((found for found in disks(snapshot) if wanted in _names(found)), None)
+    for block in snapshot.blocks:
+        if wanted in mounts_of(block):
+            return mounted_subject(block, wanted, snapshot)
+    disk = next((block for block in disks(snapshot) if wanted in _names(block)), None)
     if disk is not None:
         return disk_subject(disk, snapshot)
     device = block_at(snapshot, wanted)

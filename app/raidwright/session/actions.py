@@ -86,8 +86,8 @@ class ActionRecorder:
 
 def built_here(actions: tuple[SavedAction, ...], machine: str) -> tuple[SavedAction, ...]:
     """The bare devices that were built on ``machine``, each as it was built last; the latest first."""
-    found: dict[str, SavedAction] = {}
+    latest: dict[str, SavedAction] = {}
     for action in actions:
         if action.machine == machine and action.device:
-            found.setdefault(action.device, action)
-    return tuple(found.values())
+            latest.setdefault(action.device, action)
+    return tuple(latest.values())

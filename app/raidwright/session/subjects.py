@@ -39,11 +39,11 @@ class Subject:
     """What it is made of: "tank · RAID5 of 3 · LUKS · XFS"."""
 
 
-def mounted_subject(found: Block, point: str, snapshot: Snapshot) -> Subject:
-    """The file system on ``found`` that is mounted at ``point``."""
-    kind = found.content.kind if isinstance(found.content, Filesystem) else ""
-    stack = _stack(found, filesystem_name(kind), snapshot)
-    return Subject(MountedAt(point), _array_beneath(found, snapshot) or point, stack)
+def mounted_subject(block: Block, point: str, snapshot: Snapshot) -> Subject:
+    """The file system on ``block`` that is mounted at ``point``."""
+    kind = block.content.kind if isinstance(block.content, Filesystem) else ""
+    stack = _stack(block, filesystem_name(kind), snapshot)
+    return Subject(MountedAt(point), _array_beneath(block, snapshot) or point, stack)
 
 
 def disk_subject(disk: Block, snapshot: Snapshot) -> Subject:
@@ -53,11 +53,11 @@ def disk_subject(disk: Block, snapshot: Snapshot) -> Subject:
 
 def built_subject(action: SavedAction, snapshot: Snapshot) -> Subject | None:
     """The device that ``action`` built; None when it is not there, or something lies on it."""
-    found = block_at(snapshot, action.device) if action.device else None
-    if found is None or not isinstance(found.content, Blank):
+    block = block_at(snapshot, action.device) if action.device else None
+    if block is None or not isinstance(block.content, Blank):
         return None
-    name = _array_beneath(found, snapshot) or action.device
-    return Subject(BuiltDevice(action.device, action.fingerprint), name, _stack(found, "bare", snapshot))
+    name = _array_beneath(block, snapshot) or action.device
+    return Subject(BuiltDevice(action.device, action.fingerprint), name, _stack(block, "bare", snapshot))
 
 
 def folder_subject(path: str) -> Subject:
@@ -70,27 +70,27 @@ def filesystem_name(kind: str) -> str:
     return _FILESYSTEMS.get(kind, kind)
 
 
-def layer_words(found: Block, snapshot: Snapshot) -> str:
+def layer_words(block: Block, snapshot: Snapshot) -> str:
     """What a layer of a stack is called; empty when another stands for it."""
-    match found.origin:
+    match block.origin:
         case ArrayDevice(array=uuid):
-            held = array_by_uuid(snapshot, uuid)
-            if held is None:
+            array = array_by_uuid(snapshot, uuid)
+            if array is None:
                 return ""
-            made_of = fill(ARRAY_TEMPLATE, array_facts(held.level, held.expected))
-            return f"{array_name(held.name)} · {made_of}"
+            made_of = fill(ARRAY_TEMPLATE, array_facts(array.level, array.expected))
+            return f"{array_name(array.name)} · {made_of}"
         case Unlocked():
             return "LUKS"
         case LogicalVolume():
             return "LVM"
         case WholeDisk():
-            return disk_label(found)
+            return disk_label(block)
         case PartitionOf():
             return ""
         case OtherDevice(kind=kind):
             return kind
         case _:
-            assert_never(found.origin)
+            assert_never(block.origin)
 
 
 def _stack(top: Block, content: str, snapshot: Snapshot) -> str:
@@ -109,5 +109,5 @@ def _down_to_array(top: Block, snapshot: Snapshot) -> Iterator[Block]:
 def _array_beneath(top: Block, snapshot: Snapshot) -> str:
     """Name of the array that ``top`` is or lies on; empty when it lies on none."""
     *_, lowest = _down_to_array(top, snapshot)
-    held = array_by_uuid(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None
-    return array_name(held.name) if held else ""
+    array = array_by_uuid(snapshot, lowest.origin.array) if isinstance(lowest.origin, ArrayDevice) else None
+    return array_name(array.name) if array else ""

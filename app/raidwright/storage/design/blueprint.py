@@ -39,14 +39,14 @@ def parse_blueprint(text: str) -> ArrayDesign:
 def _read_size(document: dict[str, object], field: str) -> Iterator[str]:
     """Replace a size in words by its bytes, in place; one that cannot be read is taken out and told."""
     *tables, key = field.split(".")
-    place: object = document
+    inner: object = document
     for table in tables:
-        place = place.get(table) if isinstance(place, dict) else None
-    if isinstance(place, dict) and isinstance(place.get(key), str):
+        inner = inner.get(table) if isinstance(inner, dict) else None
+    if isinstance(inner, dict) and isinstance(inner.get(key), str):
         try:
-            place[key] = parse_size(place[key])
+            inner[key] = parse_size(inner[key])
         except ValueError as error:
-            del place[key]
+            del inner[key]
             yield f"{error} – at `{field}`"
 
 

@@ -38,16 +38,16 @@ def field_faults(table: dict[str, object], kind: type[msgspec.Struct], where: st
 
 def _table_of(kind: object) -> type[msgspec.Struct] | None:
     """The struct in ``Struct | None``."""
-    found = (each for each in get_args(kind) if isinstance(each, type) and issubclass(each, msgspec.Struct))
-    return next(found, None)
+    structs = (each for each in get_args(kind) if isinstance(each, type) and issubclass(each, msgspec.Struct))
+    return next(structs, None)
 
 
 def _fault(value: object, kind: object, where: str) -> Iterator[str]:
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        words, _, place = str(error).partition(" - at `$")
-        yield f"{_in_words(words, value, kind)} – at `{where}{place.rstrip('`')}`"
+        words, _, path = str(error).partition(" - at `$")
+        yield f"{_in_words(words, value, kind)} – at `{where}{path.rstrip('`')}`"
 
 
 def _in_words(said: str, value: object, kind: object) -> str:
@@ -56,11 +56,11 @@ def _in_words(said: str, value: object, kind: object) -> str:
         return f"it cannot be “{value}”: choose {listed(_choices(kind))}"
     if "matching regex" in said:
         return f"it must be {_description(kind)}"
-    if found := _WRONG_KIND.fullmatch(said):
-        wanted, got = (_kind_words(name) for name in found.groups())
+    if match := _WRONG_KIND.fullmatch(said):
+        wanted, got = (_kind_words(name) for name in match.groups())
         return f"it must be {wanted}, not {got}"
-    if found := _BOUND.fullmatch(said):
-        length, sign, bound = found.groups()
+    if match := _BOUND.fullmatch(said):
+        length, sign, bound = match.groups()
         least = "at least" if sign == ">=" else "at most"
         return f"it must {'have a length of' if length else 'be'} {least} {bound}"
     return said
@@ -81,11 +81,11 @@ def _choices(kind: object) -> list[str]:
     """Values of the enum in the annotation, in their order."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         return [str(member.value) for member in kind]
-    return next((found for part in get_args(kind) if (found := _choices(part))), [])
+    return next((choices for part in get_args(kind) if (choices := _choices(part))), [])
 
 
 def _description(kind: object) -> str:
     """What the annotation says in words of its pattern."""
     if isinstance(kind, msgspec.Meta):
         return kind.description or ""
-    return next((found for part in get_args(kind) if (found := _description(part))), "")
+    return next((description for part in get_args(kind) if (description := _description(part))), "")

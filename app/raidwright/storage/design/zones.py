@@ -37,13 +37,13 @@ class Zone(Fact, frozen=True):
 
 def zones(chunks: Sequence[int]) -> tuple[Zone, ...]:
     """The zones of members that have so many chunks each, from the shallowest on."""
-    found: list[Zone] = []
+    made: list[Zone] = []
     reached = first = 0
     for depth in sorted(set(chunks) - {0}):
-        members = tuple(place for place, size in enumerate(chunks) if size >= depth)
-        found.append(Zone(first, depth - reached, members))
-        reached, first = depth, found[-1].end
-    return tuple(found)
+        members = tuple(index for index, size in enumerate(chunks) if size >= depth)
+        made.append(Zone(first, depth - reached, members))
+        reached, first = depth, made[-1].end
+    return tuple(made)
 
 
 def member_chunks(design: ArrayDesign, members: Sequence[Block]) -> tuple[int, ...]:

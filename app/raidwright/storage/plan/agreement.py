@@ -65,14 +65,14 @@ def to_be_typed(disks: Sequence[Block], snapshot: Snapshot, purpose: Purpose) ->
 
     Those are the doubtful ones, and of a build those that hold data which nobody knows.
     """
-    found = []
+    unnamed = []
     for index, disk in enumerate(disks):
         identity = disk_identity(disk, snapshot)
         alike = index_of(snapshot).known_as[identity.serial, identity.wwn]
         unknown = purpose is Purpose.BUILD and _holds_unknown(disk, snapshot)
         if is_doubtful(identity, alike) or unknown:
-            found.append(index)
-    return tuple(found)
+            unnamed.append(index)
+    return tuple(unnamed)
 
 
 def typed_paths(plan: Plan) -> tuple[str, ...]:

@@ -61,9 +61,9 @@ def _blocked(findings: list[Finding]) -> bool:
 
 def _resolved(drives: tuple[str, ...], snapshot: Snapshot) -> tuple[list[Block], list[Finding]]:
     """The disks of these drives, and a finding for each drive that is not there."""
-    found = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
-    missing = [_not_there(drive) for drive, disk in found.items() if disk is None]
-    return [disk for disk in found.values() if disk is not None], missing
+    by_drive = {drive: disk_of_drive(snapshot, drive) for drive in dict.fromkeys(drives)}
+    missing = [_not_there(drive) for drive, disk in by_drive.items() if disk is None]
+    return [disk for disk in by_drive.values() if disk is not None], missing
 
 
 def _not_there(drive: str) -> Finding:

@@ -42,32 +42,32 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     if left.purpose == "unknown":
         return _refused("left-unreadable")
     known = tuple(left_disks(left, snapshot))
-    held = array_by_uuid(snapshot, left.uuid) if left.uuid else None
-    if held is not None:
-        under = {disk_under(member, snapshot) for member in array_members(snapshot, held)}
-        if any(found in under for _, found in known):
+    array = array_by_uuid(snapshot, left.uuid) if left.uuid else None
+    if array is not None:
+        under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
+        if any(disk in under for _, disk in known):
             return plan_teardown(left.uuid, snapshot)
     return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
 
 
 def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
     findings = [*helper_findings(snapshot.host), *left_findings(left)]
-    for _, found in known:
-        findings += in_use(found, snapshot, cleaning=True)
-        if snapshot.host.helper and not found.logical_sector:
-            facts = (("disk", disk_label(found)),)
-            findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(found), facts))
+    for _, disk in known:
+        findings += in_use(disk, snapshot, cleaning=True)
+        if snapshot.host.helper and not disk.logical_sector:
+            facts = (("disk", disk_label(disk)),)
+            findings.append(Finding("sector-unknown", Severity.BLOCKING, drive_id(disk), facts))
     if blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = Plan(
         purpose=Purpose.TEARDOWN,
-        disks=tuple(disk_identity(found, snapshot) for _, found in known),
+        disks=tuple(disk_identity(disk, snapshot) for _, disk in known),
         array=None,
         steps=tuple(_steps(known, snapshot)),
         losses=tuple(
-            loss(index, lost) for index, (_, found) in enumerate(known) if (lost := contents(found, snapshot))
+            loss(index, lost) for index, (_, disk) in enumerate(known) if (lost := contents(disk, snapshot))
         ),
-        typed=to_be_typed([found for _, found in known], snapshot, Purpose.TEARDOWN),
+        typed=to_be_typed([disk for _, disk in known], snapshot, Purpose.TEARDOWN),
     )
     findings += tool_findings(plan, snapshot.host)
     if blocked(findings):
@@ -77,26 +77,26 @@ def _disks_alone(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], sn
 
 def _steps(known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Iterator[Step]:
     proven: list[MemberTarget] = []
-    for index, (disk, found) in enumerate(known):
-        parts = [OnPartition(index, number) for number in _numbers(disk, found, snapshot)]
+    for index, (left, disk) in enumerate(known):
+        parts = [OnPartition(index, number) for number in _numbers(left, disk, snapshot)]
         yield from map(clear_member, parts)
-        if isinstance(found.content, Member):
+        if isinstance(disk.content, Member):
             yield clear_member(OnDisk(index))
-        proven += parts if disk.partitions else (OnDisk(index),)
-    yield from clear_disks(index for index, (disk, _) in enumerate(known) if not disk.partitions)
+        proven += parts if left.partitions else (OnDisk(index),)
+    yield from clear_disks(index for index, (left, _) in enumerate(known) if not left.partitions)
     yield from prove_clean(proven)
 
 
-def _numbers(disk: LeftDisk, found: Block, snapshot: Snapshot) -> Iterator[int]:
-    for part in left_parts(disk, found, snapshot):
+def _numbers(left: LeftDisk, disk: Block, snapshot: Snapshot) -> Iterator[int]:
+    for part in left_parts(left, disk, snapshot):
         if isinstance(part.origin, PartitionOf):
             yield part.origin.number
 
 
 def _nothing_here(left: Unfinished) -> tuple[Finding, ...]:
     away = [disk.title for disk in left.disks if disk.remains is not Remains.ANOTHERS]
-    found = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
-    return tuple(found) or _refused("nothing-unfinished").findings
+    findings = (Finding("left-out-of-reach", Severity.BLOCKING, title, (("disk", title),)) for title in away)
+    return tuple(findings) or _refused("nothing-unfinished").findings
 
 
 def _refused(code: str) -> Refused:

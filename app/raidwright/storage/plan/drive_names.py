@@ -32,9 +32,9 @@ def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
 def _id(name: str, snapshot: Snapshot) -> str:
     if disk_of_drive(snapshot, name) is not None:
         return name
-    found = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]
-    if len(found) > 1:
-        candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in found)
+    fitting = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]
+    if len(fitting) > 1:
+        candidates = ", ".join(f"{disk_label(disk)} ({drive_id(disk)})" for disk in fitting)
         raise DriveNameError(
             said(
                 "{name} fits several disks: {candidates}. Name the one you mean by its id.",
@@ -42,7 +42,7 @@ def _id(name: str, snapshot: Snapshot) -> str:
                 candidates=candidates,
             )
         )
-    return drive_id(found[0]) if found else name
+    return drive_id(fitting[0]) if fitting else name
 
 
 def _names(disk: Block) -> tuple[str, ...]:

@@ -41,4 +41,4 @@ def loss(index: int, lost: Sequence[Item]) -> Loss:
 
 def _signatures(disk: Block, snapshot: Snapshot) -> tuple[str, ...]:
     own = (disk, *partitions(snapshot, disk.path))
-    return tuple(sorted(f"{node(found.path)}:{name}" for found in own for name in found.signatures))
+    return tuple(sorted(f"{node(block.path)}:{name}" for block in own for name in block.signatures))

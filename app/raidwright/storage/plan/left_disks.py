@@ -14,19 +14,23 @@ from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 
 def left_disks(left: Unfinished, snapshot: Snapshot) -> Iterator[tuple[LeftDisk, Block]]:
     """Each disk of ``left`` that is here and carries nothing that the plan cannot have left."""
-    for disk in left.disks:
-        found = block_at(snapshot, disk.path) if disk.remains in (Remains.ITS_OWN, Remains.NOTHING) else None
-        if found is not None and isinstance(found.origin, WholeDisk):
-            yield disk, found
+    for left_disk in left.disks:
+        disk = (
+            block_at(snapshot, left_disk.path)
+            if left_disk.remains in (Remains.ITS_OWN, Remains.NOTHING)
+            else None
+        )
+        if disk is not None and isinstance(disk.origin, WholeDisk):
+            yield left_disk, disk
 
 
-def left_parts(disk: LeftDisk, found: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+def left_parts(left: LeftDisk, disk: Block, snapshot: Snapshot) -> tuple[Block, ...]:
     """The partitions of the disk that were the plan's business."""
     return tuple(
         part
-        for part in partitions(snapshot, found.path)
+        for part in partitions(snapshot, disk.path)
         if isinstance(part.origin, PartitionOf)
-        and (not disk.partitions or part.origin.number in disk.partitions)
+        and (not left.partitions or part.origin.number in left.partitions)
     )
 
 
@@ -36,18 +40,18 @@ def with_leftovers(gone: Removal, snapshot: Snapshot) -> tuple[Removal, tuple[Fi
     if left is None or left.uuid != gone.array.uuid:
         return gone, ()
     known = [each for each in left_disks(left, snapshot) if _is_as_it_was(*each, snapshot)]
-    parts = (part for disk, found in known for part in left_parts(disk, found, snapshot))
-    torn = [found for disk, found in known if found not in gone.disks and not disk.partitions]
-    against = (each for found in torn for each in in_use(found, snapshot, cleaning=True))
+    parts = (part for left, disk in known for part in left_parts(left, disk, snapshot))
+    torn = [disk for left, disk in known if disk not in gone.disks and not left.partitions]
+    against = (each for disk in torn for each in in_use(disk, snapshot, cleaning=True))
     findings = (*left_findings(left), *against)
     members = tuple(dict.fromkeys((*gone.members, *parts)))
-    disks = tuple(dict.fromkeys((*gone.disks, *(found for _, found in known))))
+    disks = tuple(dict.fromkeys((*gone.disks, *(disk for _, disk in known))))
     return msgspec.structs.replace(gone, members=members, disks=disks), findings
 
 
-def _is_as_it_was(disk: LeftDisk, found: Block, snapshot: Snapshot) -> bool:
+def _is_as_it_was(left: LeftDisk, disk: Block, snapshot: Snapshot) -> bool:
     """Whether there still are other partitions on a disk whose table was to stay for their sake."""
-    return not disk.partitions or len(partitions(snapshot, found.path)) > len(disk.partitions)
+    return not left.partitions or len(partitions(snapshot, disk.path)) > len(left.partitions)
 
 
 def left_findings(left: Unfinished) -> Iterator[Finding]:

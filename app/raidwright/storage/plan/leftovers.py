@@ -55,9 +55,9 @@ class Leftover(Lasting, frozen=True):
     """The only ones that are the plan's business; empty when the whole disk is."""
 
 
-def remains(left: Leftover, found: Contents) -> tuple[Remains, tuple[str, ...]]:
+def remains(left: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...]]:
     """What is left on the disk on which that is found, and the names of what the plan cannot have left."""
-    seen = _concerning(left, found)
+    seen = _concerning(left, contents)
     if any(mark.name == UNREADABLE for _, mark in seen.marks):
         return Remains.UNSEEN, ()
     strange = tuple(dict.fromkeys(_strange(left, seen)))
@@ -81,31 +81,32 @@ def covers(later: Leftover, earlier: Leftover) -> bool:
     )
 
 
-def _concerning(left: Leftover, found: Contents) -> Contents:
+def _concerning(left: Leftover, contents: Contents) -> Contents:
     """What is found on the disk, or on those partitions of it that are the plan's business."""
     if not left.partitions:
-        return found
+        return contents
     marks, upper = (
-        tuple(each for each in every if each[0] in left.partitions) for every in (found.marks, found.upper)
+        tuple(each for each in every if each[0] in left.partitions)
+        for every in (contents.marks, contents.upper)
     )
     return Contents(marks, upper=upper)
 
 
-def _strange(left: Leftover, found: Contents) -> Iterator[str]:
-    yield from _unknown(found.marks, left.before.marks, left.made.marks)
-    yield from _unknown(found.upper, left.before.upper, left.made.upper)
+def _strange(left: Leftover, contents: Contents) -> Iterator[str]:
+    yield from _unknown(contents.marks, left.before.marks, left.made.marks)
+    yield from _unknown(contents.upper, left.before.upper, left.made.upper)
     expected = {*left.before.parts, *left.made.parts}
-    for part in found.parts:
+    for part in contents.parts:
         if part not in expected and Part(part.number) not in expected:
             yield f"{PARTITION}{part.number}"
 
 
 def _unknown(
-    found: Iterable[tuple[int, Mark]], before: Iterable[tuple[int, Mark]], made: Iterable[tuple[int, Mark]]
+    marks: Iterable[tuple[int, Mark]], before: Iterable[tuple[int, Mark]], made: Iterable[tuple[int, Mark]]
 ) -> Iterator[str]:
     """Names of what was neither there before nor made by the plan, wherever on the disk it is now."""
     old, new = ({_plain(mark) for _, mark in every} for every in (before, made))
-    for _, mark in found:
+    for _, mark in marks:
         known = _plain(mark) in old | new or Mark(mark.name, ANY) in new
         if not known and mark.name not in _DEBRIS:
             yield mark.name
@@ -140,9 +141,9 @@ def _leftover(plan: Plan, index: int, before: Contents) -> Leftover:
 
 def _since(plan: Plan, index: int) -> int:
     """Index of the first step that writes to the disk or to what stands on it; -1 when none does."""
-    for place, step in enumerate(plan.steps):
+    for number, step in enumerate(plan.steps):
         if any(_number(target, index) != _ELSEWHERE for target in step.writes()):
-            return place
+            return number
     return -1
 
 

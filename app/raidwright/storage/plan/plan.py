@@ -86,11 +86,11 @@ def ground(plan: Plan) -> tuple[MemberTarget, ...]:
     """
     targets = [target for step in plan.steps for target in step.writes()]
     parts = [target for target in dict.fromkeys(targets) if isinstance(target, OnPartition)]
-    found: list[MemberTarget] = []
+    devices: list[MemberTarget] = []
     for index in range(len(plan.disks)):
         own = [part for part in parts if part.disk == index]
-        found += own if own and OnDisk(index) not in targets else [OnDisk(index)]
-    return tuple(found)
+        devices += own if own and OnDisk(index) not in targets else [OnDisk(index)]
+    return tuple(devices)
 
 
 def lost_from(plan: Plan) -> int | None:

@@ -31,12 +31,12 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     ``target`` is the array's UUID or name, or the path of any block device under or on it. Half-dead arrays
     can be taken down too: what is present of them is cleaned.
     """
-    held = find_array(target, snapshot)
-    if isinstance(held, Finding):
-        return Refused((held,))
-    gone, torn = with_leftovers(removal_of(held, snapshot), snapshot)
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    gone, torn = with_leftovers(removal_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
-    identity = _identity(held, gone)
+    identity = _identity(array, gone)
     if isinstance(identity, Finding):
         findings.append(identity)
     if isinstance(identity, Finding) or _blocked(findings):
@@ -52,14 +52,14 @@ def _blocked(findings: list[Finding]) -> bool:
     return any(finding.severity is Severity.BLOCKING for finding in findings)
 
 
-def _identity(held: Array, gone: Removal) -> ArrayIdentity | Finding:
-    level = next((known for known in Level if known.value == held.level), None)
-    name = held.name or held.uuid
-    if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
-        facts = (("array", name), ("level", held.level or "unknown"))
+def _identity(array: Array, gone: Removal) -> ArrayIdentity | Finding:
+    level = next((known for known in Level if known.value == array.level), None)
+    name = array.name or array.uuid
+    if level is None or not re.fullmatch(ARRAY_UUID, array.uuid):
+        facts = (("array", name), ("level", array.level or "unknown"))
         return Finding("level-unsupported", Severity.BLOCKING, name, facts)
-    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
-    return ArrayIdentity(held.uuid, short, level, gone.node or f"/dev/md/{short}")
+    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return ArrayIdentity(array.uuid, short, level, gone.node or f"/dev/md/{short}")
 
 
 def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
@@ -80,10 +80,10 @@ def _lost(disk: Block, gone: Removal, name: str, snapshot: Snapshot) -> tuple[It
     """What goes from this disk: its own signatures, and its share of everything on the array."""
     kept = kept_partitions(disk, gone, snapshot)
     cleared = (disk, *partitions(snapshot, disk.path)) if not kept else gone.members
-    own = [each for found in cleared if _on(found, disk) for each in block_contents(found, snapshot)]
-    shared = [each for found in gone.stack for each in block_contents(found, snapshot)]
+    own = [each for block in cleared if _on(block, disk) for each in block_contents(block, snapshot)]
+    shared = [each for block in gone.stack for each in block_contents(block, snapshot)]
     return (*own, *(msgspec.structs.replace(each, array=name) for each in shared))
 
 
-def _on(found: Block, disk: Block) -> bool:
-    return found == disk or (isinstance(found.origin, PartitionOf) and found.origin.disk == disk.path)
+def _on(block: Block, disk: Block) -> bool:
+    return block == disk or (isinstance(block.origin, PartitionOf) and block.origin.disk == disk.path)

@@ -18,8 +18,8 @@ from raidwright.storage.snapshot.tree import drive_id, group_named, holders, mou
 def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """Every reason and remark about this array's end."""
     yield from _array(gone)
-    for found in gone.stack:
-        yield from _use(found, gone, snapshot)
+    for block in gone.stack:
+        yield from _use(block, gone, snapshot)
     for member in gone.members:
         if disk_under(member, snapshot) is None:
             yield _blocking("member-not-on-disk", member.path, device=member.path)
@@ -29,15 +29,15 @@ def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _array(gone: Removal) -> Iterator[Finding]:
-    held = gone.array
-    name = held.name or held.uuid
+    array = gone.array
+    name = array.name or array.uuid
     if not gone.members:
         yield _blocking("no-members", name, array=name)
-    if not held.running:
+    if not array.running:
         yield Finding("array-inactive", Severity.NOTE, name, (("array", name),))
     missing = _missing(gone)
     if missing > 0:
-        facts = (("array", name), ("missing", str(missing)), ("expected", str(held.expected)))
+        facts = (("array", name), ("missing", str(missing)), ("expected", str(array.expected)))
         yield Finding("members-missing", Severity.WARNING, name, facts)
     if gone.has_failed:
         yield Finding("array-let-go", Severity.WARNING, name, (("array", name),))
@@ -56,26 +56,26 @@ def _missing(gone: Removal) -> int:
     return gone.array.expected - max(present, min(1, len(gone.members)))
 
 
-def _use(found: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    for point in mounts_of(found):
+def _use(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    for point in mounts_of(block):
         if is_system_mount(point):
-            yield _blocking("system-mount", found.path, mount=point)
+            yield _blocking("system-mount", block.path, mount=point)
         yield from _nested(point, gone, snapshot)
-    yield from mounted_elsewhere(found, found.path)
-    if isinstance(found.content, Member):
-        yield _blocking("nested-array", found.path, device=found.path)
-    yield from _part_of_more(found)
-    if isinstance(found.content, PhysicalVolume) and found.content.group:
-        yield from _volume_group(found.content.group, gone, snapshot)
-    if isinstance(found.origin, Unlocked) and not re.fullmatch(NAME, found.origin.mapping):
-        yield _blocking("foreign-name", found.path, name=found.origin.mapping)
-    if isinstance(found.origin, PartitionOf) and (mounts_of(found) or holders(snapshot, found.path)):
-        yield _blocking("array-partition-in-use", found.path, device=found.path)
+    yield from mounted_elsewhere(block, block.path)
+    if isinstance(block.content, Member):
+        yield _blocking("nested-array", block.path, device=block.path)
+    yield from _part_of_more(block)
+    if isinstance(block.content, PhysicalVolume) and block.content.group:
+        yield from _volume_group(block.content.group, gone, snapshot)
+    if isinstance(block.origin, Unlocked) and not re.fullmatch(NAME, block.origin.mapping):
+        yield _blocking("foreign-name", block.path, name=block.origin.mapping)
+    if isinstance(block.origin, PartitionOf) and (mounts_of(block) or holders(snapshot, block.path)):
+        yield _blocking("array-partition-in-use", block.path, device=block.path)
 
 
-def _part_of_more(found: Block) -> Iterator[Finding]:
-    for code, facts in against_erasing(names_on(found), found.parts):
-        yield _blocking(code, found.path, disk=found.path, **facts)
+def _part_of_more(block: Block) -> Iterator[Finding]:
+    for code, facts in against_erasing(names_on(block), block.parts):
+        yield _blocking(code, block.path, disk=block.path, **facts)
 
 
 def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
@@ -86,17 +86,17 @@ def _nested(point: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _volume_group(name: str, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
-    held = group_named(snapshot, name)
-    if held is None and gone.has_failed:
+    group = group_named(snapshot, name)
+    if group is None and gone.has_failed:
         return
-    if held is None or (held.missing and not gone.has_failed):
+    if group is None or (group.missing and not gone.has_failed):
         yield _blocking("group-incomplete", name, group=name)
         return
-    own = {found.path for found in gone.stack}
-    outside = [path for path in held.physical if path not in own]
+    own = {block.path for block in gone.stack}
+    outside = [path for path in group.physical if path not in own]
     if outside:
         yield _blocking("group-spans", name, group=name, devices=", ".join(outside))
-    for known in (name, *held.logical):
+    for known in (name, *group.logical):
         if not re.fullmatch(NAME, known):
             yield _blocking("foreign-name", name, name=known)
 

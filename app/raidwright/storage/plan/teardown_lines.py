@@ -23,8 +23,8 @@ def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
     names = {array_link(gone.array.uuid), f"/dev/md/{array_name(gone.array.name)}", gone.node}
     whole = [disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot)]
-    for found in (*gone.stack, *gone.members, *whole):
-        names.update(_names(found))
+    for block in (*gone.stack, *gone.members, *whole):
+        names.update(_names(block))
     return lines_naming(names - {""}, snapshot.host.settings)[:MOST_LINES]
 
 
@@ -34,14 +34,14 @@ def line_finding(line: SettingLine) -> Finding:
     return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
-def _names(found: Block) -> Iterator[str]:
-    yield from (found.path, *found.links, *mounts_of(found))
-    match found.content:
+def _names(block: Block) -> Iterator[str]:
+    yield from (block.path, *block.links, *mounts_of(block))
+    match block.content:
         case Filesystem(uuid=uuid) | Luks(uuid=uuid):
             yield uuid_link(uuid)
         case _:
             pass
-    match found.origin:
+    match block.origin:
         case Unlocked(mapping=mapping):
             yield f"/dev/mapper/{mapping}"
         case LogicalVolume(group=group, name=name):

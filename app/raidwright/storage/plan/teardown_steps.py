@@ -66,64 +66,64 @@ def teardown_steps(gone: Removal, level: Level, snapshot: Snapshot) -> tuple[Ste
 
 def _unmounts(stack: tuple[Block, ...]) -> list[Step]:
     """Deepest first: one mount point may lie below another."""
-    points = [(point, _target(found)) for found in stack for point in mounts_of(found)]
+    points = [(point, _target(block)) for block in stack for point in mounts_of(block)]
     points.sort(key=lambda mount: (-mount[0].count("/"), mount[0]))
     return [Unmount(target, point) for point, target in points if target is not None]
 
 
 def _swaps(stack: tuple[Block, ...]) -> Iterator[Step]:
-    for found in stack:
-        target = _target(found)
-        if target is not None and isinstance(found.content, SwapArea) and found.content.active:
+    for block in stack:
+        target = _target(block)
+        if target is not None and isinstance(block.content, SwapArea) and block.content.active:
             yield SwapOff(target)
 
 
 def _layers(stack: tuple[Block, ...], snapshot: Snapshot) -> list[Step]:
     """From the top: what a device holds goes first, then the device itself."""
     steps: list[Step] = []
-    for found in reversed(stack):
-        target = _target(found)
+    for block in reversed(stack):
+        target = _target(block)
         if target is not None:
-            steps += _content(found, target, snapshot)
-        if isinstance(found.origin, Unlocked):
-            steps.append(CloseLuks(found.origin.mapping))
+            steps += _content(block, target, snapshot)
+        if isinstance(block.origin, Unlocked):
+            steps.append(CloseLuks(block.origin.mapping))
     return list(dict.fromkeys(steps))
 
 
 def _drops(stack: tuple[Block, ...]) -> list[Step]:
     steps: list[Step] = []
-    for found in reversed(stack):
-        match found.origin:
+    for block in reversed(stack):
+        match block.origin:
             case Unlocked(mapping=mapping):
                 steps.append(CloseLuks(mapping))
             case LogicalVolume(group=name, name=volume):
                 steps.append(DropMapping(mapper_name(name, volume)))
-            case OtherDevice() if found.mapping:
-                steps.append(DropMapping(found.mapping))
+            case OtherDevice() if block.mapping:
+                steps.append(DropMapping(block.mapping))
             case _:
                 pass
     return list(dict.fromkeys(steps))
 
 
-def _content(found: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
-    match found.content:
+def _content(block: Block, target: Target, snapshot: Snapshot) -> Iterator[Step]:
+    match block.content:
         case PhysicalVolume(group=name):
-            held = group_named(snapshot, name)
-            if held is not None:
-                yield from (RemoveLv(name, volume) for volume in held.logical)
+            group = group_named(snapshot, name)
+            if group is not None:
+                yield from (RemoveLv(name, volume) for volume in group.logical)
                 yield RemoveVg(name)
             yield RemovePv(target)
         case Luks():
-            yield EraseLuks(target, min(round_down(found.size, BLOCK), LUKS_HEADER))
+            yield EraseLuks(target, min(round_down(block.size, BLOCK), LUKS_HEADER))
         case Blank() | Table() | Member() | Filesystem() | SwapArea() | Foreign():
             return
         case _:
-            assert_never(found.content)
+            assert_never(block.content)
 
 
-def _target(found: Block) -> Target | None:
+def _target(block: Block) -> Target | None:
     """How a step names a device of the stack; partitions of an array need no step of their own."""
-    match found.origin:
+    match block.origin:
         case ArrayDevice():
             return OnArray()
         case Unlocked(mapping=mapping):
@@ -133,7 +133,7 @@ def _target(found: Block) -> Target | None:
         case PartitionOf() | WholeDisk() | OtherDevice():
             return None
         case _:
-            assert_never(found.origin)
+            assert_never(block.origin)
 
 
 def _stop(gone: Removal, level: Level) -> Iterator[Step]:

@@ -38,13 +38,13 @@ class Removal(Fact, frozen=True):
 
 def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     """The array that ``target`` means: its UUID, its name, or the path of anything under or on it."""
-    named = [held for held in snapshot.arrays if target in (held.uuid, held.name, array_name(held.name))]
-    found = named or _by_path(target, snapshot)
-    if len(found) > 1:
-        names = ", ".join(held.name or held.uuid for held in found)
+    named = [array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))]
+    arrays = named or _by_path(target, snapshot)
+    if len(arrays) > 1:
+        names = ", ".join(array.name or array.uuid for array in arrays)
         return Finding("several-arrays", Severity.BLOCKING, target, (("target", target), ("arrays", names)))
-    if found:
-        return found[0]
+    if arrays:
+        return arrays[0]
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
     return Finding(code, Severity.BLOCKING, target, (("target", target),))
 
@@ -55,21 +55,21 @@ def _by_path(target: str, snapshot: Snapshot) -> list[Array]:
         return []
     down = (start, *beneath(snapshot, start.path))
     under = [
-        array_by_uuid(snapshot, found.origin.array) for found in down if isinstance(found.origin, ArrayDevice)
+        array_by_uuid(snapshot, block.origin.array) for block in down if isinstance(block.origin, ArrayDevice)
     ]
     own = (start, *partitions(snapshot, start.path))
-    member = under or [array_of_member(snapshot, found.path) for found in own]
-    return list(dict.fromkeys(held for held in member if held is not None))
+    member = under or [array_of_member(snapshot, block.path) for block in own]
+    return list(dict.fromkeys(array for array in member if array is not None))
 
 
-def removal_of(held: Array, snapshot: Snapshot) -> Removal:
+def removal_of(array: Array, snapshot: Snapshot) -> Removal:
     """Everything that taking this array down touches."""
-    members = array_members(snapshot, held)
+    members = array_members(snapshot, array)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
     return Removal(
-        array=held,
-        node=held.path or held.node,
-        stack=stack(snapshot, held.uuid) if held.running else (),
+        array=array,
+        node=array.path or array.node,
+        stack=stack(snapshot, array.uuid) if array.running else (),
         members=members,
         disks=tuple(disk for disk in disks if disk is not None),
     )
@@ -77,5 +77,5 @@ def removal_of(held: Array, snapshot: Snapshot) -> Removal:
 
 def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
-    found = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
-    return found if found is not None and isinstance(found.origin, WholeDisk) else None
+    disk = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
+    return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None

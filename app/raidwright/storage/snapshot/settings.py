@@ -73,11 +73,11 @@ def unescaped(word: str) -> str:
 def _lines(
     file: str, text: str, read: Callable[[list[str]], _Fields | None], *, goes_on: bool = False
 ) -> Iterator[SettingLine]:
-    found: dict[int, list[str]] = {}
+    words_of: dict[int, list[str]] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        begun = max(found, default=number) if goes_on and line[:1].isspace() else number
-        found.setdefault(begun, []).extend(line.partition("#")[0].split())
-    for number, words in found.items():
+        begun = max(words_of, default=number) if goes_on and line[:1].isspace() else number
+        words_of.setdefault(begun, []).extend(line.partition("#")[0].split())
+    for number, words in words_of.items():
         fields = read(words)
         if fields is not None:
             shown, names = fields
@@ -111,5 +111,5 @@ def _of_array(words: list[str]) -> _Fields | None:
 
 
 def _link(source: str) -> str:
-    tag, found, value = source.partition("=")
-    return f"{_TAGS[tag]}{value.strip(chr(34))}" if found and tag in _TAGS else source
+    tag, separator, value = source.partition("=")
+    return f"{_TAGS[tag]}{value.strip(chr(34))}" if separator and tag in _TAGS else source

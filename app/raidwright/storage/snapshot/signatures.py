@@ -113,16 +113,16 @@ def against_erasing(names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[O
 
 def against_building(device: str, names: Iterable[str], parts: Iterable[PartOf]) -> Iterator[Objection]:
     """Why no array is built over what was found on ``device``, even when its old contents may be wiped."""
-    found, shares = tuple(names), tuple(parts)
-    if UNREADABLE in found:
+    known, shares = tuple(names), tuple(parts)
+    if UNREADABLE in known:
         yield "unreadable", {"device": device}
-    if CONTRADICTING in found:
-        others = sorted(name for name in found if name != CONTRADICTING)
+    if CONTRADICTING in known:
+        others = sorted(name for name in known if name != CONTRADICTING)
         yield "contradicting", {"device": device, "kinds": ", ".join(others)}
-    yield from against_erasing(found, shares)
+    yield from against_erasing(known, shares)
     for part in shares:
         if part.kind == PHYSICAL_VOLUME:
             yield ("volume-group", {"group": part.name}) if part.name else ("nameless-group", {})
-    if ARRAY_MEMBER in found:
+    if ARRAY_MEMBER in known:
         arrays = sorted({part.name for part in shares if part.kind == ARRAY_MEMBER and part.name})
         yield "unassembled-member", {"array": ", ".join(arrays) or "?"}

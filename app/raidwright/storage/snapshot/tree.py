@@ -46,12 +46,12 @@ def drive_id(disk: Block) -> str:
 
 def partitions(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """Partitions of the device ``path``, in the order they lie on it."""
-    found = [
+    numbered = [
         (part.origin.start, part)
         for part in index_of(snapshot).on_device.get(path, ())
         if isinstance(part.origin, PartitionOf)
     ]
-    return tuple(part for _, part in sorted(found, key=lambda pair: pair[0]))
+    return tuple(part for _, part in sorted(numbered, key=lambda pair: pair[0]))
 
 
 def is_phantom(snapshot: Snapshot, part: Block) -> bool:
@@ -74,17 +74,17 @@ def group_named(snapshot: Snapshot, name: str) -> VolumeGroup | None:
 
 def array_of_member(snapshot: Snapshot, path: str) -> Array | None:
     """The array that the device ``path`` is a member of, by what md says or by its superblock."""
-    found = block_at(snapshot, path)
-    if found is not None and isinstance(found.content, Member) and found.content.array:
-        return array_by_uuid(snapshot, found.content.array)
+    block = block_at(snapshot, path)
+    if block is not None and isinstance(block.content, Member) and block.content.array:
+        return array_by_uuid(snapshot, block.content.array)
     return index_of(snapshot).array_of_member.get(path)
 
 
-def array_members(snapshot: Snapshot, held: Array) -> tuple[Block, ...]:
+def array_members(snapshot: Snapshot, array: Array) -> tuple[Block, ...]:
     """Every present member and spare of an array: those md names, then those whose superblock says so."""
-    named = [block_at(snapshot, member.path) for member in held.members]
-    claimed = index_of(snapshot).claiming.get(held.uuid, []) if held.uuid else []
-    return _distinct(found for found in (*named, *claimed) if found is not None)
+    named = [block_at(snapshot, member.path) for member in array.members]
+    claimed = index_of(snapshot).claiming.get(array.uuid, []) if array.uuid else []
+    return _distinct(block for block in (*named, *claimed) if block is not None)
 
 
 def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
@@ -94,11 +94,11 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
         return ()
     match top.origin:
         case ArrayDevice(array=uuid):
-            held = array_by_uuid(snapshot, uuid)
-            return array_members(snapshot, held) if held else ()
+            array = array_by_uuid(snapshot, uuid)
+            return array_members(snapshot, array) if array else ()
         case LogicalVolume(group=name):
-            found = group_named(snapshot, name)
-            names = found.physical if found else ()
+            group = group_named(snapshot, name)
+            names = group.physical if group else ()
         case PartitionOf(disk=lower) | Unlocked(backing=lower):
             names = (lower,)
         case WholeDisk() | OtherDevice():
@@ -111,11 +111,11 @@ def below(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
 
 def holders(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """What lies directly on the device ``path``: partitions, its array, its clear side, its volumes."""
-    index, held = index_of(snapshot), array_of_member(snapshot, path)
-    found = [*index.on_device.get(path, ()), *index.of_array.get(held.uuid if held else "", ())]
+    index, array = index_of(snapshot), array_of_member(snapshot, path)
+    users = [*index.on_device.get(path, ()), *index.of_array.get(array.uuid if array else "", ())]
     for name in set(index.groups_on.get(path, ())):
-        found += index.of_group.get(name, ())
-    return tuple(sorted(_distinct(found), key=lambda block: index.place[id(block)]))
+        users += index.of_group.get(name, ())
+    return tuple(sorted(_distinct(users), key=lambda block: index.place[id(block)]))
 
 
 def above(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
@@ -132,26 +132,26 @@ def roots(snapshot: Snapshot, path: str) -> tuple[Block, ...]:
     """The lowest devices under ``path``: its disks, or itself when it lies on nothing."""
     start = block_at(snapshot, path)
     reach = beneath(snapshot, path) or ((start,) if start else ())
-    return tuple(found for found in reach if not below(snapshot, found.path))
+    return tuple(block for block in reach if not below(snapshot, block.path))
 
 
 def stack(snapshot: Snapshot, uuid: str) -> tuple[Block, ...]:
     """A running array's device and everything on it, the array first."""
-    held = array_by_uuid(snapshot, uuid)
-    base = block_at(snapshot, held.path) if held and held.path else None
+    array = array_by_uuid(snapshot, uuid)
+    base = block_at(snapshot, array.path) if array and array.path else None
     return (base, *above(snapshot, base.path)) if base else ()
 
 
-def mounts_of(found: Block) -> tuple[str, ...]:
+def mounts_of(block: Block) -> tuple[str, ...]:
     """Mount points of the file system directly on this device."""
-    return found.content.mounts if isinstance(found.content, Filesystem) else ()
+    return block.content.mounts if isinstance(block.content, Filesystem) else ()
 
 
 def mounts(snapshot: Snapshot, path: str) -> tuple[str, ...]:
     """Every mount point on the device ``path`` and on everything above it."""
     start = block_at(snapshot, path)
     reach = (start, *above(snapshot, path)) if start else ()
-    return tuple(dict.fromkeys(point for found in reach for point in mounts_of(found)))
+    return tuple(dict.fromkeys(point for block in reach for point in mounts_of(block)))
 
 
 def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
@@ -159,12 +159,12 @@ def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
     order: dict[str, Block] = {}
     seen = {path}
 
-    def visit(found: Block) -> None:
-        if found.path not in seen:
-            seen.add(found.path)
-            for following in reversed(step(snapshot, found.path)):
+    def visit(block: Block) -> None:
+        if block.path not in seen:
+            seen.add(block.path)
+            for following in reversed(step(snapshot, block.path)):
                 visit(following)
-            order[found.path] = found
+            order[block.path] = block
 
     for first in reversed(step(snapshot, path)):
         visit(first)
@@ -172,4 +172,4 @@ def _closure(snapshot: Snapshot, path: str, step: Step) -> tuple[Block, ...]:
 
 
 def _distinct(blocks: Iterable[Block]) -> tuple[Block, ...]:
-    return tuple({found.path: found for found in blocks}.values())
+    return tuple({block.path: block for block in blocks}.values())

@@ -25,7 +25,7 @@ class Index:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
-        self.disks = tuple(found for found in snapshot.blocks if isinstance(found.origin, WholeDisk))
+        self.disks = tuple(block for block in snapshot.blocks if isinstance(block.origin, WholeDisk))
         self.block: dict[str, Block] = {}
         self.array: dict[str, Array] = {}
         self.group: dict[str, VolumeGroup] = {}
@@ -34,7 +34,7 @@ class Index:
         """Names of volume groups by the path of a physical volume."""
         self.claiming: defaultdict[str, list[Block]] = defaultdict(list)
         """Blocks by the UUID of the array that their superblock names."""
-        self.place = {id(found): place for place, found in enumerate(snapshot.blocks)}
+        self.place = {id(block): place for place, block in enumerate(snapshot.blocks)}
         """Of a block in the snapshot, by its identity."""
         self.on_device: defaultdict[str, list[Block]] = defaultdict(list)
         """Partitions, unlocked containers, and what else the kernel says, by the path beneath them."""
@@ -43,34 +43,34 @@ class Index:
         self.known_as: Counter[tuple[str, str]] = Counter()
         """How many whole disks carry this serial number and WWN."""
         self._enter_sets()
-        for found in snapshot.blocks:
-            self._enter(found)
+        for block in snapshot.blocks:
+            self._enter(block)
 
     def _enter_sets(self) -> None:
-        for held in self.snapshot.arrays:
-            self.array.setdefault(held.uuid, held)
-            for member in held.members:
-                self.array_of_member.setdefault(member.path, held)
+        for array in self.snapshot.arrays:
+            self.array.setdefault(array.uuid, array)
+            for member in array.members:
+                self.array_of_member.setdefault(member.path, array)
         for group in self.snapshot.groups:
             self.group.setdefault(group.name, group)
             for path in group.physical:
                 self.groups_on[path].append(group.name)
 
-    def _enter(self, found: Block) -> None:
-        for name in (found.path, *found.links):
-            self.block.setdefault(name, found)
-        if isinstance(found.content, Member):
-            self.claiming[found.content.array].append(found)
-        for lower in found.beneath:
-            self.on_device[lower].append(found)
-        match found.origin:
+    def _enter(self, block: Block) -> None:
+        for name in (block.path, *block.links):
+            self.block.setdefault(name, block)
+        if isinstance(block.content, Member):
+            self.claiming[block.content.array].append(block)
+        for lower in block.beneath:
+            self.on_device[lower].append(block)
+        match block.origin:
             case PartitionOf(disk=lower) | Unlocked(backing=lower):
-                if lower not in found.beneath:
-                    self.on_device[lower].append(found)
+                if lower not in block.beneath:
+                    self.on_device[lower].append(block)
             case ArrayDevice(array=uuid):
-                self.of_array[uuid].append(found)
+                self.of_array[uuid].append(block)
             case LogicalVolume(group=name):
-                self.of_group[name].append(found)
+                self.of_group[name].append(block)
             case WholeDisk(drive=drive):
                 self.known_as[drive.serial, drive.wwn] += 1
             case OtherDevice():
