@@ -129,6 +129,8 @@ def test_disks_are_open_for_as_long_as_they_are_held(null: Device) -> None:
         assert held.devices == (null,)
         assert kernel.number_of(os.fstat(disk.descriptor)) == NULL
         assert not os.get_inheritable(disk.descriptor)
+        # To open a drive without its medium would otherwise take as long as somebody likes.
+        assert not os.get_blocking(disk.descriptor)
         held.require_same()
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(disk.descriptor)
