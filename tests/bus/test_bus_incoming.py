@@ -226,6 +226,21 @@ def test_a_descriptor_is_closed_once(null: int) -> None:
     os.close(again)
 
 
+def test_the_first_number_is_one_like_any_other(null: int) -> None:
+    """Where nothing is open as standard input the next file gets its number."""
+    kept = os.dup(0)
+    os.close(0)
+    first = Descriptor(os.dup(null))
+    try:
+        assert (first.fileno(), repr(first)) == (0, "Descriptor(0)")
+        first.close()
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(0)
+    finally:
+        os.dup2(kept, 0)
+        os.close(kept)
+
+
 def test_a_forgotten_descriptor_is_closed(null: int) -> None:
     before = open_files()
     Descriptor(os.dup(null)).copy()
