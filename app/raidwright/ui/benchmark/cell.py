@@ -152,9 +152,9 @@ class BenchCell(QWidget):
         painter.setPen(ink.text if self._view.figure else ink.faint)
         painter.setFont(font(Type.FIGURE))
         lines = 2 if self._shows_reason() else 1
-        place = inner.adjusted(0, 0, 0, -lines * QFontMetricsF(font(Type.SMALL)).height())
+        box = inner.adjusted(0, 0, 0, -lines * QFontMetricsF(font(Type.SMALL)).height())
         align = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(place, align, self._view.figure or "–")
+        painter.drawText(box, align, self._view.figure or "–")
 
     def _paint_foot(self, painter: QPainter, inner: QRectF, ink: Colours) -> None:
         view, height = self._view, QFontMetricsF(font(Type.SMALL)).height()

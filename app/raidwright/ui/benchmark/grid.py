@@ -110,11 +110,11 @@ class BenchGrid(QWidget):
         """Show what was measured, and the pass under way."""
         scales = _scales(state)
         for key, widget in self._cells.items():
-            found = state.cells.get(key)
+            cell = state.cells.get(key)
             view = unmeasured_view(key[0], offered=key[1] in state.offered)
-            if found is not None:
+            if cell is not None:
                 view = measured_view(
-                    found, state.facts[key], state.unit, state.statistic, scales[key[0].access]
+                    cell, state.facts[key], state.unit, state.statistic, scales[key[0].access]
                 )
             if state.current is not None and (state.current.row, state.current.direction) == key:
                 view = running_view(view, state.current, state.spec)

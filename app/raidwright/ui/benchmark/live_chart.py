@@ -109,8 +109,8 @@ def chart_lines(watched: Sequence[Watched], snapshot: Snapshot | None) -> tuple[
 
 
 def _is_disk(device: Watched, watched: Sequence[Watched], snapshot: Snapshot | None) -> bool:
-    found = block_at(snapshot, f"/dev/{device.device}") if snapshot else None
-    if found is not None:
-        return isinstance(found.origin, WholeDisk)
-    place = watched.index(device)
-    return place + 1 == len(watched) or watched[place + 1].depth <= device.depth
+    block = block_at(snapshot, f"/dev/{device.device}") if snapshot else None
+    if block is not None:
+        return isinstance(block.origin, WholeDisk)
+    index = watched.index(device)
+    return index + 1 == len(watched) or watched[index + 1].depth <= device.depth

@@ -71,7 +71,7 @@ class TargetOption:
 
 def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tuple[TargetOption, ...]:
     """All targets of ``snapshot``; ``built`` are the devices that were built on this machine."""
-    mounts = [_mount(found, point, snapshot) for found in snapshot.blocks for point in _points(found)]
+    mounts = [_mount(block, point, snapshot) for block in snapshot.blocks for point in _points(block)]
     fresh = [option for action in built if (option := _built(action, snapshot))]
     raw = [_disk(disk, snapshot) for disk in disks(snapshot) if disk.size]
     return (*mounts, *fresh, *raw)
@@ -96,45 +96,45 @@ def option_for_path(options: Sequence[TargetOption], path: str, snapshot: Snapsh
     """The option for the device ``path``: itself, else the first that lies on it or on its array."""
     start = block_at(snapshot, path)
     direct = [option for option in options if start and option.path == start.path]
-    held = next((found for found in snapshot.arrays if path in {found.path, found.uuid}), None)
-    above = [found.path for found in stack(snapshot, held.uuid)] if held else []
+    array = next((array for array in snapshot.arrays if path in {array.path, array.uuid}), None)
+    above = [block.path for block in stack(snapshot, array.uuid)] if array else []
     lying = [option for option in options if option.path in above]
     return next(iter((*direct, *lying)), None)
 
 
-def _points(found: Block) -> tuple[str, ...]:
-    points = found.content.mounts if isinstance(found.content, Filesystem) else ()
+def _points(block: Block) -> tuple[str, ...]:
+    points = block.content.mounts if isinstance(block.content, Filesystem) else ()
     return tuple(point for point in points if point.startswith(_ROOTS))
 
 
-def _mount(found: Block, point: str, snapshot: Snapshot) -> TargetOption:
+def _mount(block: Block, point: str, snapshot: Snapshot) -> TargetOption:
     return TargetOption(
         key=f"mount:{point}",
         kind=TargetKind.MOUNT,
         title=point,
-        detail=stack_words(found, snapshot),
-        icon=_picture(found, snapshot),
-        subject=mounted_subject(found, point, snapshot),
-        media=media_beneath(found.path, snapshot),
-        drives=max(1, len(drives_beneath(found.path, snapshot))),
-        path=found.path,
+        detail=stack_words(block, snapshot),
+        icon=_picture(block, snapshot),
+        subject=mounted_subject(block, point, snapshot),
+        media=media_beneath(block.path, snapshot),
+        drives=max(1, len(drives_beneath(block.path, snapshot))),
+        path=block.path,
     )
 
 
 def _built(action: SavedAction, snapshot: Snapshot) -> TargetOption | None:
-    subject, found = built_subject(action, snapshot), block_at(snapshot, action.device)
-    if subject is None or found is None:
+    subject, block = built_subject(action, snapshot), block_at(snapshot, action.device)
+    if subject is None or block is None:
         return None
     return TargetOption(
         key=f"built:{action.device}",
         kind=TargetKind.BUILT,
-        title=device_words(found, snapshot),
+        title=device_words(block, snapshot),
         detail=translate("Target", "just built, with nothing on it: reads and writes go to the bare device"),
         icon="drive-array",
         subject=subject,
-        media=media_beneath(found.path, snapshot),
-        drives=max(1, len(drives_beneath(found.path, snapshot))),
-        path=found.path,
+        media=media_beneath(block.path, snapshot),
+        drives=max(1, len(drives_beneath(block.path, snapshot))),
+        path=block.path,
     )
 
 
@@ -153,6 +153,6 @@ def _disk(disk: Block, snapshot: Snapshot) -> TargetOption:
     )
 
 
-def _picture(found: Block, snapshot: Snapshot) -> IconName:
-    drives = drives_beneath(found.path, snapshot)
-    return "drive-array" if len(drives) > 1 else media_picture(media_beneath(found.path, snapshot))
+def _picture(block: Block, snapshot: Snapshot) -> IconName:
+    drives = drives_beneath(block.path, snapshot)
+    return "drive-array" if len(drives) > 1 else media_picture(media_beneath(block.path, snapshot))

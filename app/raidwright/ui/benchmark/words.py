@@ -94,14 +94,14 @@ def _now(measurement: Measurement) -> str:
 
 
 def _pass_words(current: PassBegun, spec: BenchSpec) -> str:
-    place = f"{current.row.label} {direction_words(current.direction)}"
+    cell_name = f"{current.row.label} {direction_words(current.direction)}"
     if not current.number:
-        return translate("Bench", "{place}: warming up").format(place=place)
+        return translate("Bench", "{place}: warming up").format(place=cell_name)
     text, passes = translate("Bench", "{place}: pass {number} of {passes}"), spec.passes
     if current.number > passes:
         text = translate("Bench", "{place}: pass {number} of {passes} at most, as the passes differ")
         passes = spec.longest
-    return text.format(place=place, number=current.number, passes=passes)
+    return text.format(place=cell_name, number=current.number, passes=passes)
 
 
 def explanation(cell: MeasuredCell, unit: FigureUnit, facts: CellFacts) -> str:

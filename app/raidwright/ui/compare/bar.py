@@ -42,7 +42,7 @@ class BarScale:
 class CompareBar(QWidget):
     """Drawn by hand; its tooltip says why the verdict is what it is."""
 
-    def __init__(self, bar: Bar, scale: BarScale, place: str, parent: QWidget | None = None) -> None:
+    def __init__(self, bar: Bar, scale: BarScale, group: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bar = bar
         self._scale = scale
@@ -52,7 +52,7 @@ class CompareBar(QWidget):
         value = f"{_figure(bar, scale.unit)} {scale.unit.value}"
         trust = trust_words(bar.judged.trust) if bar.judged else ""
         words = ", ".join(filter(None, (value, trust, comparison_words(bar))))
-        self.setAccessibleName(f"{place}, {bar.place + 1}: {words}")
+        self.setAccessibleName(f"{group}, {bar.number + 1}: {words}")
         self.setAccessibleDescription(self.toolTip())
 
     def sizeHint(self) -> QSize:
@@ -66,7 +66,7 @@ class CompareBar(QWidget):
         if self.hasFocus():
             painter.setPen(QPen(ink.accent, 1))
             painter.drawRoundedRect(box, 4, 4)
-        paint_number(painter, QRectF(box.left(), box.top(), NUMBER, box.height()), self._bar.place, ink)
+        paint_number(painter, QRectF(box.left(), box.top(), NUMBER, box.height()), self._bar.number, ink)
         track = box.adjusted(NUMBER + Space.S, 3, -self._room(), -3)
         track.setWidth(max(track.width(), _LEAST_TRACK))
         self._paint_bar(painter, track, ink)
@@ -80,7 +80,7 @@ class CompareBar(QWidget):
             return
         ends = spread_in(self._bar.cell, self._scale.unit)
         low, median, high = (end / self._scale.full * track.width() for end in ends)
-        painter.setBrush(run_colour(self._bar.place, ink))
+        painter.setBrush(run_colour(self._bar.number, ink))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), max(2.0, median), track.height()), 4, 4)
         _paint_whisker(painter, track, low, high, ink.text)
         if goal := self._bar.goal(self._scale.unit):
@@ -123,16 +123,16 @@ def _figure(bar: Bar, unit: FigureUnit) -> str:
     return figure(spread_in(bar.cell, unit)[1]) if bar.cell else "–"
 
 
-def run_colour(place: int, ink: Colours) -> QColor:
+def run_colour(number: int, ink: Colours) -> QColor:
     """The colour of the run at this place."""
-    return ink.series[place % len(ink.series)]
+    return ink.series[number % len(ink.series)]
 
 
-def paint_number(painter: QPainter, box: QRectF, place: int, ink: Colours) -> None:
+def paint_number(painter: QPainter, box: QRectF, number: int, ink: Colours) -> None:
     """The run's number, so that bars are told apart without colour."""
     painter.setPen(ink.muted)
     painter.setFont(font(Type.STRONG))
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(place + 1))
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(number + 1))
 
 
 def _paint_whisker(painter: QPainter, track: QRectF, low: float, high: float, colour: QColor) -> None:
@@ -147,8 +147,8 @@ def _paint_whisker(painter: QPainter, track: QRectF, low: float, high: float, co
 def _paint_goal(painter: QPainter, track: QRectF, goal: float, colour: QColor) -> None:
     """A dotted line across the bar where it was expected to end."""
     painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DotLine))
-    place = track.left() + goal - 1
-    painter.drawLine(QPointF(place, track.top() - 2), QPointF(place, track.bottom() + 2))
+    x = track.left() + goal - 1
+    painter.drawLine(QPointF(x, track.top() - 2), QPointF(x, track.bottom() + 2))
 
 
 def _words_colour(bar: Bar, ink: Colours) -> QColor:

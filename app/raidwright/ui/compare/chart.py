@@ -21,9 +21,9 @@ from raidwright.ui.words.measurements import FigureUnit, direction_words, row_wo
 
 
 class _Mark(QWidget):
-    def __init__(self, place: int, parent: QWidget) -> None:
+    def __init__(self, number: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._place = place
+        self._number = number
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -31,9 +31,9 @@ class _Mark(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, ink = begin_painting(self)
-        paint_number(painter, QRectF(0, 0, 16, self.height()), self._place, ink)
+        paint_number(painter, QRectF(0, 0, 16, self.height()), self._number, ink)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(run_colour(self._place, ink))
+        painter.setBrush(run_colour(self._number, ink))
         painter.drawRoundedRect(QRectF(22, 3, 16, self.height() - 6), 3, 3)
 
 
@@ -47,17 +47,17 @@ class CompareLegend(QWidget):
     def show_runs(self, runs: Sequence[SavedRun]) -> None:
         """Name these."""
         clear(self._grid)
-        for place, saved in enumerate(runs):
+        for number, saved in enumerate(runs):
             name = QLabel(saved.name)
             name.setTextFormat(Qt.TextFormat.PlainText)
             set_type(name, Type.STRONG)
-            detail = " · ".join(filter(None, (saved_stack(saved), when(saved), self._role(place))))
-            self._grid.addWidget(_Mark(place, self), place, 0)
-            self._grid.addWidget(name, place, 1)
-            self._grid.addWidget(Muted(detail), place, 2)
+            detail = " · ".join(filter(None, (saved_stack(saved), when(saved), self._role(number))))
+            self._grid.addWidget(_Mark(number, self), number, 0)
+            self._grid.addWidget(name, number, 1)
+            self._grid.addWidget(Muted(detail), number, 2)
 
-    def _role(self, place: int) -> str:
-        return "" if place else self.tr("baseline")
+    def _role(self, number: int) -> str:
+        return "" if number else self.tr("baseline")
 
 
 class _Expected(Muted):
@@ -95,13 +95,13 @@ class CompareChart(QWidget):
 
     def _add(self, group: BarGroup, scale: BarScale, line: int) -> None:
         column = list(Direction).index(group.direction)
-        place = f"{group.row.label} · {direction_words(group.direction)}"
-        heading = Heading(place)
+        group_name = f"{group.row.label} · {direction_words(group.direction)}"
+        heading = Heading(group_name)
         heading.setToolTip(row_words(group.row))
         set_type(heading, Type.STRONG)
         self._grid.addWidget(heading, line, column)
         for offset, bar in enumerate(group.bars, 1):
-            self._grid.addWidget(CompareBar(bar, scale, place), line + offset, column)
+            self._grid.addWidget(CompareBar(bar, scale, group_name), line + offset, column)
         foot = line + len(group.bars) + 1
         if words := expected_words(group):
             self._grid.addWidget(_Expected(words), foot, column)

@@ -20,9 +20,9 @@ translate = QCoreApplication.translate
 
 @dataclass(frozen=True)
 class Bar:
-    """One run in one group. ``place`` is its number in the legend, from 0; the first is the baseline."""
+    """One run in one group. ``number`` is its place in the legend, from 0; the first is the baseline."""
 
-    place: int
+    number: int
     cell: MeasuredCell | None
     against: Comparison | None
     """None for the baseline, and where one of the two was not measured."""
@@ -55,21 +55,21 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     """
     measured = [one.run.cells() for one in runs]
     disks = [alone(one.run, [other.run for other in (*runs, *saved)]) for one in runs]
-    found = []
+    made = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
         for direction in Direction:
             key = (row, direction)
             if any(key in cells for cells in measured):
                 bars = _bars([cells.get(key) for cells in measured])
-                found.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
-    return tuple(found)
+                made.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
+    return tuple(made)
 
 
 def _bars(cells: Sequence[MeasuredCell | None]) -> tuple[Bar, ...]:
     baseline = cells[0]
     return tuple(
-        Bar(place, cell, compare(cell, baseline) if place and cell and baseline else None)
-        for place, cell in enumerate(cells)
+        Bar(number, cell, compare(cell, baseline) if number and cell and baseline else None)
+        for number, cell in enumerate(cells)
     )
 
 

@@ -55,12 +55,12 @@ class ComparePage(QWidget):
 
     def refresh(self) -> None:
         """Read the saved measurements anew."""
-        found, done = self._session.history.runs(), self._session.history.actions()
+        kept, done = self._session.history.runs(), self._session.history.actions()
         self._actions.show_actions(done.actions)
-        self._saved = found.runs
-        self.list.show_runs(found.runs)
-        self._views.setCurrentIndex(1 if found.runs else 0)
-        unreadable = unreadable_sentence(found.unreadable + done.unreadable)
+        self._saved = kept.runs
+        self.list.show_runs(kept.runs)
+        self._views.setCurrentIndex(1 if kept.runs else 0)
+        unreadable = unreadable_sentence(kept.unreadable + done.unreadable)
         self._left_over.setText(in_words(unreadable))
         self._left_over.setVisible(unreadable is not None)
         self._show()

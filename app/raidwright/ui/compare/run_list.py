@@ -36,20 +36,20 @@ class RunRows(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """The lines, one below the other."""
         with beside_check_box(self, painter, option, index) as (row, left):
-            place = row.rect.adjusted(0, Space.S, -Space.S, 0)
-            place.setLeft(left)
-            _paint_lines(painter, place, row.text, row.palette)
+            room = row.rect.adjusted(0, Space.S, -Space.S, 0)
+            room.setLeft(left)
+            _paint_lines(painter, room, row.text, row.palette)
 
 
-def _paint_lines(painter: QPainter, place: QRect, words: str, palette: QPalette) -> None:
+def _paint_lines(painter: QPainter, room: QRect, words: str, palette: QPalette) -> None:
     ink = colours(palette)
     for number, line in enumerate(words.splitlines()):
         painter.setFont(font(Type.SMALL if number else Type.STRONG))
         painter.setPen(ink.muted if number else ink.text)
         metrics = painter.fontMetrics()
-        shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, place.width())
-        painter.drawText(place.left(), place.top() + metrics.ascent(), shown)
-        place = place.adjusted(0, metrics.height() + 1, 0, 0)
+        shown = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room.left(), room.top() + metrics.ascent(), shown)
+        room = room.adjusted(0, metrics.height() + 1, 0, 0)
 
 
 class CompareList(QListWidget):

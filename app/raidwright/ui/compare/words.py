@@ -19,7 +19,7 @@ def comparison_words(bar: Bar) -> str:
     """Ratio and verdict: "2.01 × · faster", "1.04 × · no clear difference"."""
     if bar.cell is None:
         return translate("Compare", "not measured")
-    if bar.place == 0:
+    if bar.number == 0:
         return translate("Compare", "baseline")
     if bar.against is None:
         return translate("Compare", "no baseline")
@@ -66,7 +66,7 @@ def expected_words(group: BarGroup) -> str:
             words = expectation_words(
                 group.row, group.direction, bar.expected, bar.judged.reasons if bar.judged else ()
             )
-            told.setdefault(words, []).append(str(bar.place + 1))
+            told.setdefault(words, []).append(str(bar.number + 1))
     if len(told) < 2:
         return "".join(told)
     return "\n".join(f"{', '.join(places)} · {words}" for words, places in told.items())
@@ -74,17 +74,17 @@ def expected_words(group: BarGroup) -> str:
 
 def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
     """What makes these runs hard to compare."""
-    found = []
+    sentences = []
     sizes = sorted({saved.run.spec.size for saved in runs})
     if len(sizes) > 1:
         text = translate("Compare", "The test sizes differ ({sizes}).")
-        found.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
+        sentences.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
     if len({saved.run.practice for saved in runs}) > 1:
-        found.append(translate("Compare", "Some of these figures are simulated and some are not."))
+        sentences.append(translate("Compare", "Some of these figures are simulated and some are not."))
     if any(not saved.run.complete for saved in runs):
-        found.append(translate("Compare", "A measurement was stopped before its end."))
+        sentences.append(translate("Compare", "A measurement was stopped before its end."))
     for saved in runs:
         if any(Reason.RESYNC in judge(cell).reasons for cell in saved.run.cells().values()):
             text = translate("Compare", "An array was synchronising while “{name}” was measured.")
-            found.append(text.format(name=saved.name))
-    return tuple(found)
+            sentences.append(text.format(name=saved.name))
+    return tuple(sentences)

@@ -178,10 +178,10 @@ class LayerTable(QWidget):
             self.tr("File system"),
         )
         self._rows = [(Muted(name), QLabel()) for name in names]
-        for place, (name, figure) in enumerate(self._rows):
+        for line, (name, figure) in enumerate(self._rows):
             figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(name, place, 0)
-            grid.addWidget(figure, place, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(name, line, 0)
+            grid.addWidget(figure, line, 1, Qt.AlignmentFlag.AlignRight)
 
     def show_layers(self, capacity: Capacity | None, members: int) -> None:
         """Show the layers of ``capacity`` on so many members; none when it is None."""

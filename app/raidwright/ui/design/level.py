@@ -37,9 +37,9 @@ class LevelRow(QRadioButton):
             self._size, self._safety, self._fits = size, safety, fits
             self.update()
 
-    def hitButton(self, place: QPoint) -> bool:
+    def hitButton(self, point: QPoint) -> bool:
         """All of the row can be clicked."""
-        return self.rect().contains(place)
+        return self.rect().contains(point)
 
     def sizeHint(self) -> QSize:
         """Two lines."""

@@ -86,7 +86,7 @@ class MemberChooser(Card):
         self.list.show_used(selection.drives)
         members = enumerate(selection.members)
         self._members.show_drives(
-            [(drive, DriveLabel(disk_letter(place), *known.get(drive, gone))) for place, drive in members]
+            [(drive, DriveLabel(disk_letter(index), *known.get(drive, gone))) for index, drive in members]
         )
         spares = [(drive, DriveLabel("", *known.get(drive, gone))) for drive in selection.spares]
         self._spares.show_drives(spares)

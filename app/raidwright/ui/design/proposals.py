@@ -44,8 +44,8 @@ def free_name(snapshot: Snapshot | None) -> str:
     """A name that neither an array nor a mount point has: "data", else "data2" and so on."""
     arrays = snapshot.arrays if snapshot else ()
     blocks = snapshot.blocks if snapshot else ()
-    taken = {array_name(held.name) for held in arrays}
-    taken |= {point.removeprefix("/srv/") for found in blocks for point in mounts_of(found)}
+    taken = {array_name(array.name) for array in arrays}
+    taken |= {point.removeprefix("/srv/") for block in blocks for point in mounts_of(block)}
     return next(name for name in candidates() if name not in taken)
 
 
@@ -96,21 +96,21 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
 
 def members_of(design: ArrayDesign, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of ``design`` that are there, in its order."""
-    found = (disk_of_drive(snapshot, drive) for drive in design.members)
-    return tuple(disk for disk in found if disk is not None)
+    disks = (disk_of_drive(snapshot, drive) for drive in design.members)
+    return tuple(disk for disk in disks if disk is not None)
 
 
 def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     """What ``design`` would hold at each level, all else being equal."""
     members = members_of(design, snapshot)
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
-    found = {}
+    capacities = {}
     for level in Level:
         if len(members) >= minimum_members(level):
             try:
-                found[level] = capacity_of(
+                capacities[level] = capacity_of(
                     with_level(design, level), members, spares if redundant(level) else ()
                 )
             except DoesNotFit:
                 continue
-    return found
+    return capacities

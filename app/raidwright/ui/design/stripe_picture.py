@@ -63,8 +63,8 @@ class StripePicture(QWidget):
         painter.setOpacity(0.7 if self._shape.example else 1.0)
         columns = self._columns()
         width = min(WIDEST, (self.width() + GAP) / len(columns) - GAP)
-        for place, column in enumerate(columns):
-            head = QRectF(place * (width + GAP), 0, width, HEAD)
+        for index, column in enumerate(columns):
+            head = QRectF(index * (width + GAP), 0, width, HEAD)
             if column is None:
                 painter.setPen(ink.muted)
                 painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "…")
@@ -98,11 +98,11 @@ class StripePicture(QWidget):
                 yield top, line, cell
 
     def _paint_member(self, painter: QPainter, ink: Colours, head: QRectF, column: int) -> None:
-        held = list(self._held(column))
-        _paint_disk(painter, ink, head, held[-1][0] + CELL + _BETWEEN if held else HEAD)
+        cells = list(self._held(column))
+        _paint_disk(painter, ink, head, cells[-1][0] + CELL + _BETWEEN if cells else HEAD)
         painter.setPen(ink.text)
         painter.drawText(head, Qt.AlignmentFlag.AlignCenter, disk_letter(column))
-        for top, line, cell in held:
+        for top, line, cell in cells:
             if line.after_gap:
                 _paint_left_out(painter, ink, head, top)
             box = QRectF(head.left() + _BETWEEN, top, head.width() - 2 * _BETWEEN, CELL)

@@ -74,23 +74,25 @@ class StripeShape:
 
     def lines(self) -> tuple[StripeRow, ...]:
         """All lines, from the beginning of the disks on."""
-        if found := self.zones():
-            return tuple(_zone_lines(_shown(found), self.columns))
+        if zones := self.zones():
+            return tuple(_zone_lines(_shown(zones), self.columns))
         rows = tuple(StripeRow(row) for row in stripe_map(self.level, self.columns, self.layout, ROWS))
         return (*rows, _rest(self.chunks)) if self.uneven else rows
 
 
-def _shown(found: tuple[Zone, ...]) -> tuple[Zone, ...]:
+def _shown(zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """The first zones and the last one."""
-    return found if len(found) <= _MOST_ZONES else (*found[: _MOST_ZONES - 1], found[-1])
+    return zones if len(zones) <= _MOST_ZONES else (*zones[: _MOST_ZONES - 1], zones[-1])
 
 
-def _zone_lines(found: Sequence[Zone], columns: int) -> list[StripeRow]:
+def _zone_lines(zones: Sequence[Zone], columns: int) -> list[StripeRow]:
     lines: list[StripeRow] = []
-    for letter, zone in zip(_BASES, found, strict=False):
-        for number in range(min(zone.rows, ROWS // len(found))):
-            held = zone.row(number)
-            cells = tuple(Cell(CellKind.DATA, held[at]) if at in held else None for at in range(columns))
+    for letter, zone in zip(_BASES, zones, strict=False):
+        for number in range(min(zone.rows, ROWS // len(zones))):
+            numbers = zone.row(number)
+            cells = tuple(
+                Cell(CellKind.DATA, numbers[at]) if at in numbers else None for at in range(columns)
+            )
             lines.append(StripeRow(cells, zone.first, letter, after_gap=bool(letter) and number == 0))
     return lines
 
@@ -118,9 +120,9 @@ def cell_text(cell: Cell) -> str:
             assert_never(cell.kind)
 
 
-def disk_letter(place: int) -> str:
-    """The name of the disk in column ``place``: A to Z, then AA."""
-    return chr(ord("A") + place) if place < 26 else disk_letter(place // 26 - 1) + disk_letter(place % 26)
+def disk_letter(column: int) -> str:
+    """The name of the disk in that column: A to Z, then AA."""
+    return chr(ord("A") + column) if column < 26 else disk_letter(column // 26 - 1) + disk_letter(column % 26)
 
 
 def description(shape: StripeShape) -> str:
@@ -130,8 +132,8 @@ def description(shape: StripeShape) -> str:
         head = translate("StripePicture", "Example: {level} on {n} disks, one row a stripe.")
     said = [head.format(level=shape.level.value.upper(), n=shape.columns)]
     for number, line in enumerate(shape.lines(), start=1):
-        held = ((place, cell) for place, cell in enumerate(line.cells) if cell is not None)
-        cells = ", ".join(f"{disk_letter(place)} {line.text(cell)}" for place, cell in held)
+        filled = ((column, cell) for column, cell in enumerate(line.cells) if cell is not None)
+        cells = ", ".join(f"{disk_letter(column)} {line.text(cell)}" for column, cell in filled)
         said.append(translate("StripePicture", "Row {n}: {cells}.").format(n=number, cells=cells))
     return " ".join((*said, uneven_words(shape))).strip()
 
@@ -145,11 +147,11 @@ def uneven_words(shape: StripeShape) -> str:
     """What happens where some disks are larger; empty when they are alike."""
     if not shape.uneven:
         return ""
-    found = shape.zones()
-    if not found:
+    zones = shape.zones()
+    if not zones:
         return translate("StripePicture", "– is left unused, because the smallest disk decides.")
     said = translate("StripePicture", "Where a smaller disk ends, the others go on without it: {bases}.")
-    shown = zip(_BASES[1:], _shown(found)[1:], strict=False)
+    shown = zip(_BASES[1:], _shown(zones)[1:], strict=False)
     bases = ", ".join(f"{letter} = {group_digits(zone.first + 1)}" for letter, zone in shown)
     return said.format(bases=bases)
 

@@ -76,8 +76,8 @@ class MachineChooser(QToolButton):
         painter.drawRoundedRect(box, 8, 8)
         middle = self.height() / 2
         if self.width() < _ROOM_FOR_WORDS:
-            place = QRectF((self.width() - _ICON) / 2, middle - _ICON / 2, _ICON, _ICON)
-            paint_icon(painter, place, self._picture, ink.accent)
+            box = QRectF((self.width() - _ICON) / 2, middle - _ICON / 2, _ICON, _ICON)
+            paint_icon(painter, box, self._picture, ink.accent)
             return
         left = QRectF(Space.M, middle - _ICON / 2, _ICON, _ICON)
         paint_icon(painter, left, self._picture, ink.accent)
@@ -96,10 +96,10 @@ class MachineChooser(QToolButton):
             (self._title, Type.STRONG, ink.text, upper, Qt.AlignmentFlag.AlignBottom),
             (self._detail, Type.SMALL, ink.muted, lower, Qt.AlignmentFlag.AlignTop),
         )
-        for text, type_, colour, row, place in rows:
+        for text, type_, colour, row, align in rows:
             painter.setFont(font(type_))
             painter.setPen(colour if self.isEnabled() else ink.faint)
-            draw_elided(painter, row, text, place if self._detail else Qt.AlignmentFlag.AlignVCenter)
+            draw_elided(painter, row, text, align if self._detail else Qt.AlignmentFlag.AlignVCenter)
 
     def _make_menu(self) -> QMenu:
         menu = QMenu(self)

@@ -121,22 +121,22 @@ class Columns(QWidget):
     def _needs(self, count: int) -> list[int]:
         """The least width of each of so many columns."""
         needs = [self._least] * count
-        for place, content in enumerate(self._contents):
-            column = self._column_of(place, count)
+        for index, content in enumerate(self._contents):
+            column = self._column_of(index, count)
             needs[column] = max(needs[column], content.minimumSizeHint().width())
         return needs
 
-    def _column_of(self, place: int, count: int) -> int:
+    def _column_of(self, index: int, count: int) -> int:
         """The rightmost contents have a column each, all others share the first."""
-        return max(0, place - (len(self._contents) - count))
+        return max(0, index - (len(self._contents) - count))
 
     def _arrange(self, count: int) -> None:
         if count == self._count:
             return
         self._count = count
         together = len(self._contents) - count
-        for place, content in enumerate(self._contents):
-            self._columns[self._column_of(place, count)].addWidget(content)
+        for index, content in enumerate(self._contents):
+            self._columns[self._column_of(index, count)].addWidget(content)
         for column in range(len(self._columns)):
             self._row.setStretch(column, self._shares[column + together] if column < count else 0)
         self.rearranged.emit(count)

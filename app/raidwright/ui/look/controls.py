@@ -120,8 +120,8 @@ def put_choices(box: QComboBox, choices: Sequence[tuple[str, object]]) -> None:
 
 def put_value(box: QComboBox, value: object, words: str) -> None:
     """Choose ``value``; it is added under ``words`` when the box does not have it."""
-    place = next((row for row in range(box.count()) if box.itemData(row) == value), -1)
-    if place < 0:
+    index = next((row for row in range(box.count()) if box.itemData(row) == value), -1)
+    if index < 0:
         box.addItem(words, value)
-        place = box.count() - 1
-    box.setCurrentIndex(place)
+        index = box.count() - 1
+    box.setCurrentIndex(index)

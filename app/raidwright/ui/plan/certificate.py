@@ -141,10 +141,10 @@ class CertificateView(QWidget):
         self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
         clear(self._proofs, keep=1)
-        for place, certificate in enumerate(certificates):
-            self._proofs.insertWidget(place, DiskProof(certificate))
-        for place, words in enumerate(left):
-            self._proofs.insertWidget(place, StatusLine(Status.WARNING, words))
+        for row, certificate in enumerate(certificates):
+            self._proofs.insertWidget(row, DiskProof(certificate))
+        for row, words in enumerate(left):
+            self._proofs.insertWidget(row, StatusLine(Status.WARNING, words))
         return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:

@@ -54,9 +54,9 @@ class LossBox(Card):
         clear(self._grid)
         self._show_title(loss_words(plan))
         shared = shared_contents(plan)
-        for place, disk in enumerate(plan.disks):
+        for index, disk in enumerate(plan.disks):
             self._add_disk(disk)
-            self._add_contents(thing for thing in contents_of(plan, place) if thing not in shared)
+            self._add_contents(thing for thing in contents_of(plan, index) if thing not in shared)
         if shared:
             self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)

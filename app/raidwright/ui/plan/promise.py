@@ -96,24 +96,24 @@ class PromiseTable(QFrame):
             label = Muted(title)
             set_type(label, Type.SMALL)
             self._grid.addWidget(label, 0, column, side)
-        for place, row in enumerate(rows, start=1):
-            self._add(place, row)
+        for line, row in enumerate(rows, start=1):
+            self._add(line, row)
 
-    def _add(self, place: int, row: Promise) -> None:
+    def _add(self, line: int, row: Promise) -> None:
         promised = row.template.format(n=group_digits(row.predicted))
-        found = "—" if row.actual is None else row.template.format(n=group_digits(row.actual))
+        actual = "—" if row.actual is None else row.template.format(n=group_digits(row.actual))
         kind, word = self._verdict(row)
         name, sign = Muted(row.name), Picture(kind.icon, 16, kind.value)
         for widget in (name, sign):
             widget.setToolTip(word)
         set_type(name, Type.SMALL)
         sign.setAccessibleName(f"{row.name}: {word}")
-        self._grid.addWidget(name, place, 0)
-        for column, text in ((1, promised), (2, found)):
-            self._grid.addWidget(_figure(text), place, column, Qt.AlignmentFlag.AlignRight)
-        self._grid.addWidget(sign, place, 3)
+        self._grid.addWidget(name, line, 0)
+        for column, text in ((1, promised), (2, actual)):
+            self._grid.addWidget(_figure(text), line, column, Qt.AlignmentFlag.AlignRight)
+        self._grid.addWidget(sign, line, 3)
         if not row.kept:
-            self._grid.addWidget(QLabel(word), place, 4)
+            self._grid.addWidget(QLabel(word), line, 4)
 
     def _verdict(self, row: Promise) -> tuple[Status, str]:
         if row.actual is None:

@@ -105,18 +105,18 @@ class ResultView(QWidget):
         soon as it is seen where the plan mounted it.
         """
         self._sync.show_array(snapshot, uuid)
-        held = array_by_uuid(snapshot, uuid) if snapshot else None
-        self._array = held
+        array = array_by_uuid(snapshot, uuid) if snapshot else None
+        self._array = array
         self._show_standing()
-        known = {point for found in snapshot.blocks for point in mounts_of(found)} if snapshot else set()
+        known = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
         mounted = self._points <= known
-        self._benchmark.setEnabled(bool(held and held.path and mounted))
-        self._benchmark.setToolTip("" if held else self.tr("There is no such array."))
-        if held and not mounted:
+        self._benchmark.setEnabled(bool(array and array.path and mounted))
+        self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
+        if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
         self._left = bool(snapshot and snapshot.host.unfinished)
-        self._undo.setEnabled(bool(held or self._left))
-        self._undo.setToolTip("" if held or self._left else self.tr("Nothing was written to the disks."))
+        self._undo.setEnabled(bool(array or self._left))
+        self._undo.setToolTip("" if array or self._left else self.tr("Nothing was written to the disks."))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
@@ -193,8 +193,8 @@ class ResultView(QWidget):
         """Show the certificate; it takes all the height there is."""
         for part in (self._certificate, self._certificate.save_button):
             part.setVisible(proved)
-        for place, share in enumerate((int(proved), int(not proved))):
-            self._column.setStretch(place, share)
+        for item, share in enumerate((int(proved), int(not proved))):
+            self._column.setStretch(item, share)
 
     def _offer(self, *, benchmark: bool, undo: bool) -> None:
         self._benchmark.setVisible(benchmark)

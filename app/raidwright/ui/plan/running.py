@@ -33,8 +33,8 @@ class SyncBar(QWidget):
 
     def show_array(self, snapshot: Snapshot | None, uuid: str) -> None:
         """Show what ``snapshot`` says of the array."""
-        held = array_by_uuid(snapshot, uuid) if snapshot else None
-        progress = array_facts(held, snapshot).progress if held and snapshot else None
+        array = array_by_uuid(snapshot, uuid) if snapshot else None
+        progress = array_facts(array, snapshot).progress if array and snapshot else None
         self.setVisible(progress is not None)
         if snapshot is not None and progress is not None:
             share, words = progress

@@ -55,8 +55,8 @@ class StepList(QWidget):
         self._reached = None
         clear(self._column, keep=1)
         self.rows = []
-        for place, widget in enumerate(self._parts(plan)):
-            self._column.insertWidget(place, widget)
+        for row, widget in enumerate(self._parts(plan)):
+            self._column.insertWidget(row, widget)
         self._order()
         self._unfold(self._every.isChecked())
         self._area.verticalScrollBar().setValue(0)

@@ -41,15 +41,15 @@ def parts_of(disk: Block, snapshot: Snapshot) -> tuple[BarSegment, ...]:
     """The parts of ``disk`` in their order, with the room between them."""
     if not isinstance(disk.content, Table) or disk.size == 0:
         return (BarSegment(1.0, content_words(disk, snapshot), content_kind(disk)),)
-    found: list[BarSegment] = []
+    segments: list[BarSegment] = []
     reached = 0
     for partition in partitions(snapshot, disk.path):
         start = partition.origin.start if isinstance(partition.origin, PartitionOf) else reached
-        found += _gap(reached, start, disk.size)
+        segments += _gap(reached, start, disk.size)
         words = content_words(partition, snapshot)
-        found.append(BarSegment(partition.size / disk.size, words, content_kind(partition)))
+        segments.append(BarSegment(partition.size / disk.size, words, content_kind(partition)))
         reached = max(reached, start + partition.size)
-    return (*found, *_gap(reached, disk.size, disk.size))
+    return (*segments, *_gap(reached, disk.size, disk.size))
 
 
 def paint_bar(painter: QPainter, box: QRectF, parts: Sequence[BarSegment], ink: Colours) -> None:

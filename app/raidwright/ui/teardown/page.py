@@ -60,9 +60,9 @@ class TeardownPage(QWidget):
         """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
         self._refresh()
         snapshot = self._session.snapshot
-        held = find_array(target, snapshot) if snapshot else None
-        if isinstance(held, Array) and self._views.currentIndex() != TeardownState.PLAN:
-            self._tree.pick_array(held.uuid)
+        array = find_array(target, snapshot) if snapshot else None
+        if isinstance(array, Array) and self._views.currentIndex() != TeardownState.PLAN:
+            self._tree.pick_array(array.uuid)
 
     def clean(self) -> None:
         """Review the plan that cleans up what a broken-off plan has left, if there is one."""
@@ -96,12 +96,12 @@ class TeardownPage(QWidget):
     def _ask(self, uuid: str) -> None:
         """Ask the planner once about the array that is picked, and show its answer everywhere."""
         snapshot = self._session.snapshot
-        held = array_by_uuid(snapshot, uuid) if snapshot else None
-        if snapshot is None or held is None:
+        array = array_by_uuid(snapshot, uuid) if snapshot else None
+        if snapshot is None or array is None:
             return
         self._plan = partial(plan_teardown, uuid)
         self._answer = self._plan(snapshot)
-        self._panel.show_answer(held, self._answer, snapshot)
+        self._panel.show_answer(array, self._answer, snapshot)
         self._footer.show_answer(self._answer)
 
     def _review(self) -> None:

@@ -36,14 +36,14 @@ class TeardownPanel(QWidget):
         findings = Card(Heading(self.tr("What to know")), self._findings)
         vbox(0, Space.M, summary, picture, findings, 1, parent=self)
 
-    def show_answer(self, held: Array, answer: Answer, snapshot: Snapshot) -> None:
-        """Show what the planner says about taking ``held`` down."""
-        self._picture.show_stack(stack_of(held, snapshot))
-        self._title.setText(self.tr("Take down “{name}”").format(name=array_name(held.name) or held.uuid))
-        points = ", ".join(mounts(snapshot, held.path)) if held.path else ""
+    def show_answer(self, array: Array, answer: Answer, snapshot: Snapshot) -> None:
+        """Show what the planner says about taking ``array`` down."""
+        self._picture.show_stack(stack_of(array, snapshot))
+        self._title.setText(self.tr("Take down “{name}”").format(name=array_name(array.name) or array.uuid))
+        points = ", ".join(mounts(snapshot, array.path)) if array.path else ""
         if points:
             self._use.say(Status.WARNING, self.tr("In use: mounted at {points}").format(points=points))
         else:
             self._use.say(Status.GOOD, self.tr("Nothing on it is mounted."))
-        self._sync.show_array(snapshot, held.uuid)
+        self._sync.show_array(snapshot, array.uuid)
         self._findings.show_answer(answer)

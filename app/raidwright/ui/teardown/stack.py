@@ -54,12 +54,12 @@ class Stack:
     load: tuple[Node, ...]
 
 
-def stack_of(held: Array, snapshot: Snapshot) -> Stack:
-    """``held`` with its disks and with all that lies on it."""
-    base = block_at(snapshot, held.path) if held.path else None
-    size = format_size(held.size) if held.size else ""
-    bare = Node(array_words(held), held.path, size, "drive-array", kind=ContentKind.ARRAY)
-    return Stack(bare, _disks(held, snapshot), _load(base, snapshot) if base else ())
+def stack_of(array: Array, snapshot: Snapshot) -> Stack:
+    """``array`` with its disks and with all that lies on it."""
+    base = block_at(snapshot, array.path) if array.path else None
+    size = format_size(array.size) if array.size else ""
+    bare = Node(array_words(array), array.path, size, "drive-array", kind=ContentKind.ARRAY)
+    return Stack(bare, _disks(array, snapshot), _load(base, snapshot) if base else ())
 
 
 def array_node(stack: Stack) -> Node:
@@ -69,15 +69,15 @@ def array_node(stack: Stack) -> Node:
     return replace(stack.array, children=(above, below) if stack.load else (below,))
 
 
-def array_words(held: Array) -> str:
+def array_words(array: Array) -> str:
     """Name, how it stands unless all is well, level, and how complete it is."""
-    name = array_name(held.name) or held.uuid
-    state = "" if standing(held) is Standing.CLEAN else standing_words(held)
-    return " · ".join(filter(None, (name, state, held.level.upper(), members_words(held))))
+    name = array_name(array.name) or array.uuid
+    state = "" if standing(array) is Standing.CLEAN else standing_words(array)
+    return " · ".join(filter(None, (name, state, array.level.upper(), members_words(array))))
 
 
-def _disks(held: Array, snapshot: Snapshot) -> tuple[Node, ...]:
-    return tuple(_member(member, snapshot) for member in array_members(snapshot, held))
+def _disks(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:
+    return tuple(_member(member, snapshot) for member in array_members(snapshot, array))
 
 
 def _member(member: Block, snapshot: Snapshot) -> Node:
@@ -91,33 +91,33 @@ def _member(member: Block, snapshot: Snapshot) -> Node:
     return Node(disk_label(disk), disk.path, format_size(disk.size), picture, children, short=short)
 
 
-def _load(found: Block, snapshot: Snapshot) -> tuple[Node, ...]:
+def _load(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
     """What lies on a device: its content, and on that whatever holds the device."""
-    above = tuple(_device(holder, snapshot) for holder in holders(snapshot, found.path))
-    match found.content:
+    above = tuple(_device(holder, snapshot) for holder in holders(snapshot, block.path))
+    match block.content:
         case Filesystem(mounts=mounts):
             words = translate("Stack", "mounted at {point}")
-            points = tuple(Node(words.format(point=point), kind=content_kind(found)) for point in mounts)
-            held = Node(_filesystem_words(found.content), children=points, kind=content_kind(found))
-            return (held, *above)
+            points = tuple(Node(words.format(point=point), kind=content_kind(block)) for point in mounts)
+            node = Node(_filesystem_words(block.content), children=points, kind=content_kind(block))
+            return (node, *above)
         case Luks() | PhysicalVolume():
-            return (Node(content_words(found, snapshot), children=above, kind=content_kind(found)),)
+            return (Node(content_words(block, snapshot), children=above, kind=content_kind(block)),)
         case _:
             return above
 
 
-def _device(found: Block, snapshot: Snapshot) -> Node:
+def _device(block: Block, snapshot: Snapshot) -> Node:
     return Node(
-        _device_words(found, snapshot),
-        found.path,
-        format_size(found.size),
-        children=_load(found, snapshot),
-        kind=_device_substance(found),
+        _device_words(block, snapshot),
+        block.path,
+        format_size(block.size),
+        children=_load(block, snapshot),
+        kind=_device_substance(block),
     )
 
 
-def _device_substance(found: Block) -> ContentKind:
-    match found.origin:
+def _device_substance(block: Block) -> ContentKind:
+    match block.origin:
         case Unlocked():
             return ContentKind.ENCRYPTED
         case LogicalVolume():
@@ -126,18 +126,18 @@ def _device_substance(found: Block) -> ContentKind:
             return ContentKind.OTHER
 
 
-def _device_words(found: Block, snapshot: Snapshot) -> str:
-    match found.origin:
+def _device_words(block: Block, snapshot: Snapshot) -> str:
+    match block.origin:
         case Unlocked(mapping=mapping):
             return translate("Stack", "unlocked as {name}").format(name=mapping)
         case LogicalVolume(name=name):
             return translate("Stack", "volume {name}").format(name=name)
-        case PartitionOf(number=number) if is_phantom(snapshot, found):
+        case PartitionOf(number=number) if is_phantom(snapshot, block):
             return translate("Stack", "no real partition: random bytes look like one ({n})").format(n=number)
         case PartitionOf(number=number):
             return translate("Stack", "partition {n}").format(n=number)
         case _:
-            return content_words(found, snapshot)
+            return content_words(block, snapshot)
 
 
 def _filesystem_words(content: Filesystem) -> str:

@@ -69,7 +69,7 @@ def _height(load: tuple[Node, ...]) -> int:
 def _shared(row: QRectF, count: int) -> list[QRectF]:
     width = (row.width() + _GAP) / max(1, count) - _GAP
     return [
-        QRectF(row.left() + place * (width + _GAP), row.top(), width, row.height()) for place in range(count)
+        QRectF(row.left() + index * (width + _GAP), row.top(), width, row.height()) for index in range(count)
     ]
 
 

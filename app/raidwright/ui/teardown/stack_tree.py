@@ -61,7 +61,7 @@ class StackTree(ElasticTree):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show its arrays; the array that was picked stays picked."""
-        nodes = tuple((held.uuid, array_node(stack_of(held, snapshot))) for held in snapshot.arrays)
+        nodes = tuple((array.uuid, array_node(stack_of(array, snapshot))) for array in snapshot.arrays)
         before = self.current_array()
         if nodes != self._shown:
             self._rebuild(nodes)

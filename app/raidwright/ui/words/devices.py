@@ -127,9 +127,11 @@ def _content_of_known_kind(block: Block, snapshot: Snapshot) -> str:
         case Table(kind=kind):
             return signature_words(kind)
         case Member():
-            held = array_of_member(snapshot, block.path)
+            array = array_of_member(snapshot, block.path)
             return (
-                translate("Content", "RAID {name}").format(name=array_name(held.name) if held else "").strip()
+                translate("Content", "RAID {name}")
+                .format(name=array_name(array.name) if array else "")
+                .strip()
             )
         case Luks():
             return translate("Content", "encrypted (LUKS)")
@@ -164,8 +166,8 @@ def device_words(device: Block, snapshot: Snapshot) -> str:
         case WholeDisk(drive=drive):
             return _drive_words(drive, device)
         case ArrayDevice(array=uuid):
-            held = array_by_uuid(snapshot, uuid)
-            return (array_name(held.name) if held else "") or device.path
+            array = array_by_uuid(snapshot, uuid)
+            return (array_name(array.name) if array else "") or device.path
         case Unlocked(mapping=mapping):
             return mapping
         case LogicalVolume(group=group, name=name):
@@ -178,7 +180,7 @@ def device_words(device: Block, snapshot: Snapshot) -> str:
 
 def drives_beneath(path: str, snapshot: Snapshot) -> tuple[Drive, ...]:
     """The drives that the device ``path`` lies on in the end."""
-    origins = (found.origin for found in roots(snapshot, path))
+    origins = (block.origin for block in roots(snapshot, path))
     return tuple(origin.drive for origin in origins if isinstance(origin, WholeDisk))
 
 
@@ -190,8 +192,8 @@ def media_beneath(path: str, snapshot: Snapshot) -> Media:
 
 def watched_words(name: str, label: str, snapshot: Snapshot | None) -> str:
     """A watched device by its kernel ``name``: as the disk list has it, else as the helper calls it."""
-    found = block_at(snapshot, f"/dev/{name}") if snapshot else None
-    return device_words(found, snapshot) if found and snapshot else label
+    block = block_at(snapshot, f"/dev/{name}") if snapshot else None
+    return device_words(block, snapshot) if block and snapshot else label
 
 
 def _drive_words(drive: Drive, device: Block) -> str:
@@ -204,10 +206,10 @@ def _layer_words(layer: Block, snapshot: Snapshot) -> str:
         case WholeDisk(drive=drive):
             return _drive_words(drive, layer)
         case ArrayDevice(array=uuid):
-            held = array_by_uuid(snapshot, uuid)
+            array = array_by_uuid(snapshot, uuid)
             return (
-                fill(translate("Stack", ARRAY_TEMPLATE), array_facts(held.level, held.expected))
-                if held
+                fill(translate("Stack", ARRAY_TEMPLATE), array_facts(array.level, array.expected))
+                if array
                 else ""
             )
         case Unlocked():

@@ -144,15 +144,15 @@ def ending_words(ending: Ending) -> str:
 
 
 def expectation_words(
-    row: Row, direction: Direction, found: Expectation, reasons: tuple[Reason, ...] = ()
+    row: Row, direction: Direction, expectation: Expectation, reasons: tuple[Reason, ...] = ()
 ) -> str:
     """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
     return translate("Bench", EXPECTATION_TEMPLATE).format(
-        array=array_words(found.shape),
+        array=array_words(expectation.shape),
         what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
-        expected=ratio(found.expected),
-        measured=ratio(found.measured),
-        outcome=_outcome_words(found.outcome, reasons),
+        expected=ratio(expectation.expected),
+        measured=ratio(expectation.measured),
+        outcome=_outcome_words(expectation.outcome, reasons),
     )
 
 

@@ -186,8 +186,8 @@ _ORDER = ("failed-member", "system-disk", "array-member", "mounted", "volume-gro
 
 def _rank(finding: Finding) -> tuple[int, int]:
     """Among mount points the shortest comes first, which is / for the system's disk."""
-    place = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
-    return place, len(dict(finding.facts).get("mount", ""))
+    rank = _ORDER.index(finding.code) if finding.code in _ORDER else len(_ORDER)
+    return rank, len(dict(finding.facts).get("mount", ""))
 
 
 def _short(finding: Finding) -> str:
