@@ -12,7 +12,7 @@ import pytest
 from dbus_fast import Message
 
 from raidwright.bus.descriptor import Descriptor, close_all, copies
-from raidwright.bus.header import Header, MessageError
+from raidwright.bus.header import LONGEST, Header, MessageError, header_size
 from raidwright.bus.incoming import Incoming, Received, Taker
 
 _RIGHTS = (socket.SOL_SOCKET, socket.SCM_RIGHTS)
@@ -146,6 +146,15 @@ def test_an_endless_header_is_not_read(pair) -> None:
         assert len(ears.incoming._buffer) == 0
     send(theirs, message(2))
     assert ears.listen().counts == [("Number2", 0)]
+
+
+def test_a_header_of_the_longest_length_is_read_and_no_longer_one(pair) -> None:
+    ours, theirs = pair
+    ears = Ears(ours)
+    fits = 8000 + LONGEST - header_size(message(1, path="/" + "a" * 8000))
+    for number, length in ((1, fits), (2, fits + 8), (3, 0)):
+        send(theirs, message(number, path="/" + "a" * length))
+    assert [each.header.serial for each in ears.listen().heard] == [1, 3]
 
 
 @pytest.mark.parametrize("place", [1, 2])
