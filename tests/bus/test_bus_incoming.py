@@ -118,6 +118,18 @@ def test_descriptors_belong_to_the_message_that_is_not_complete_yet(pair, null: 
     ears.close()
 
 
+def test_descriptors_that_come_with_a_single_byte_belong_to_its_message(pair, null: int) -> None:
+    """The kernel gives the message before it and this byte at once."""
+    ours, theirs = pair
+    ears = Ears(ours)
+    second = message(2, descriptors=1)
+    send(theirs, message(1))
+    send(theirs, second[:1], [null])
+    send(theirs, second[1:])
+    assert ears.listen().counts == [("Number1", 0), ("Number2", 1)]
+    ears.close()
+
+
 def test_of_what_is_not_wanted_nothing_is_kept(pair, null: int) -> None:
     ours, theirs = pair
     before = open_files()
