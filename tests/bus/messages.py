@@ -26,7 +26,7 @@ def call(
     body: Sequence[object] = (),
     *,
     sender: str = ":1.7",
-    flags: int = 0,
+    flags: MessageFlag = MessageFlag.NONE,
     path: str = PATH,
     interface: str = INTERFACE,
 ) -> Message:
@@ -39,7 +39,7 @@ def call(
         signature=signature,
         body=list(body),
         sender=sender,
-        flags=MessageFlag(flags),
+        flags=flags,
         serial=3,
     )
 

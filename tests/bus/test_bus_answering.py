@@ -5,12 +5,12 @@ import os
 from collections.abc import Awaitable, Callable
 
 import pytest
-from dbus_fast import Message
+from dbus_fast import Message, MessageFlag
 
 from raidwright.bus import BusError, Call, Descriptor, Limits, ServedMethod, Variant
 from raidwright.bus.answering import Answering
 from raidwright.bus.asking import Asking
-from raidwright.bus.header import INTERACTIVE, NO_REPLY, Header, header_size, read_header, read_values
+from raidwright.bus.header import Header, header_size, read_header, read_values
 from raidwright.bus.limits import Callers
 from raidwright.bus.serving import Objects
 from tests.bus.messages import INTERFACE, PATH, call, received
@@ -87,7 +87,7 @@ def test_a_call_is_answered_with_what_its_method_gives() -> None:
     async def scenario() -> None:
         desk = Desk(Limits(), give)
         given = descriptor()
-        message = call("Read", "sh", ("words", 0), flags=INTERACTIVE)
+        message = call("Read", "sh", ("words", 0), flags=MessageFlag.ALLOW_INTERACTIVE_AUTHORIZATION)
         assert await desk.answered(message, given) == ""
         ((header, values),) = desk.sent
         assert header.signature == "v"
@@ -109,13 +109,15 @@ def test_a_call_is_answered_with_what_its_method_gives() -> None:
         (call("Plain", "s", ("x",), interface="io.test.Else"), "UnknownMethod"),
         (call("Plain", "ss", ("x", "y")), "InvalidArgs"),
         (call("Plain", "s", ("x" * 100,)), "LimitsExceeded"),
+        # Another flag, of which a daemon knows what to do.
+        (call("Absent", flags=MessageFlag.NO_AUTOSTART), "UnknownMethod"),
     ],
 )
 def test_a_call_that_does_not_fit_is_refused_before_it_is_read(message: Message, name: str) -> None:
     async def scenario() -> None:
         desk = Desk(Limits(size=100), _nothing)
         assert await desk.answered(message) == name
-        message.flags |= NO_REPLY
+        message.flags |= MessageFlag.NO_REPLY_EXPECTED
         assert not desk.take(message)
         assert len(desk.sent) == 1
 
@@ -176,7 +178,7 @@ def test_what_a_handler_raises_is_told_without_its_secrets(
         assert not is_open(given)
         assert "secret" not in str(desk.sent)
         assert bool(caplog.messages) == isinstance(raised, KeyError)
-        assert desk.take(call("Plain", "s", ("x",), flags=NO_REPLY))
+        assert desk.take(call("Plain", "s", ("x",), flags=MessageFlag.NO_REPLY_EXPECTED))
         await desk.answering.quiet()
         assert len(desk.sent) == 1
         assert desk.callers._calls.total() == 0

@@ -56,7 +56,9 @@ def refusal(image: Path, disk: Path | None = None) -> str:
 
 
 def test_a_blank_disk_is_named_with_every_question_and_its_answer(image: Path) -> None:
+    before = os.listdir("/proc/self/fd")
     found = certified(image)
+    assert os.listdir("/proc/self/fd") == before
     assert (found.path, found.model, found.serial) == (str(image), "Testbed T1G", "TEST-0")
     assert [(each.question, each.answer) for each in found.probes] == [
         (f"wipefs --no-act -- {image}", NOTHING),

@@ -104,7 +104,7 @@ def read_values(message: bytes) -> list[Any]:
     """The values of a whole message, as the library gives them. Raises MessageError."""
     try:
         read = Unmarshaller(cast("io.BufferedRWPair", io.BytesIO(message))).unmarshall()
-    except (InvalidMessageError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (InvalidMessageError, IndexError, KeyError, TypeError, ValueError, struct.error) as error:
         raise MessageError(str(error)) from None
     if read is None:
         raise MessageError("the message is shorter than it says")
