@@ -11,17 +11,18 @@ from msgspec.structs import replace
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import certificate
-from raidwright.helper.plans.certificate import NOTHING
+from raidwright.helper.plans.certificate import NOTHING, certify
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.protocol import DiskCertificate
+from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.disk import VerifyClean
 from raidwright.storage.steps.targets import OnDisk
 from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_formats import array_member, physical_volume
 from tests.helper.disk_images import Maker, blank, luks, made_by, put, table, then
-from tests.helper.plans import holding, some_teardown
+from tests.helper.plans import holding, some_disk, some_teardown
 
 SWEEP = "read the first and the last 64 KiB, search the first 1024 KiB for signatures"
 KEYS = "search the first 160 MiB for LUKS key slots"
@@ -156,6 +157,15 @@ def test_a_program_has_to_say_that_it_found_nothing(
     said = refusal(image)
     assert f"is not clean: “{program} " in said
     assert f" says {answer}" in said
+
+
+def test_a_program_that_nobody_can_judge_has_not_said_it(
+    image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certificate, "ask", Programs(Completed(("lsblk",), 0, "", "")).ask)
+    disk = HeldDisk(replace(some_disk(0), path=str(image)), -1, Device("vdq0", image))
+    with pytest.raises(HelperError, match="“lsblk -f” says lsblk ended with status 0"):
+        asyncio.run(certify(disk, str(image), (Command(("lsblk", "-f"), probe=True),)))
 
 
 def test_what_the_programs_overlook_is_looked_for_again(
