@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bus import Bus, BusError
+from raidwright.bus import Bus, BusError, connection
 from raidwright.bus.faults import Faults
 
 
@@ -36,6 +36,31 @@ def test_what_is_no_bus_or_lets_nobody_in_is_left_with_a_reason(tmp_path: Path, 
         assert caught.value.message
         assert len(os.listdir("/proc/self/fd")) == before
 
+    asyncio.run(scenario())
+
+
+def test_a_bus_that_lets_us_in_and_is_silent_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = asyncio.Event()
+
+    async def let_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for line in (b"OK 0\r\n", b"AGREE_UNIX_FD\r\n"):
+            await reader.readuntil(b"\r\n")
+            writer.write(line)
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        left.set()
+
+    async def scenario() -> None:
+        before = len(os.listdir("/proc/self/fd"))
+        async with await asyncio.start_unix_server(let_in, tmp_path / "bus"):
+            with pytest.raises(BusError, match=r"silent for 0\.3 seconds") as caught:
+                await Bus.connect(f"unix:path={tmp_path}/bus")
+        assert caught.value.name == "org.freedesktop.DBus.Error.NoServer"
+        await asyncio.wait_for(left.wait(), 5)
+        assert len(os.listdir("/proc/self/fd")) == before
+
+    monkeypatch.setattr(connection, "_PATIENCE", 0.3)
     asyncio.run(scenario())
 
 
