@@ -184,11 +184,14 @@ def test_who_has_gone_is_not_answered(bus_address: str) -> None:
     async def scenario() -> None:
         server, client, waiting = await Bus.connect(bus_address), await Bus.connect(bus_address), Waiting()
         await server.serve(PATH, INTERFACE, waiting.methods)
+        waiting.go_on.set()
+        ask = (server.unique_name, PATH, INTERFACE, "Wait")
+        assert await client.call(*ask) == ()
         server.forget(client.unique_name)
         with pytest.raises(BusError) as caught:
-            await client.call(server.unique_name, PATH, INTERFACE, "Wait", timeout=0.2)
+            await client.call(*ask, timeout=0.2)
         assert caught.value.name.endswith("NoReply")
-        assert not waiting.begun.is_set()
+        assert waiting.ends == ["answered"]
         for bus in (server, client):
             await bus.close()
 
