@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import socket
 
 import pytest
@@ -230,5 +231,24 @@ def test_from_who_takes_none_of_ours_nothing_more_is_read() -> None:
             await asyncio.sleep(0)
         await bus.close()
         theirs.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))
+
+
+def test_closing_lets_go_of_what_did_not_arrive_completely() -> None:
+    async def scenario() -> None:
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        reading, writing = os.pipe()
+        os.set_blocking(reading, False)
+        with theirs:
+            bus = Bus(ours, LIMITS, None)
+            socket.send_fds(theirs, [b"l"], [writing])
+            await asyncio.sleep(0.05)
+            os.close(writing)
+            await bus.close()
+            # The other end of a pipe is gone when nobody has it open.
+            assert os.read(reading, 1) == b""
+        os.close(reading)
 
     asyncio.run(asyncio.wait_for(scenario(), 20))
