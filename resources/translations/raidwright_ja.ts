@@ -620,26 +620,6 @@
         <source>of {raw} on {disks}.</source>
         <translation>{disks}、合計 {raw} のうち。</translation>
     </message>
-    <message>
-        <source>No disk may fail: one failure loses everything.</source>
-        <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
-    </message>
-    <message>
-        <source>Any one disk may fail once the first sync has ended.</source>
-        <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>Any {n} disks may fail once the first sync has ended.</source>
-        <translation>初期同期が終われば、どの {n} 台が故障してもデータは失われません。</translation>
-    </message>
-    <message>
-        <source>No striping, so nothing has to be aligned.</source>
-        <translation>ストライピングがないため、位置合わせは不要です。</translation>
-    </message>
-    <message>
-        <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
-        <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
-    </message>
 </context>
 <context>
     <name>Card</name>
@@ -752,14 +732,6 @@
     <message>
         <source>Save the certificate</source>
         <translation>消去証明書を保存</translation>
-    </message>
-    <message>
-        <source>clean</source>
-        <translation>残存データなし</translation>
-    </message>
-    <message>
-        <source>NOT clean</source>
-        <translation>残存データあり</translation>
     </message>
     <message>
         <source>nothing found</source>
@@ -1608,8 +1580,48 @@
         <translation>練習用マシンのすべてのスロットにディスクが入っています。</translation>
     </message>
     <message>
+        <source>Any one disk may fail once the first sync has ended.</source>
+        <translation>初期同期が終われば、どの 1 台が故障してもデータは失われません。</translation>
+    </message>
+    <message>
+        <source>Any {n} disks may fail once the first sync has ended.</source>
+        <translation>初期同期が終われば、どの {n} 台が故障してもデータは失われません。</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>アレイ</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
+        <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
+    </message>
+    <message>
+        <source>Each member</source>
+        <translation>各メンバー</translation>
+    </message>
+    <message>
+        <source>Each was probed at both ends; nothing was found.</source>
+        <translation>各ディスクの先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Every layer is exactly what was promised.</source>
+        <translation>すべての層が予定どおりです。</translation>
+    </message>
+    <message>
         <source>Fair: longer is better than stranger.</source>
         <translation>まずまずです。複雑にするより長くするほうが効果的です。</translation>
+    </message>
+    <message>
+        <source>File system</source>
+        <translation>ファイルシステム</translation>
+    </message>
+    <message>
+        <source>It differs from the promise: see the rows marked so.</source>
+        <translation>予定と異なります。印の付いた行をご覧ください。</translation>
     </message>
     <message>
         <source>LVM answers in an unknown way: {reason}.</source>
@@ -1624,8 +1636,24 @@
         <translation>LVM の応答：</translation>
     </message>
     <message>
+        <source>LVM volume</source>
+        <translation>LVM ボリューム</translation>
+    </message>
+    <message>
+        <source>NOT clean</source>
+        <translation>残存データあり</translation>
+    </message>
+    <message>
+        <source>No disk may fail: one failure loses everything.</source>
+        <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
+    </message>
+    <message>
         <source>No machine is open.</source>
         <translation>マシンが開かれていません。</translation>
+    </message>
+    <message>
+        <source>No striping, so nothing has to be aligned.</source>
+        <translation>ストライピングがないため、位置合わせは不要です。</translation>
     </message>
     <message>
         <source>No test file can be made in {point}: {reason}.</source>
@@ -1664,6 +1692,10 @@
         <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
     </message>
     <message>
+        <source>Smallest member</source>
+        <translation>最小のメンバー</translation>
+    </message>
+    <message>
         <source>Something is already mounted on {point}.</source>
         <translation>{point} にはすでに何かがマウントされています。</translation>
     </message>
@@ -1680,8 +1712,28 @@
         <translation>次の安全な区切りで停止します…</translation>
     </message>
     <message>
+        <source>Stride</source>
+        <translation>ストライド</translation>
+    </message>
+    <message>
+        <source>Stripe width</source>
+        <translation>ストライプ幅</translation>
+    </message>
+    <message>
         <source>Strong.</source>
         <translation>強力です。</translation>
+    </message>
+    <message>
+        <source>Taken down, but something was found.</source>
+        <translation>解除しましたが、残存データが見つかりました。</translation>
+    </message>
+    <message>
+        <source>Taken down. Its partitions are clean; the rest of these disks was left alone.</source>
+        <translation>解除しました。アレイのパーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
+    </message>
+    <message>
+        <source>Taken down. The disks are clean.</source>
+        <translation>解除しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
         <source>The caller is gone.</source>
@@ -1710,6 +1762,10 @@
     <message>
         <source>The disk {serial} is {state}; that needs one that is {states}.</source>
         <translation>ディスク {serial} の状態は {state} です。この操作には {states} のディスクが必要です。</translation>
+    </message>
+    <message>
+        <source>The disks are clean.</source>
+        <translation>ディスクには何も残っていません。</translation>
     </message>
     <message>
         <source>The disks of the practice machine do not answer: {reason}.</source>
@@ -1778,6 +1834,10 @@
     <message>
         <source>The new partition on {disk} is not where it should be.</source>
         <translation>{disk} の新しいパーティションが、あるべき位置にありません。</translation>
+    </message>
+    <message>
+        <source>The partitions are clean; the rest of these disks was left alone.</source>
+        <translation>パーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
     </message>
     <message>
         <source>The passphrase has a line break, a tab or another control character, which cannot be typed when the array is unlocked.</source>
@@ -1884,8 +1944,16 @@
         <translation>続けるには「{phrase}」と入力してください。</translation>
     </message>
     <message>
+        <source>Unlocked LUKS</source>
+        <translation>ロック解除済みの LUKS</translation>
+    </message>
+    <message>
         <source>Until its first sync has ended no disk may fail.</source>
         <translation>初期同期が終わるまでは、1 台でも故障するとデータが失われます。</translation>
+    </message>
+    <message>
+        <source>Used on each</source>
+        <translation>各メンバーの使用量</translation>
     </message>
     <message>
         <source>Weak: a thief with the disks could guess it. Take five or six unrelated words.</source>
@@ -1900,12 +1968,32 @@
         <translation>完了した手順はそのまま残ります。もう一度計画すると、新しい計画は終わったところから始まります。</translation>
     </message>
     <message>
+        <source>What was found stands with its disk.</source>
+        <translation>見つかったものは各ディスクの欄に表示されています。</translation>
+    </message>
+    <message>
         <source>You are not authorised to do this.</source>
         <translation>この操作は許可されていません。</translation>
     </message>
     <message>
         <source>a volume group “{group}” exists already</source>
         <translation>ボリュームグループ「{group}」はすでに存在します</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>残存データなし</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>相違</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>一致</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>実際</translation>
     </message>
     <message>
         <source>it has another partition table</source>
@@ -1944,12 +2032,20 @@
         <translation>容量は {wanted} ではなく {found} です</translation>
     </message>
     <message>
+        <source>not reported</source>
+        <translation>報告なし</translation>
+    </message>
+    <message>
         <source>nothing of the plan is mounted on {point}</source>
         <translation>{point} にマウントされているのは計画に含まれるものではありません</translation>
     </message>
     <message>
         <source>of {disk} only partition {numbers} was the business of the plan that was broken off</source>
         <translation>{disk} のうち、中断された計画の対象はパーティション {numbers} だけです</translation>
+    </message>
+    <message>
+        <source>promised</source>
+        <translation>予定</translation>
     </message>
     <message>
         <source>something else is mounted on {place}, inside what the plan unmounts</source>
@@ -2196,6 +2292,10 @@
         <translation>{name} に当てはまるディスクが複数あります: {candidates}。対象のディスクを ID で指定してください。</translation>
     </message>
     <message>
+        <source>{n} blocks</source>
+        <translation>{n} ブロック</translation>
+    </message>
+    <message>
         <source>{n} more were saved by another version and cannot be shown.</source>
         <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
     </message>
@@ -2350,6 +2450,10 @@
     <message>
         <source>{which} is not clean: “{question}” says {answer}.</source>
         <translation>{which} に残存データがあります: 「{question}」の結果は {answer} です。</translation>
+    </message>
+    <message>
+        <source>“{name}” is built.</source>
+        <translation>「{name}」を構築しました。</translation>
     </message>
     <message>
         <source>“{name}” on the way to {point} can be changed by others than root.</source>
@@ -2933,30 +3037,6 @@
 <context>
     <name>LayerTable</name>
     <message>
-        <source>Each member</source>
-        <translation>各メンバー</translation>
-    </message>
-    <message>
-        <source>Array</source>
-        <translation>アレイ</translation>
-    </message>
-    <message>
-        <source>Unlocked LUKS container</source>
-        <translation>ロック解除済みの LUKS コンテナー</translation>
-    </message>
-    <message>
-        <source>LVM volume</source>
-        <translation>LVM ボリューム</translation>
-    </message>
-    <message>
-        <source>File system</source>
-        <translation>ファイルシステム</translation>
-    </message>
-    <message>
-        <source>Smallest member</source>
-        <translation>最小のメンバー</translation>
-    </message>
-    <message>
         <source>{bytes} bytes</source>
         <translation>{bytes} バイト</translation>
     </message>
@@ -3342,69 +3422,6 @@
     </message>
 </context>
 <context>
-    <name>PromiseTable</name>
-    <message>
-        <source>Each member</source>
-        <translation>各メンバー</translation>
-    </message>
-    <message>
-        <source>Used on each</source>
-        <translation>各メンバーの使用量</translation>
-    </message>
-    <message>
-        <source>Array</source>
-        <translation>アレイ</translation>
-    </message>
-    <message>
-        <source>Unlocked LUKS</source>
-        <translation>ロック解除済みの LUKS</translation>
-    </message>
-    <message>
-        <source>LVM volume</source>
-        <translation>LVM ボリューム</translation>
-    </message>
-    <message>
-        <source>File system</source>
-        <translation>ファイルシステム</translation>
-    </message>
-    <message>
-        <source>Stride</source>
-        <translation>ストライド</translation>
-    </message>
-    <message>
-        <source>Stripe width</source>
-        <translation>ストライプ幅</translation>
-    </message>
-    <message>
-        <source>{n} blocks</source>
-        <translation>{n} ブロック</translation>
-    </message>
-    <message>
-        <source>Bytes</source>
-        <translation>バイト</translation>
-    </message>
-    <message>
-        <source>promised</source>
-        <translation>予定</translation>
-    </message>
-    <message>
-        <source>found</source>
-        <translation>実際</translation>
-    </message>
-    <message>
-        <source>not reported</source>
-        <translation>報告なし</translation>
-    </message>
-    <message>
-        <source>equal</source>
-        <translation>一致</translation>
-    </message>
-    <message>
-        <source>differs</source>
-        <translation>相違</translation>
-    </message>
-</context>
-<context>
     <name>ResultView</name>
     <message>
         <source>&amp;Benchmark it</source>
@@ -3433,46 +3450,6 @@
     <message>
         <source>Nothing was written to the disks.</source>
         <translation>ディスクには何も書き込まれていません。</translation>
-    </message>
-    <message>
-        <source>Taken down. The disks are clean.</source>
-        <translation>解除しました。ディスクには何も残っていません。</translation>
-    </message>
-    <message>
-        <source>The partitions are clean; the rest of these disks was left alone.</source>
-        <translation>パーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
-    </message>
-    <message>
-        <source>Taken down. Its partitions are clean; the rest of these disks was left alone.</source>
-        <translation>解除しました。アレイのパーティションには何も残っていません。ディスクのほかの部分には触れていません。</translation>
-    </message>
-    <message>
-        <source>The disks are clean.</source>
-        <translation>ディスクには何も残っていません。</translation>
-    </message>
-    <message>
-        <source>Taken down, but something was found.</source>
-        <translation>解除しましたが、残存データが見つかりました。</translation>
-    </message>
-    <message>
-        <source>See below.</source>
-        <translation>下記をご覧ください。</translation>
-    </message>
-    <message>
-        <source>“{name}” is built.</source>
-        <translation>「{name}」を構築しました。</translation>
-    </message>
-    <message>
-        <source>Every layer is exactly what was promised.</source>
-        <translation>すべての層が予定どおりです。</translation>
-    </message>
-    <message>
-        <source>It differs from the promise: see the rows marked so.</source>
-        <translation>予定と異なります。印の付いた行をご覧ください。</translation>
-    </message>
-    <message>
-        <source>Each was probed at both ends; nothing was found.</source>
-        <translation>各ディスクの先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>

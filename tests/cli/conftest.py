@@ -15,10 +15,19 @@ Raidwright = Callable[..., Finished]
 @pytest.fixture
 def raidwright(tmp_path: Path) -> Raidwright:
     """``raidwright("disks", "--json")`` runs the program to its end, with nothing on its standard input."""
+    return _program("raidwright", tmp_path)
 
+
+@pytest.fixture
+def acting(tmp_path: Path) -> Raidwright:
+    """The same, where a saved machine takes orders up to the moment when it is to carry them out."""
+    return _program("tests.cli.acting", tmp_path)
+
+
+def _program(module: str, folder: Path) -> Raidwright:
     def run(*arguments: str | Path, **environment: str) -> Finished:
-        command = [sys.executable, "-m", "raidwright", *map(str, arguments)]
-        own = {"XDG_DATA_HOME": str(tmp_path / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
+        command = [sys.executable, "-m", module, *map(str, arguments)]
+        own = {"XDG_DATA_HOME": str(folder / "data"), "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere"}
         return subprocess.run(
             command,
             env=os.environ | own | environment,

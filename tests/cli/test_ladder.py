@@ -65,3 +65,12 @@ def test_uneven_passes_blame_nobody(capsys: pytest.CaptureFixture[str]) -> None:
     uneven = replace(run_of(100), passes=tuple(passes([30e6, 60e6, 90e6, 20e6])))
     ladder._report(NAMES[:2], [run_of(100), uneven], SHAPE, as_json=False)
     assert "  Too few or too uneven passes to name a loss." in capsys.readouterr().out.splitlines()
+
+
+def test_what_is_kept_says_what_it_was_made_of() -> None:
+    assert ladder._stacks(["a disk", "tank · RAID5 of 3", "LUKS", "XFS"]) == [
+        "a disk",
+        "tank · RAID5 of 3",
+        "tank · RAID5 of 3 · LUKS",
+        "tank · RAID5 of 3 · LUKS · XFS",
+    ]

@@ -52,12 +52,12 @@ class Typist:
         os.close(self._master)
 
 
-def building(folder: Path, machine: Path) -> Typist:
+def building(folder: Path, machine: Path, program: str = "tests.cli.acting") -> Typist:
     """Somebody who builds a mirror of the first two disks there."""
     serials = [line.split('"')[3] for line in MACHINE.read_text().splitlines() if '"serial"' in line]
     blueprint = folder / "tank.toml"
     blueprint.write_text(_BLUEPRINT.format(*serials))
-    return Typist([sys.executable, "-m", "raidwright", "--machine", str(machine), "build", str(blueprint)])
+    return Typist([sys.executable, "-m", program, "--machine", str(machine), "build", str(blueprint)])
 
 
 @pytest.fixture
@@ -88,6 +88,17 @@ def test_a_disk_that_nothing_tells_apart_is_typed_as_well(tmp_path: Path, typed:
         somebody.read_until("To go ahead, type: tank /dev/vdb")
         somebody.type(typed)
         somebody.read_until(answer)
+    finally:
+        somebody.close()
+
+
+def test_where_nothing_can_be_done_nothing_is_asked(tmp_path: Path) -> None:
+    somebody = building(tmp_path, MACHINE, "raidwright")
+    try:
+        somebody.read_until("error: A saved machine can be looked at")
+        assert "To go ahead" not in somebody.seen
+        assert "mdadm --create" in somebody.seen
+        assert somebody.status() == 1
     finally:
         somebody.close()
 

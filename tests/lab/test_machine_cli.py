@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -30,6 +31,18 @@ label = "films"
 [mount]
 point = "/srv/films"
 """
+
+
+_FIGURES = (
+    ("Each member", "member", ""),
+    ("Used on each", "component", ""),
+    ("Array", "array", ""),
+    ("Unlocked LUKS", "luks", ""),
+    ("LVM volume", "volume", ""),
+    ("File system", "filesystem", ""),
+    ("Stride", "stride", " blocks"),
+    ("Stripe width", "stripe_width", " blocks"),
+)
 
 
 def _members(*numbers):
@@ -101,6 +114,9 @@ def _measured_and_compared(raidwright):
         assert row["biggest_loss"] is None
     array = _done(raidwright("bench", "/srv/films", *quick, "--name", "array"))
     assert "[Write]" in array
+    kept = _done(raidwright("history"))
+    for layer in ("Testbed T1G TESTDISK-1", "tank · RAID5 of 3", "tank · RAID5 of 3 · LUKS · LVM · XFS"):
+        assert f"  {layer}  " in kept
     compared = _done(raidwright("compare", "one disk", "array"))
     assert "SEQ1M Q8T1 read" in compared
     assert "write" not in compared
@@ -113,9 +129,10 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
     yes = ("--confirm", plan["fingerprint"])
     building = raidwright("build", blueprint, *yes, "--passphrase-file", secret)
     built = _done(building)
-    for layer in ("member", "array", "luks", "volume", "filesystem"):
-        assert f"{layer}: {plan['capacity'][layer]} bytes, as predicted" in built
-    assert f"stride {plan['capacity']['stride']}, stripe width {plan['capacity']['stripe_width']}" in built
+    for name, key, unit in _FIGURES:
+        figure = f"{plan['capacity'][key]}{unit}"
+        assert re.search(rf"^{name} +{figure} +{figure} +equal$", built, re.MULTILINE)
+    assert "is built. Every layer is exactly what was promised." in built
     assert PASSPHRASE not in built + building.stderr
     found = run(practice.run(("grep", "-rlsF", PASSPHRASE, "/var/log", "/var/lib", "/run", "/tmp", "/etc")))
     assert found.output.decode().strip() == ""

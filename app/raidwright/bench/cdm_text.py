@@ -11,6 +11,7 @@ from raidwright.storage.units import KIB, MIB, format_binary
 
 MEGABYTE = 1_000_000
 """Bytes in the MB of a disk maker's MB/s."""
+SIMULATED = "Practice machine: disks and speeds are simulated"
 _RULE = "-" * 78
 _UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
 _MEANING = {
@@ -30,7 +31,7 @@ def as_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MEDIAN) -> 
 
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
-    simulated = ("Practice machine: disks and speeds are simulated",) if run.practice else ()
+    simulated = (SIMULATED,) if run.practice else ()
     stopped = () if run.complete else ("Stopped before its end: only what was measured is shown",)
     return simulated + stopped
 

@@ -11,7 +11,6 @@ from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.cautions import pausable
 from raidwright.bench.cdm_text import as_text
 from raidwright.bench.place import place_of
-from raidwright.bench.repeats import most_passes
 from raidwright.bench.report import as_csv, as_markdown
 from raidwright.bench.run import Recorder, Run
 from raidwright.bench.spec import BenchSpec, Data, Direction, Target, is_read_only
@@ -24,6 +23,7 @@ from raidwright.cli.targets import find_subject
 from raidwright.machine.port import Machine
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
+from raidwright.session.measuring import spec_of
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.disks import Snapshot
 
@@ -38,8 +38,7 @@ async def bench(options: Namespace) -> int:
             raise UsageError(
                 f"{subject.name} is a disk, which is only ever read here. Choose --direction read."
             )
-        directions = (Direction.READ,) if is_read_only(subject.target) else DIRECTIONS[options.direction]
-        spec, recorder = spec_of(options, subject.target, directions), Recorder()
+        spec, recorder = asked_of(subject.target, DIRECTIONS[options.direction], options), Recorder()
         if options.pause_sync:
             spec = _pausing(spec, subject.name, snapshot)
         warn((spec,), snapshot)
@@ -70,21 +69,21 @@ def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
         note(fill(template, facts))
 
 
-def spec_of(options: Namespace, target: Target, directions: tuple[Direction, ...]) -> BenchSpec:
-    """The run that the options describe. Raises CommandError."""
-    values = {
-        "rows": PROFILE_NAMES[options.profile].rows,
-        "directions": directions,
-        "size": options.size,
-        "passes": options.passes,
-        "seconds": options.seconds,
-        "pause": options.pause,
-        "warmup": not options.no_warmup,
-        "data": Data.ZERO if options.zeros else Data.RANDOM,
-        "at_most": most_passes(options.passes),
-    }
+def asked_of(target: Target, directions: tuple[Direction, ...], options: Namespace) -> BenchSpec:
+    """The run of ``target`` that the options describe. Raises CommandError."""
+    spec = spec_of(
+        target,
+        PROFILE_NAMES[options.profile].rows,
+        size=options.size,
+        passes=options.passes,
+        seconds=options.seconds,
+        directions=directions,
+        pause=options.pause,
+        warmup=not options.no_warmup,
+        data=Data.ZERO if options.zeros else Data.RANDOM,
+    )
     try:
-        return msgspec.convert(msgspec.to_builtins({"target": target, **values}), BenchSpec)
+        return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
         raise CommandError(f"This cannot be measured: {error}.") from None
 

@@ -8,7 +8,7 @@ from raidwright.cli.asking import confirm, passphrase_for
 from raidwright.cli.interrupt import stopping
 from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.plan import confirmation, first_reason, print_answer, raise_refusal
-from raidwright.cli.printing import CommandError, say, say_json, tell
+from raidwright.cli.printing import CommandError, say, say_json, table, tell
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.machine.port import Machine
 from raidwright.protocol import (
@@ -21,9 +21,10 @@ from raidwright.protocol import (
 )
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
+from raidwright.session.endings import Promise, blocks, built, promise_heads, promises, taken_down, verdict
 from raidwright.session.session import Session
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
 
@@ -40,7 +41,7 @@ async def build(options: Namespace) -> int:
         async def planned() -> Answer:
             return answer_to(design, await machine.look(), ids_from(seed))
 
-        plan = await _agreed(planned, seed, options)
+        plan = await _agreed(session, planned, seed, options)
         passphrase = passphrase_for(plan, options.passphrase_file)
         await _require_unchanged(plan, planned, options)
         await _carry_out(session, machine, plan, passphrase, as_json=options.json)
@@ -55,7 +56,7 @@ async def teardown(options: Namespace) -> int:
             snapshot = await machine.look()
             return plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
 
-        plan = await _agreed(planned, "", options)
+        plan = await _agreed(session, planned, "", options)
         await _require_unchanged(plan, planned, options)
         await _carry_out(session, machine, plan, None, as_json=options.json)
     return 0
@@ -66,13 +67,14 @@ def _seed_of(confirmed: str | None) -> str:
     return confirmed.partition("-")[0] if confirmed and "-" in confirmed else ""
 
 
-async def _agreed(planned: Planner, seed: str, options: Namespace) -> Plan:
+async def _agreed(session: Session, planned: Planner, seed: str, options: Namespace) -> Plan:
     answer = await planned()
     if not options.json:
         print_answer(answer, seed)
     raise_refusal(answer)
     if not isinstance(answer, Planned):
         raise AssertionError(answer)
+    session.acting()
     confirm(answer.plan, confirmation(answer.plan, seed), options.confirm)
     return answer.plan
 
@@ -124,19 +126,23 @@ def _print(event: PlanEvent, plan: Plan) -> None:
 
 
 def _print_done(done: PlanDone, plan: Plan) -> None:
-    for layer in done.layers:
-        predicted = getattr(plan.predicted, layer.layer, None)
-        verdict = "as predicted" if layer.bytes == predicted else f"predicted were {predicted}"
-        say(f"{layer.layer}: {layer.bytes} bytes, {verdict}")
-    if done.stride:
-        say(f"stride {done.stride}, stripe width {done.stripe_width}")
+    rows = promises(plan, done)
+    if rows:
+        table([tuple(map(str, (*promise_heads(), ""))), *map(_promise, rows)], right=(1, 2))
+    for disk in done.certificates:
+        say(f"{disk.model} {disk.serial} ({disk.path}): {verdict(disk)}")
+        for probe in disk.probes:
+            say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
+    for line in plan.lines:
+        say(f"warning: {sentence(line_finding(line))}")
+    told = built(plan, done) if plan.purpose is Purpose.BUILD else taken_down(plan, done)
+    say(f"{told.title} {told.more}")
     unprotected = until_synced(plan)
     if unprotected is not None:
         say(f"{unprotected} How far it is: raidwright disks")
-    for disk in done.certificates:
-        say(f"{disk.model} {disk.serial} ({disk.path})")
-        for probe in disk.probes:
-            say(f"  {'clean' if probe.clean else 'NOT CLEAN'}  {probe.question}: {probe.answer}")
-    for line in plan.lines:
-        say(f"warning: {sentence(line_finding(line))}")
-    say("Done.")
+
+
+def _promise(row: Promise) -> tuple[str, ...]:
+    figures = ("—" if each is None else str(each) for each in (row.predicted, row.actual))
+    written = (blocks(figure) if row.in_blocks else figure for figure in figures)
+    return (row.name, *written, row.verdict())

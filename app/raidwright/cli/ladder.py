@@ -1,21 +1,24 @@
 """``raidwright ladder``: a mounted array read layer by layer, each against the one below."""
 
+import time
 from argparse import Namespace
+from collections.abc import AsyncIterator
 
 import msgspec
 
-from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.cdm_text import MEGABYTE, SIMULATED
 from raidwright.bench.expected import Shape
 from raidwright.bench.ladder import Climb, Rung, biggest_loss, climbs_of, rungs_of
 from raidwright.bench.place import place_of
-from raidwright.bench.run import Recorder, Run
+from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.spec import Direction, MountedAt, Row
 from raidwright.bench.statistics import Spread
-from raidwright.cli.bench import follow, spec_of, warn
+from raidwright.cli.bench import asked_of, follow, warn
 from raidwright.cli.opening import opened
 from raidwright.cli.printing import CommandError, note, say, say_pretty, table, tell
 from raidwright.cli.targets import find_subject
 from raidwright.machine.port import Machine
+from raidwright.protocol import MeasureEvent
 from raidwright.session.subjects import layer_words
 from raidwright.storage.rules.contents import disk_label, node
 from raidwright.storage.snapshot.disks import Filesystem, Media, Snapshot, WholeDisk
@@ -29,16 +32,19 @@ _READ = (Direction.READ,)
 
 
 async def ladder(options: Namespace) -> int:
-    """Read each layer of a mounted array, and name the one that loses most. The history keeps none of it."""
-    async with opened(options) as (_, machine):
+    """Read each layer of a mounted array, and name the one that loses most. The history keeps all of it."""
+    async with opened(options) as (session, machine):
         snapshot = await machine.look()
         rungs = _rungs(options.target, snapshot)
         _warn(rungs, options, snapshot)
         names = _names(rungs, snapshot)
         runs: list[Run] = []
-        for name, rung in zip(names, rungs, strict=True):
+        for name, stack, rung in zip(names, _stacks(names), rungs, strict=True):
             tell(f"{len(runs) + 1}/{len(rungs)}  {name} …")
-            runs.append(await _read(rung, machine, options, snapshot))
+            spec = asked_of(rung.target, _READ, options)
+            place = place_of(rung.target, machine.title, stack, snapshot)
+            events = session.measure(spec, stack, place)
+            runs.append(await _read(events, machine, place))
     shape = runs[1].shape
     if shape is None:
         raise CommandError("The kernel does not say what kind of array it is.")
@@ -58,7 +64,7 @@ def _rungs(wanted: str, snapshot: Snapshot) -> tuple[Rung, ...]:
 
 
 def _warn(rungs: tuple[Rung, ...], options: Namespace, snapshot: Snapshot) -> None:
-    warn([spec_of(options, rung.target, _READ) for rung in rungs], snapshot)
+    warn([asked_of(rung.target, _READ, options) for rung in rungs], snapshot)
     disk = block_at(snapshot, rungs[0].device)
     if disk and isinstance(disk.origin, WholeDisk) and disk.origin.drive.media is Media.HDD:
         note(_ELSEWHERE)
@@ -74,10 +80,15 @@ def _names(rungs: tuple[Rung, ...], snapshot: Snapshot) -> list[str]:
     return [disk_label(disk), *names[1:-1], top.content.kind.upper()]
 
 
-async def _read(rung: Rung, machine: Machine, options: Namespace, snapshot: Snapshot) -> Run:
-    recorder, spec = Recorder(), spec_of(options, rung.target, _READ)
-    failure = await follow(machine, machine.measure(spec), recorder, as_json=False)
-    run = recorder.run(place_of(rung.target, machine.title, "", snapshot), 0.0)
+def _stacks(names: list[str]) -> list[str]:
+    """What each rung is made of: the disk alone, then ever more from the array up."""
+    return [names[0], *(" · ".join(names[1:count]) for count in range(2, len(names) + 1))]
+
+
+async def _read(events: AsyncIterator[MeasureEvent], machine: Machine, place: Place) -> Run:
+    recorder, started = Recorder(), time.time()
+    failure = await follow(machine, events, recorder, as_json=False)
+    run = recorder.run(place, started)
     if failure or run is None or not run.complete:
         raise CommandError(failure or "Stopped before every layer was measured.")
     return run
@@ -95,7 +106,7 @@ def _report(names: list[str], runs: list[Run], shape: Shape, *, as_json: bool) -
         simulated = runs[0].practice
         say_pretty({"machine": runs[0].machine, "simulated": simulated, "layers": names, "rows": rows})
     elif runs[0].practice:
-        say("Practice machine: disks and speeds are simulated")
+        say(SIMULATED)
 
 
 def _document(row: Row, rates: list[Spread], climbs: tuple[Climb, ...]) -> dict[str, object]:

@@ -8,14 +8,13 @@ from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.machine.ids import draw_seed, ids_from
 from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
 from raidwright.storage.fact import fill
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.units import format_size
-
-_LAYERS = ("member", "component", "array", "luks", "volume", "filesystem", "usable")
 
 
 async def plan(options: Namespace) -> int:
@@ -97,17 +96,14 @@ def _step(plan: Plan, index: int) -> dict[str, object]:
 
 
 def _print_capacity(capacity: Capacity) -> None:
-    sizes = [(layer, getattr(capacity, layer)) for layer in _LAYERS]
     say()
     table(
-        [(f"  {layer}", str(size), format_size(size)) for layer, size in sizes if size is not None],
+        [(f"  {layer.name}", str(layer.size), format_size(layer.size)) for layer in layers_of(capacity)],
         right=(1, 2),
     )
-    say(f"  data starts {capacity.data_offset} bytes into each member")
-    when = ", once the first sync has ended" if capacity.losses else ""
-    say(f"  {capacity.losses} of the disks may fail, whichever they are{when}")
-    if capacity.stride:
-        say(f"  chunk {capacity.chunk} bytes, stride {capacity.stride}, stripe width {capacity.stripe_width}")
+    say(f"  {format_size(capacity.usable)} usable; data starts {capacity.data_offset} bytes into each member")
+    say(f"  {safety(capacity)}")
+    say(f"  {alignment(capacity)}")
     say()
 
 

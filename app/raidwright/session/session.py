@@ -77,7 +77,7 @@ class Session:
         recorder, machine = ActionRecorder(plan), self._machine
         lost = said("Raidwright let go of the machine before the plan was over.")
         try:
-            async with exhausting(self._acting().run(plan, passphrase)) as events:
+            async with exhausting(self.acting().run(plan, passphrase)) as events:
                 async for event in events:
                     recorder.take(event)
                     if recorder.ending is not None:
@@ -103,7 +103,7 @@ class Session:
         """
         recorder, started = Recorder(), time.time()
         try:
-            async with exhausting(self._acting().measure(spec)) as events:
+            async with exhausting(self.acting().measure(spec)) as events:
                 async for event in events:
                     if not isinstance(event, JobFailed):
                         recorder.take(event)
@@ -118,7 +118,7 @@ class Session:
         if self._machine is not None:
             await self._machine.cancel()
 
-    def _acting(self) -> Machine:
+    def acting(self) -> Machine:
         """The machine, on which something can be run. Raises MachineError."""
         machine = self._machine
         reason = blocked_reason(machine, busy=False)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBo
 from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
 from raidwright.bench.spec import BenchSpec, Profile, Row
+from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB, MIB, format_binary
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
 from raidwright.ui.benchmark.words import pause_words
@@ -72,14 +73,12 @@ class BenchSettings(QWidget):
         option = self.option
         if option is None:
             return None
-        return BenchSpec(
-            target=option.target,
-            rows=rows,
-            directions=option.directions,
+        return spec_of(
+            option.target,
+            rows,
             size=int(self._size.currentData()),
             passes=self._passes.value(),
             seconds=float(self._seconds.value()),
-            at_most=most_passes(self._passes.value()),
             pause_sync=not self._pause.isHidden() and self._pause.isChecked(),
         )
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.spec import Direction, Target
 from raidwright.history import SavedAction
+from raidwright.session.measuring import directions_of
 from raidwright.session.subjects import (
     Subject,
     built_subject,
@@ -66,7 +67,7 @@ class TargetOption:
     @property
     def directions(self) -> tuple[Direction, ...]:
         """Columns that may be measured: a raw disk is never written."""
-        return (Direction.READ,) if self.kind is TargetKind.DISK else tuple(Direction)
+        return directions_of(self.target)
 
 
 def target_options(snapshot: Snapshot, built: Sequence[SavedAction] = ()) -> tuple[TargetOption, ...]:

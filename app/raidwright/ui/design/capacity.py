@@ -7,15 +7,17 @@ from PySide6.QtGui import QBrush, QColor, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.capacity_sentences import alignment, layers_of, safety
 from raidwright.storage.design.design import Level
 from raidwright.storage.design.levels import minimum_members
-from raidwright.storage.units import format_binary, format_size
+from raidwright.storage.units import format_size
 from raidwright.ui.look.colours import Colours
 from raidwright.ui.look.labels import Muted, named
-from raidwright.ui.look.layouts import table, vbox
+from raidwright.ui.look.layouts import clear, table, vbox
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.words.figures import count_disks, group_digits, level_name
+from raidwright.ui.words.sentences import in_words
 
 _HEIGHT = 12
 _LEAST = 0.005
@@ -124,13 +126,13 @@ class CapacityPanel(QWidget):
             self._show_none(level, members)
         else:
             self._usable.setText(self.tr("{size} usable").format(size=format_size(capacity.usable)))
-            disks = members + spares
-            self._safety.setText(f"{self._share(capacity, disks)} {self._losses(capacity.losses)}")
+            share = self._share(capacity, members + spares)
+            self._safety.setText(f"{share} {in_words(safety(capacity))}")
             shares = shares_of(capacity, members)
             self._bar.show_shares(shares)
             self._shares.setText(shares_words(shares))
-            self._alignment.setText(self._stripes(capacity))
-        self._layers.show_layers(capacity, members)
+            self._alignment.setText(in_words(alignment(capacity)))
+        self._layers.show_layers(capacity)
         self.setAccessibleName(self.tr("Capacity: {usable}").format(usable=self._usable.text()))
 
     def _show_none(self, level: Level, members: int) -> None:
@@ -148,54 +150,19 @@ class CapacityPanel(QWidget):
         text = self.tr("of {raw} on {disks}.")
         return text.format(raw=format_size(capacity.raw), disks=count_disks(disks))
 
-    def _losses(self, losses: int) -> str:
-        if losses == 0:
-            return self.tr("No disk may fail: one failure loses everything.")
-        if losses == 1:
-            return self.tr("Any one disk may fail once the first sync has ended.")
-        return self.tr("Any {n} disks may fail once the first sync has ended.").format(n=losses)
-
-    def _stripes(self, capacity: Capacity) -> str:
-        if not capacity.stripe_width:
-            return self.tr("No striping, so nothing has to be aligned.")
-        text = self.tr("Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)")
-        return text.format(
-            chunk=format_binary(capacity.chunk), stride=capacity.stride, width=capacity.stripe_width
-        )
-
 
 class LayerTable(QWidget):
     """Bytes of each layer that was designed, lowest first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        grid = table(Space.L, Space.XS, wide=0, parent=self)
-        names = (
-            self.tr("Each member"),
-            self.tr("Array"),
-            self.tr("Unlocked LUKS container"),
-            self.tr("LVM volume"),
-            self.tr("File system"),
-        )
-        self._rows = [(Muted(name), QLabel()) for name in names]
-        for line, (name, figure) in enumerate(self._rows):
+        self._grid = table(Space.L, Space.XS, wide=0, parent=self)
+
+    def show_layers(self, capacity: Capacity | None) -> None:
+        """Show the layers of ``capacity``; none when it is None."""
+        clear(self._grid)
+        for row, layer in enumerate(layers_of(capacity) if capacity else ()):
+            figure = QLabel(self.tr("{bytes} bytes").format(bytes=group_digits(layer.size)))
             figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(name, line, 0)
-            grid.addWidget(figure, line, 1, Qt.AlignmentFlag.AlignRight)
-
-    def show_layers(self, capacity: Capacity | None, members: int) -> None:
-        """Show the layers of ``capacity`` on so many members; none when it is None."""
-        # Only RAID0 makes use of what a member has more than the smallest one.
-        uneven = capacity is not None and capacity.array > capacity.component * members
-        self._rows[0][0].setText(self.tr("Smallest member") if uneven else self.tr("Each member"))
-        for (name, figure), size in zip(self._rows, _layers(capacity), strict=True):
-            name.setVisible(size is not None)
-            figure.setVisible(size is not None)
-            if size is not None:
-                figure.setText(self.tr("{bytes} bytes").format(bytes=group_digits(size)))
-
-
-def _layers(capacity: Capacity | None) -> tuple[int | None, ...]:
-    if capacity is None:
-        return (None,) * 5
-    return (capacity.member, capacity.array, capacity.luks, capacity.volume, capacity.filesystem)
+            self._grid.addWidget(Muted(in_words(layer.name)), row, 0)
+            self._grid.addWidget(figure, row, 1, Qt.AlignmentFlag.AlignRight)

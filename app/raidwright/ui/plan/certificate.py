@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontDatabase, QPaintEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from raidwright.protocol import DiskCertificate, Probe
+from raidwright.session.endings import is_clean, verdict
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.look.labels import Muted, Text, named
@@ -15,16 +16,12 @@ from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
 from raidwright.ui.look.painting import paint_ground
 from raidwright.ui.look.theme import Space, Type, font, set_type
 from raidwright.ui.look.widgets import Badge, Status, StatusLine
+from raidwright.ui.words.sentences import in_words
 
 _SHORT = 28
 """Letters of an answer that stands beside its question."""
 _LOWEST = 240
 """Pixels the list has in any window; beyond them it scrolls."""
-
-
-def is_clean(certificate: DiskCertificate) -> bool:
-    """Whether something was asked and nothing was found."""
-    return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
 
 
 def certificate_markdown(
@@ -36,9 +33,8 @@ def certificate_markdown(
     """
     lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
     for certificate in certificates:
-        verdict = "clean" if is_clean(certificate) else "NOT clean"
         serial = certificate.serial or "no serial number"
-        lines += [f"## {certificate.model}, {serial} ({certificate.path}): {verdict}", ""]
+        lines += [f"## {certificate.model}, {serial} ({certificate.path}): {verdict(certificate)}", ""]
         for probe in certificate.probes:
             lines += [f"    $ {probe.question}"]
             lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
@@ -48,20 +44,13 @@ def certificate_markdown(
     return "\n".join(lines)
 
 
-def verdict_words(certificate: DiskCertificate) -> str:
-    """Clean or not."""
-    if is_clean(certificate):
-        return QCoreApplication.translate("CertificateView", "clean")
-    return QCoreApplication.translate("CertificateView", "NOT clean")
-
-
 class DiskProof(QFrame):
     """Shows one `DiskCertificate`."""
 
     def __init__(self, certificate: DiskCertificate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         known = " · ".join(filter(None, (certificate.serial, certificate.path)))
-        self.setAccessibleName(f"{certificate.model} · {known}: {verdict_words(certificate)}")
+        self.setAccessibleName(f"{certificate.model} · {known}: {in_words(verdict(certificate))}")
         grid = table(Space.S, Space.XS, wide=1)
         for probe in certificate.probes:
             _add_probe(grid, probe)
@@ -80,8 +69,8 @@ def _head(certificate: DiskCertificate, known: str) -> QHBoxLayout:
     serial = Muted(known, wrap=True)
     set_type(serial, Type.SMALL)
     picture = Picture(kind.icon, 24, kind.value), 0, Qt.AlignmentFlag.AlignTop
-    verdict = Badge(kind, verdict_words(certificate)), 0, Qt.AlignmentFlag.AlignVCenter
-    return hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1), verdict)
+    badge = Badge(kind, in_words(verdict(certificate))), 0, Qt.AlignmentFlag.AlignVCenter
+    return hbox(0, Space.S, picture, (vbox(0, 0, model, serial), 1), badge)
 
 
 def _answer_words(answer: str) -> str:
@@ -131,8 +120,8 @@ class CertificateView(QWidget):
 
     def show_certificates(
         self, machine: str, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
-    ) -> bool:
-        """Show ``certificates`` of disks of ``machine``; whether every disk is clean.
+    ) -> None:
+        """Show ``certificates`` of disks of ``machine``.
 
         ``left`` are sentences on what still names what was removed.
         """
@@ -145,7 +134,6 @@ class CertificateView(QWidget):
             self._proofs.insertWidget(row, DiskProof(certificate))
         for row, words in enumerate(left):
             self._proofs.insertWidget(row, StatusLine(Status.WARNING, words))
-        return bool(certificates) and all(is_clean(certificate) for certificate in certificates)
 
     def save(self, path: Path) -> None:
         """Write the certificate to ``path`` and say so, or why not."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
+from raidwright.session.endings import built, promises, taken_down
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.rules.array_findings import array_findings
@@ -25,7 +26,7 @@ from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
 from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
-from raidwright.ui.plan.promise import PromiseTable, promises
+from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
 from raidwright.ui.words.sentences import in_words, sentence, standing_words
 
@@ -123,49 +124,29 @@ class ResultView(QWidget):
             self._show_proof(plan, ending)
             return
         self._size.setText(_gained(plan))
-        rows = promises(plan, ending)
-        self._table.show_promises(rows)
-        title = self.tr("“{name}” is built.").format(name=plan.array.name if plan.array else "")
-        kept = all(row.kept for row in rows)
-        promise = (
-            self.tr("Every layer is exactly what was promised.")
-            if kept
-            else self.tr("It differs from the promise: see the rows marked so.")
-        )
-        kind = Status.GOOD if kept else Status.WARNING
-        self._built = _Built(kind, title, promise, in_words(until_synced(plan)))
+        self._table.show_promises(promises(plan, ending))
+        told, unprotected = built(plan, ending), in_words(until_synced(plan))
+        kind = Status.GOOD if told.good else Status.WARNING
+        self._built = _Built(kind, in_words(told.title), in_words(told.more), unprotected)
         self._show_standing()
 
     def _show_standing(self) -> None:
         """Beside the promise, how the array stands by now; what became worse since takes its place."""
         if self._built is None:
             return
-        built, findings = self._built, array_findings(self._array) if self._array else ()
-        now = " ".join(sentence(finding) for finding in findings) if self._array else built.unprotected
+        told, findings = self._built, array_findings(self._array) if self._array else ()
+        now = " ".join(sentence(finding) for finding in findings) if self._array else told.unprotected
         if self._array and any(finding.severity is Severity.BLOCKING for finding in findings):
-            self._say(Status.BAD, f"{built.title} {standing_words(self._array)}", now)
+            self._say(Status.BAD, f"{told.title} {standing_words(self._array)}", now)
         else:
-            self._say(built.kind, built.title, " ".join(filter(None, (built.promise, now))))
+            self._say(told.kind, told.title, " ".join(filter(None, (told.promise, now))))
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         left = tuple(sentence(line_finding(line)) for line in plan.lines)
-        if not self._certificate.show_certificates(self._machine_title(), ending.certificates, left):
-            found = self.tr("Taken down, but something was found.")
-            self._say(Status.WARNING, found, self.tr("See below."))
-            return
-        whole = {proof.path for proof in ending.certificates} <= {disk.path for disk in plan.disks}
-        match whole, plan.array:
-            case True, None:
-                title = self.tr("The disks are clean.")
-            case True, _:
-                title = self.tr("Taken down. The disks are clean.")
-            case _, None:
-                title = self.tr("The partitions are clean; the rest of these disks was left alone.")
-            case _:
-                title = self.tr(
-                    "Taken down. Its partitions are clean; the rest of these disks was left alone."
-                )
-        self._say(Status.GOOD, title, self.tr("Each was probed at both ends; nothing was found."))
+        self._certificate.show_certificates(self._machine_title(), ending.certificates, left)
+        told = taken_down(plan, ending)
+        kind = Status.GOOD if told.good else Status.WARNING
+        self._say(kind, in_words(told.title), in_words(told.more))
 
     def _machine_title(self) -> str:
         machine = self._session.machine

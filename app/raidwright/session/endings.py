@@ -1,0 +1,108 @@
+"""What a plan that went well came to: what was promised beside what there is, and whether disks are clean."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from raidwright.protocol import DiskCertificate, PlanDone
+from raidwright.storage.design.capacity_sentences import layers_of
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.plan import Plan
+
+
+@dataclass(frozen=True)
+class Promise:
+    """One figure as it was promised and as it is; ``actual`` is None when it was not reported."""
+
+    name: Sentence
+    predicted: int
+    actual: int | None
+    in_blocks: bool = False
+    """It counts blocks of the file system and not bytes."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether they are the same."""
+        return self.predicted == self.actual
+
+    def verdict(self) -> Sentence:
+        """The same in a word."""
+        if self.actual is None:
+            return said("not reported")
+        return said("equal") if self.kept else said("differs")
+
+
+class Conclusion(NamedTuple):
+    """The end of a plan: how good it is, a title and what there is to say beside it."""
+
+    good: bool
+    title: Sentence
+    more: Sentence
+
+
+def promise_heads() -> tuple[Sentence, Sentence, Sentence]:
+    """What stands above the names of promises, above what was promised and above what is."""
+    return said("Bytes"), said("promised"), said("found")
+
+
+def blocks(figure: str) -> Sentence:
+    """A figure that counts blocks, as its side writes figures."""
+    return said("{n} blocks", n=figure)
+
+
+def promises(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
+    """Bytes of every layer that was designed, lowest first, then the alignment in blocks if there is one."""
+    if plan.predicted is None:
+        return ()
+    actual = {layer.layer: layer.bytes for layer in done.layers}
+    layers = (Promise(layer.name, layer.size, actual.get(layer.key)) for layer in layers_of(plan.predicted))
+    return (*layers, *_alignment(plan, done))
+
+
+def _alignment(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
+    filesystem, capacity = plan.design.filesystem if plan.design else None, plan.predicted
+    # btrfs keeps no record of a stride.
+    recorded = filesystem is not None and filesystem.kind is not FilesystemKind.BTRFS
+    if capacity is None or not recorded or not capacity.stripe_width:
+        return ()
+    return (
+        Promise(said("Stride"), capacity.stride, done.stride, in_blocks=True),
+        Promise(said("Stripe width"), capacity.stripe_width, done.stripe_width, in_blocks=True),
+    )
+
+
+def built(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a build."""
+    title = said("“{name}” is built.", name=plan.array.name if plan.array else "")
+    if all(promise.kept for promise in promises(plan, done)):
+        return Conclusion(True, title, said("Every layer is exactly what was promised."))
+    return Conclusion(False, title, said("It differs from the promise: see the rows marked so."))
+
+
+def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a take-down or a cleaning."""
+    if not done.certificates or not all(map(is_clean, done.certificates)):
+        return Conclusion(
+            False, said("Taken down, but something was found."), said("What was found stands with its disk.")
+        )
+    whole = {proof.path for proof in done.certificates} <= {disk.path for disk in plan.disks}
+    match whole, plan.array:
+        case True, None:
+            title = said("The disks are clean.")
+        case True, _:
+            title = said("Taken down. The disks are clean.")
+        case _, None:
+            title = said("The partitions are clean; the rest of these disks was left alone.")
+        case _:
+            title = said("Taken down. Its partitions are clean; the rest of these disks was left alone.")
+    return Conclusion(True, title, said("Each was probed at both ends; nothing was found."))
+
+
+def is_clean(certificate: DiskCertificate) -> bool:
+    """Whether something was asked and nothing was found."""
+    return bool(certificate.probes) and all(probe.clean for probe in certificate.probes)
+
+
+def verdict(certificate: DiskCertificate) -> Sentence:
+    """The same in a word."""
+    return said("clean") if is_clean(certificate) else said("NOT clean")

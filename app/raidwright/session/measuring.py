@@ -1,0 +1,41 @@
+"""What somebody asks to have measured, put together alike in window and terminal."""
+
+from raidwright.bench.repeats import most_passes
+from raidwright.bench.spec import BenchSpec, Data, Direction, Row, Target, is_read_only
+
+
+def directions_of(target: Target) -> tuple[Direction, ...]:
+    """What may be measured of ``target``."""
+    return (Direction.READ,) if is_read_only(target) else tuple(Direction)
+
+
+def spec_of(
+    target: Target,
+    rows: tuple[Row, ...],
+    *,
+    size: int,
+    passes: int,
+    seconds: float,
+    directions: tuple[Direction, ...] = tuple(Direction),
+    pause: float = 0.0,
+    warmup: bool = True,
+    data: Data = Data.RANDOM,
+    pause_sync: bool = False,
+) -> BenchSpec:
+    """The run of ``rows`` in those ``directions`` that ``target`` allows; for units see `BenchSpec`.
+
+    A cell whose passes differ gets as many more as is usual.
+    """
+    return BenchSpec(
+        target=target,
+        rows=rows,
+        directions=tuple(each for each in directions if each in directions_of(target)),
+        size=size,
+        passes=passes,
+        seconds=seconds,
+        warmup=warmup,
+        pause=pause,
+        data=data,
+        at_most=most_passes(passes),
+        pause_sync=pause_sync,
+    )

@@ -1,0 +1,54 @@
+"""What a capacity says of its layers, of the disks that may fail and of the alignment."""
+
+from typing import NamedTuple
+
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.units import format_binary
+
+
+class Layer(NamedTuple):
+    """One layer that was designed; ``key`` is its field of `Capacity`, and what the helper calls it."""
+
+    key: str
+    name: Sentence
+    size: int
+    """In bytes."""
+
+
+def layers_of(capacity: Capacity) -> tuple[Layer, ...]:
+    """Every layer that was designed, lowest first."""
+    # Only RAID0, which may lose no disk, makes use of what a member has more than the smallest one.
+    uneven = not capacity.losses and capacity.array > capacity.component * capacity.data_members
+    layers = (
+        ("member", said("Smallest member") if uneven else said("Each member"), capacity.member),
+        ("component", said("Used on each"), capacity.component),
+        ("array", said("Array"), capacity.array),
+        ("luks", said("Unlocked LUKS"), capacity.luks),
+        ("volume", said("LVM volume"), capacity.volume),
+        ("filesystem", said("File system"), capacity.filesystem),
+    )
+    return tuple(Layer(key, name, size) for key, name, size in layers if size is not None)
+
+
+def safety(capacity: Capacity) -> Sentence:
+    """How many disks may fail, and from when on."""
+    match capacity.losses:
+        case 0:
+            return said("No disk may fail: one failure loses everything.")
+        case 1:
+            return said("Any one disk may fail once the first sync has ended.")
+        case losses:
+            return said("Any {n} disks may fail once the first sync has ended.", n=losses)
+
+
+def alignment(capacity: Capacity) -> Sentence:
+    """What the file system is told of the stripes beneath it."""
+    if not capacity.stripe_width:
+        return said("No striping, so nothing has to be aligned.")
+    return said(
+        "Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)",
+        chunk=format_binary(capacity.chunk),
+        stride=capacity.stride,
+        width=capacity.stripe_width,
+    )

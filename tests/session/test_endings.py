@@ -1,0 +1,84 @@
+"""What a plan that went well came to, as window and terminal both tell it."""
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.protocol import DiskCertificate, PlanDone, Probe
+from raidwright.session.endings import built, is_clean, promises, taken_down, verdict
+from raidwright.storage.design.design import FilesystemChoice, FilesystemKind
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned
+from tests.helper.plans import some_disk, some_teardown
+from tests.storage.machines import IDS, blank_disks
+from tests.storage.wishes import design
+from tests.ui.plan.plans import done_with
+
+CLEAN = Probe("wipefs /dev/vda", "nothing found", clean=True)
+DIRTY = Probe("wipefs /dev/vda", "xfs", clean=False)
+
+
+def planned(**changes: object) -> Plan:
+    answer = plan_build(design(**changes), blank_disks(3), IDS)
+    assert isinstance(answer, Planned)
+    return answer.plan
+
+
+def proof(*probes: Probe, path: str = some_disk(0).path) -> DiskCertificate:
+    return DiskCertificate(path=path, model="Testbed T1G", serial="TEST-0", probes=probes)
+
+
+def test_every_figure_that_was_promised_is_laid_beside_what_there_is() -> None:
+    plan = planned()
+    rows = promises(plan, done_with(plan))
+    layers = ["Each member", "Used on each", "Array", "File system"]
+    assert [row.name for row in rows] == [*layers, "Stride", "Stripe width"]
+    assert [row.in_blocks for row in rows] == [False] * 4 + [True] * 2
+    assert {row.verdict() for row in rows} == {"equal"}
+    conclusion = built(plan, done_with(plan))
+    assert conclusion == (True, "“data” is built.", "Every layer is exactly what was promised.")
+
+
+def test_what_differs_and_what_was_not_reported_is_no_kept_promise() -> None:
+    plan = planned()
+    rows = promises(plan, done_with(plan, array=1))
+    assert [row.verdict() for row in rows if not row.kept] == ["differs"]
+    assert not built(plan, done_with(plan, array=1)).good
+    done = done_with(plan)
+    rows = promises(plan, replace(done, layers=done.layers[1:]))
+    assert [row.verdict() for row in rows if not row.kept] == ["not reported"]
+
+
+def test_btrfs_promises_no_alignment_that_it_could_not_tell() -> None:
+    plan = planned(filesystem=FilesystemChoice(FilesystemKind.BTRFS))
+    assert not any(row.in_blocks for row in promises(plan, done_with(plan)))
+
+
+@pytest.mark.parametrize(
+    ("probes", "clean", "word"),
+    [((CLEAN,), True, "clean"), ((CLEAN, DIRTY), False, "NOT clean"), ((), False, "NOT clean")],
+)
+def test_a_disk_of_which_nothing_was_asked_is_not_clean(
+    probes: tuple[Probe, ...], clean: bool, word: str
+) -> None:
+    assert is_clean(proof(*probes)) == clean
+    assert verdict(proof(*probes)) == word
+
+
+@pytest.mark.parametrize(
+    ("proofs", "alone", "title"),
+    [
+        ((proof(CLEAN),), False, "Taken down. The disks are clean."),
+        ((proof(CLEAN),), True, "The disks are clean."),
+        ((proof(CLEAN, path="/dev/vda1"),), False, "Taken down. Its partitions are clean; the rest"),
+        ((proof(CLEAN, path="/dev/vda1"),), True, "The partitions are clean; the rest"),
+        ((proof(CLEAN), proof(DIRTY)), False, "Taken down, but something was found."),
+        ((), False, "Taken down, but something was found."),
+    ],
+)
+def test_what_was_taken_down_is_called_clean_as_far_as_it_was_proven(
+    proofs: tuple[DiskCertificate, ...], alone: bool, title: str
+) -> None:
+    plan = replace(some_teardown(), array=None) if alone else some_teardown()
+    conclusion = taken_down(plan, PlanDone(certificates=proofs))
+    assert conclusion.title.startswith(title)
+    assert conclusion.good == ("something was found" not in title)
