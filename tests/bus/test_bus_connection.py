@@ -11,7 +11,7 @@ from dbus_fast import Message
 from raidwright.bus import Bus, BusError, Call, Match, ServedMethod, Signal
 from raidwright.bus.limits import LIMITS
 from raidwright.bus.subscriptions import Subscription
-from tests.bus.messages import signal_header
+from tests.bus.messages import answer, signal_header
 
 PATH, INTERFACE, NAME = "/io/test", "io.test.Waiting", "io.test.Service"
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
@@ -58,6 +58,17 @@ def test_nobody_is_asked_for_a_password_unless_the_caller_says_so(bus_address: s
         assert await client.call(*ask, interactive=True) == (True,)
         for bus in (server, client):
             await bus.close()
+
+    asyncio.run(scenario())
+
+
+def test_it_is_told_whether_a_name_has_an_owner(bus_address: str) -> None:
+    async def scenario() -> None:
+        bus = await Bus.connect(bus_address)
+        assert not await bus.is_there(NAME)
+        await bus.own_name(NAME)
+        assert await bus.is_there(NAME)
+        await bus.close()
 
     asyncio.run(scenario())
 
@@ -250,5 +261,24 @@ def test_closing_lets_go_of_what_did_not_arrive_completely() -> None:
             # The other end of a pipe is gone when nobody has it open.
             assert os.read(reading, 1) == b""
         os.close(reading)
+
+    asyncio.run(asyncio.wait_for(scenario(), 20))
+
+
+def test_an_answer_that_cannot_be_read_is_said_to_be_one() -> None:
+    async def scenario() -> None:
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        with theirs:
+            bus = Bus(ours, LIMITS, None)
+            call = asyncio.create_task(bus.call(":1.9", PATH, INTERFACE, "Read"))
+            await asyncio.sleep(0)
+            odd = bytearray(answer("s", ("words",), to=1)._marshall(True))
+            # It is said to be longer than all that there is.
+            odd[-10] = 0x50
+            theirs.send(odd)
+            with pytest.raises(BusError, match=r"The answer of :1\.9 cannot be read"):
+                await call
+            await bus.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 20))
