@@ -31,7 +31,12 @@ def handle(plan: Context, step: LuksStep) -> Handling:
             closed = partial(mapping_is_gone, mapping)
             return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=closed)
         case EraseLuks():
-            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_no_keys, plan, step))
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                is_due=partial(_has_header, plan, step),
+                verify=partial(_has_no_keys, plan, step),
+            )
         case _:
             assert_never(step)
 
@@ -45,18 +50,26 @@ async def mapping_is_gone(name: str) -> None:
 
 def require_zeroed(path: str, start: int, length: int) -> None:
     """Raise HelperError when one of these bytes is not zero."""
+    if not _is_zeroed(path, start, length):
+        raise failed(said("{device} still has bytes where its keys were.", device=path))
+
+
+def _is_zeroed(path: str, start: int, length: int) -> bool:
     try:
         with Path(path).open("rb", buffering=0) as container:
             # What was read before may still be in memory; only the device itself answers now.
             os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             container.seek(start)
-            left = any(any(container.read(min(MIB, length - offset))) for offset in range(0, length, MIB))
+            return not any(any(container.read(min(MIB, length - offset))) for offset in range(0, length, MIB))
     except OSError as error:
         raise failed(
             said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
         ) from None
-    if left:
-        raise failed(said("{device} still has bytes where its keys were.", device=path))
+
+
+def _has_header(plan: Context, step: EraseLuks) -> bool:
+    """Where an earlier plan was broken off nothing may be left, which cryptsetup calls an error."""
+    return not step.header or not _is_zeroed(target_path(plan, step.target), 0, step.header)
 
 
 async def _is_made(plan: Context, step: FormatLuks) -> None:
