@@ -832,6 +832,18 @@
         <translation>{ratio} 倍</translation>
     </message>
     <message>
+        <source>{range}: the difference may be chance. Measure both again in turn, and tick every run.</source>
+        <translation>{range}: 差は偶然かもしれません。両方を交互にもう一度測定し、すべての測定にチェックを付けてください。</translation>
+    </message>
+    <message>
+        <source>{range}, with chance allowed for.</source>
+        <translation>{range}（偶然のばらつきを含む）。</translation>
+    </message>
+    <message>
+        <source>Between {least} and {most} times as fast</source>
+        <translation>{least}～{most} 倍の速さ</translation>
+    </message>
+    <message>
         <source>faster</source>
         <translation>速い</translation>
     </message>
@@ -858,14 +870,6 @@
     <message>
         <source>Too few passes to tell: {n} are needed on both sides.</source>
         <translation>回数が足りず判断できません。両方とも {n} 回必要です。</translation>
-    </message>
-    <message>
-        <source>The ranges overlap: the difference may be chance.</source>
-        <translation>範囲が重なっています。差は偶然かもしれません。</translation>
-    </message>
-    <message>
-        <source>The ranges do not overlap.</source>
-        <translation>範囲は重なっていません。</translation>
     </message>
     <message>
         <source>The test sizes differ ({sizes}).</source>

@@ -1,53 +1,145 @@
-"""When one cell is called faster than another."""
+"""When one system is called faster than another."""
+
+import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.comparison import Difference, compare
-from raidwright.bench.statistics import cell
-from tests.bench.builders import passes
+from raidwright.bench.comparison import MISTAKES, Comparison, Difference, against_first, compare, same_system
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
 
+KEY = SEQ_Q8, Direction.READ
+CLAIMS = {Difference.FASTER, Difference.SLOWER}
+GRIDS = 100
 rates = st.lists(st.floats(min_value=1e6, max_value=1e9), min_size=1, max_size=9)
 
 
+def one_run(measured: Sequence[float], started: float = 0.0, stack: str = "tank") -> Run:
+    return a_run(passes(measured), started=started, stack=stack)
+
+
+def of(measured: Sequence[float], baseline: Sequence[float]) -> Comparison:
+    return compare([one_run(measured)], [one_run(baseline)])[KEY]
+
+
 def test_faster_needs_four_passes_on_both_sides() -> None:
-    slow, fast = passes([100e6] * 4), passes([200e6] * 4)
-    assert compare(cell(fast), cell(slow)).difference is Difference.FASTER
-    assert compare(cell(slow), cell(fast)).difference is Difference.SLOWER
-    assert compare(cell(fast[:3]), cell(slow)).difference is Difference.UNCLEAR_FEW
-    assert compare(cell(fast), cell(slow[:3])).difference is Difference.UNCLEAR_FEW
+    slow, fast = [100e6] * 4, [200e6] * 4
+    assert of(fast, slow).difference is Difference.FASTER
+    assert of(slow, fast).difference is Difference.SLOWER
+    assert of(fast[:3], slow).difference is Difference.UNCLEAR_FEW
+    assert of(fast, slow[:3]).difference is Difference.UNCLEAR_FEW
 
 
-def test_ranges_that_overlap_show_no_clear_difference() -> None:
-    one = cell(passes([100e6, 110e6, 105e6, 104e6]))
-    other = cell(passes([109e6, 120e6, 118e6, 119e6]))
-    assert compare(other, one).difference is Difference.UNCLEAR_OVERLAP
-    assert compare(other, one).ratio == pytest.approx(118.5 / 104.5)
+def test_runs_of_one_pass_do_not_tell_how_far_passes_differ() -> None:
+    slow = [one_run([100e6], 2 * turn) for turn in range(4)]
+    fast = [one_run([200e6], 2 * turn + 1) for turn in range(4)]
+    assert compare(fast, slow)[KEY].difference is Difference.UNCLEAR_FEW
+
+
+def test_one_run_of_each_does_not_tell_a_twentieth() -> None:
+    """Passes that agree to a thousandth say nothing about the next run."""
+    found = of([105e6, 105.1e6, 104.9e6, 105e6], [100e6, 100.1e6, 99.9e6, 100e6])
+    assert found.difference is Difference.UNCLEAR
+    assert found.ratio == pytest.approx(1.05)
+    assert found.least < 1 < found.most
+
+
+def test_four_runs_in_turn_do() -> None:
+    even = [one_run([100e6, 100.1e6, 99.9e6, 100e6], 2 * turn) for turn in range(4)]
+    odd = [one_run([105e6, 105.1e6, 104.9e6, 105e6], 2 * turn + 1) for turn in range(4)]
+    assert compare(odd, even)[KEY].difference is Difference.FASTER
+    assert compare(even, odd)[KEY].difference is Difference.SLOWER
+
+
+def test_four_runs_of_one_and_then_four_of_the_other_are_as_one_of_each() -> None:
+    """What has drifted meanwhile is in all of the later ones."""
+    earlier = [one_run([100e6, 100.1e6, 99.9e6, 100e6], turn) for turn in range(4)]
+    later = [one_run([105e6, 105.1e6, 104.9e6, 105e6], turn + 4) for turn in range(4)]
+    assert compare(later, earlier)[KEY].difference is Difference.UNCLEAR
+
+
+def test_the_more_cells_the_surer_it_has_to_be() -> None:
+    few = a_run(passes([109e6, 110e6, 111e6, 110e6]))
+    many = a_run([each for row in DEFAULT.rows for each in passes([109e6, 110e6, 111e6, 110e6], row)])
+    against = a_run([each for row in DEFAULT.rows for each in passes([99e6, 100e6, 101e6, 100e6], row)])
+    one, four = compare([few], [against])[KEY], compare([many], [against])[KEY]
+    assert one.ratio == pytest.approx(four.ratio)
+    assert four.least < one.least < one.most < four.most
+    assert compare([many], [against])[RND_Q1, Direction.READ].difference is four.difference
+
+
+def test_a_run_is_held_against_all_of_the_firsts_system() -> None:
+    fast = [one_run([105e6, 105.1e6, 104.9e6, 105e6], 2 * turn + 1, "array") for turn in range(4)]
+    slow = [one_run([100e6, 100.1e6, 99.9e6, 100e6], 2 * turn, "disk") for turn in range(4)]
+    baseline, array, again, *_ = against_first([slow[0], fast[0], *slow[1:], *fast[1:]])
+    assert baseline == {}
+    assert array[KEY].difference is Difference.FASTER
+    assert again[KEY].difference is Difference.UNCLEAR
+    assert not same_system(slow[0], fast[0])
+    assert against_first([slow[0], fast[0]])[1][KEY].difference is Difference.UNCLEAR
+    assert against_first([]) == ()
 
 
 @given(rates, rates)
 def test_comparing_is_the_same_from_both_sides(one: list[float], other: list[float]) -> None:
-    mirror = {
-        Difference.FASTER: Difference.SLOWER,
-        Difference.SLOWER: Difference.FASTER,
-        Difference.UNCLEAR_FEW: Difference.UNCLEAR_FEW,
-        Difference.UNCLEAR_OVERLAP: Difference.UNCLEAR_OVERLAP,
-    }
-    there, back = (
-        compare(cell(passes(one)), cell(passes(other))),
-        compare(cell(passes(other)), cell(passes(one))),
-    )
-    assert back.difference is mirror[there.difference]
+    mirror = {Difference.FASTER: Difference.SLOWER, Difference.SLOWER: Difference.FASTER}
+    there, back = of(one, other), of(other, one)
+    assert back.difference is mirror.get(there.difference, there.difference)
     assert there.ratio * back.ratio == pytest.approx(1.0)
+    assert there.least * back.most == pytest.approx(1.0 if there.most else 0.0)
 
 
 @given(rates)
 def test_nothing_is_faster_than_itself(measured: list[float]) -> None:
-    found = compare(cell(passes(measured)), cell(passes(measured)))
+    found = of(measured, measured)
     assert found.ratio == pytest.approx(1.0)
-    assert found.difference not in {Difference.FASTER, Difference.SLOWER}
+    assert found.difference not in CLAIMS
 
 
 def test_against_nothing_there_is_no_ratio() -> None:
-    assert compare(cell(passes([1e6])), cell(passes([0.0]))).ratio == 0.0
+    found = of([1e6] * 4, [0.0] * 4)
+    assert (found.ratio, found.difference) == (0.0, Difference.UNCLEAR_FEW)
+
+
+def a_grid(chance: random.Random, noise: float, between: float, started: float, factor: float) -> Run:
+    """Eight cells of four passes: ``noise`` from pass to pass, ``between`` from run to run."""
+    cells = [(row, way, chance.gauss(0, between)) for row in DEFAULT.rows for way in Direction]
+    measured = [
+        each
+        for row, way, shift in cells
+        for each in passes([1e8 * factor * (1 + shift + chance.gauss(0, noise)) for _ in range(4)], row, way)
+    ]
+    return a_run(measured, started=started)
+
+
+def claimed(noise: float, runs: int, *, in_turn: bool = True, factor: float = 1.0) -> list[list[Difference]]:
+    """What is said of systems of which one is ``factor`` times as fast, while both drift by 1 % a run."""
+    chance = random.Random(f"{noise} {runs} {in_turn}")
+    verdicts = []
+    for _ in range(GRIDS):
+        order = [0, 1] * runs if in_turn else [0] * runs + [1] * runs
+        sides: tuple[list[Run], list[Run]] = ([], [])
+        for place, side in enumerate(order):
+            drift = 1 + 0.01 * place
+            sides[side].append(a_grid(chance, noise, 0.01, place, (factor if side else 1.0) * drift))
+        verdicts.append([each.difference for each in compare(sides[1], sides[0]).values()])
+    return verdicts
+
+
+@pytest.mark.parametrize("noise", [0.005, 0.03, 0.1])
+@pytest.mark.parametrize(("runs", "in_turn"), [(1, True), (4, True), (4, False)])
+def test_of_equal_systems_next_to_nothing_is_claimed(noise: float, runs: int, in_turn: bool) -> None:
+    wrong = [grid for grid in claimed(noise, runs, in_turn=in_turn) if CLAIMS.intersection(grid)]
+    assert len(wrong) <= MISTAKES * GRIDS
+
+
+@pytest.mark.parametrize("noise", [0.005, 0.03])
+def test_a_tenth_more_is_found_with_four_runs_each(noise: float) -> None:
+    cells = [verdict for grid in claimed(noise, 4, factor=1.1) for verdict in grid]
+    assert cells.count(Difference.FASTER) >= 0.9 * len(cells)
+    assert Difference.SLOWER not in cells

@@ -1,14 +1,13 @@
 """``raidwright history`` and ``raidwright compare``: the runs that were kept, and what was done."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
-from raidwright.bench.comparison import compare as compared
+from raidwright.bench.comparison import DIFFERENCE_TEMPLATES, Comparison, Key, against_first
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
@@ -17,7 +16,6 @@ from raidwright.bench.expectation import (
     expectation,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
-from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.cli.printing import CommandError, say, say_pretty, table
 from raidwright.history import History, SavedAction, SavedRun, default_path
@@ -52,9 +50,10 @@ async def compare(options: Namespace) -> int:
     if options.json:
         say_pretty(chosen)
         return 0
+    against = against_first([saved.run for saved in chosen])
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
-        table(_rows(key, chosen), right=(1, 2, 3))
+        table(_rows(key, chosen, against), right=(1, 2, 3))
         for line in _expected(key, chosen, kept):
             say(line)
         say()
@@ -92,7 +91,7 @@ def _find(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
     return run
 
 
-def _common_keys(chosen: list[SavedRun]) -> list[tuple[Row, Direction]]:
+def _common_keys(chosen: list[SavedRun]) -> list[Key]:
     """What every one of the runs measured, in the order of the first."""
     others = [saved.run.cells() for saved in chosen[1:]]
     common = [key for key in chosen[0].run.cells() if all(key in cells for cells in others)]
@@ -101,20 +100,26 @@ def _common_keys(chosen: list[SavedRun]) -> list[tuple[Row, Direction]]:
     return common
 
 
-def _rows(key: tuple[Row, Direction], chosen: list[SavedRun]) -> list[tuple[str, ...]]:
-    first = chosen[0].run.cells()[key]
-    rows: list[tuple[str, ...]] = [(f"  {chosen[0].name}", _rate(first), _spread(first), "", "")]
-    for saved in chosen[1:]:
+def _rows(
+    key: Key, chosen: list[SavedRun], against: Sequence[Mapping[Key, Comparison]]
+) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for saved, compared in zip(chosen, against, strict=True):
         cell = saved.run.cells()[key]
-        against = compared(cell, first)
-        ratio, words = f"x {against.ratio:.2f}", DIFFERENCE_TEMPLATES[against.difference]
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), ratio, words))
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict(compared.get(key))))
     return rows
 
 
-def _expected(
-    key: tuple[Row, Direction], chosen: list[SavedRun], kept: tuple[SavedRun, ...]
-) -> Iterator[str]:
+def _verdict(against: Comparison | None) -> tuple[str, str]:
+    """How many times as fast as the first, and whether that is sure; nothing for the first itself."""
+    if against is None:
+        return "", ""
+    words = DIFFERENCE_TEMPLATES[against.difference]
+    sure = f" ({against.least:.2f} to {against.most:.2f})" if against.most else ""
+    return f"x {against.ratio:.2f}", f"{words}{sure}"
+
+
+def _expected(key: Key, chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
     """For each array of which one disk was measured alone, chosen here or ever: what it should reach."""
     known = [saved.run for saved in (*chosen, *kept)]
     for saved in chosen:

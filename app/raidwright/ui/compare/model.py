@@ -1,12 +1,12 @@
 """Saved measurements side by side: for each row and direction one bar a run, against the first of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import Comparison, compare
+from raidwright.bench.comparison import Comparison, Key, against_first
 from raidwright.bench.expectation import Expectation, alone, expectation
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
@@ -55,21 +55,23 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
     """
     measured = [one.run.cells() for one in runs]
     disks = [alone(one.run, [other.run for other in (*runs, *saved)]) for one in runs]
+    against = against_first([one.run for one in runs])
     made = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
         for direction in Direction:
             key = (row, direction)
             if any(key in cells for cells in measured):
-                bars = _bars([cells.get(key) for cells in measured])
+                bars = _bars([cells.get(key) for cells in measured], key, against)
                 made.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
     return tuple(made)
 
 
-def _bars(cells: Sequence[MeasuredCell | None]) -> tuple[Bar, ...]:
-    baseline = cells[0]
+def _bars(
+    cells: Sequence[MeasuredCell | None], key: Key, against: Sequence[Mapping[Key, Comparison]]
+) -> tuple[Bar, ...]:
     return tuple(
-        Bar(number, cell, compare(cell, baseline) if number and cell and baseline else None)
-        for number, cell in enumerate(cells)
+        Bar(number, cell, compared.get(key) if cell else None)
+        for number, (cell, compared) in enumerate(zip(cells, against, strict=True))
     )
 
 
@@ -77,7 +79,7 @@ def _judged(
     bars: Sequence[Bar],
     runs: Sequence[SavedRun],
     disks: Sequence[Run | None],
-    key: tuple[Row, Direction],
+    key: Key,
 ) -> tuple[Bar, ...]:
     """The bars with what was expected of them, and what stands behind a doubt."""
     return tuple(

@@ -50,12 +50,21 @@ def _reason(against: Comparison | None) -> str:
         case Difference.UNCLEAR_FEW:
             text = translate("Compare", "Too few passes to tell: {n} are needed on both sides.")
             return text.format(n=ENOUGH_PASSES)
-        case Difference.UNCLEAR_OVERLAP:
-            return translate("Compare", "The ranges overlap: the difference may be chance.")
+        case Difference.UNCLEAR:
+            text = translate(
+                "Compare",
+                "{range}: the difference may be chance. Measure both again in turn, and tick every run.",
+            )
         case Difference.FASTER | Difference.SLOWER:
-            return translate("Compare", "The ranges do not overlap.")
+            text = translate("Compare", "{range}, with chance allowed for.")
         case None:
             return ""
+    return text.format(range=_range(against)) if against else ""
+
+
+def _range(against: Comparison) -> str:
+    text = translate("Compare", "Between {least} and {most} times as fast")
+    return text.format(least=figure(against.least), most=figure(against.most))
 
 
 def expected_words(group: BarGroup) -> str:
