@@ -9,7 +9,6 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, kernel, occupants
-from raidwright.helper.plans.steps import handle
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import Stretch, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
@@ -22,7 +21,7 @@ from raidwright.storage.units import KIB, MIB
 from tests.helper.disk_images import blank, luks, made_by, put
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import at_once, holding, some_teardown, verify, waiting
+from tests.helper.plans import at_once, some_teardown, verify, waiting
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -181,15 +180,10 @@ def image(tmp_path: Path, fake_sys: FakeSys) -> Path:
 
 def trouble_on(image: Path, step: Step) -> str:
     """The same when the image is the plan's array and its first disk."""
-    return trouble(step, plan=plan_on(image))
-
-
-def plan_on(image: Path) -> Plan:
-    """The image is the plan's array and its first disk."""
     plan = some_teardown()
     array, disks = msgspec.structs.replace(plan.array, path=str(image)), plan.disks
     disks = (msgspec.structs.replace(disks[0], path=str(image)), *disks[1:])
-    return msgspec.structs.replace(plan, array=array, disks=disks)
+    return trouble(step, plan=msgspec.structs.replace(plan, array=array, disks=disks))
 
 
 @pytest.mark.parametrize("version", ["luks1", "luks2"])
@@ -220,20 +214,6 @@ def test_a_header_that_is_overwritten_is_zero_to_its_last_byte(image: Path) -> N
         assert trouble_on(image, step) == told
     image.unlink()
     assert trouble_on(image, step).startswith(f"The key slots of {image} cannot be seen")
-
-
-def test_keys_that_are_gone_already_are_not_destroyed_again(image: Path) -> None:
-    """A plan that goes on where another was broken off; cryptsetup fails where there is no header."""
-    plan = plan_on(image)
-
-    def due(step: EraseLuks) -> bool:
-        return handle(plan, step, holding()).is_due()
-
-    assert not due(EraseLuks(OnArray(), MIB))
-    assert due(EraseLuks(OnArray()))
-    put(image, MIB, b"x")
-    assert not due(EraseLuks(OnArray(), MIB))
-    assert due(EraseLuks(OnArray(), MIB + 1))
 
 
 def test_the_device_is_asked_and_not_what_is_remembered_of_it(
