@@ -13,7 +13,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
+from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
 from raidwright.storage.steps.targets import OnMapping, Target, Thing
 from raidwright.storage.units import MIB, SECTOR
 
@@ -85,7 +85,7 @@ class OpenLuks(TargetStep, frozen=True, tag="open-luks"):
         return (OnMapping(self.mapping),)
 
 
-class CloseLuks(StepBase, frozen=True, tag="close-luks"):
+class CloseLuks(MappingStep, frozen=True, tag="close-luks"):
     """Close an opened container."""
 
     templates = ("Lock {mapping}",)
@@ -96,18 +96,6 @@ class CloseLuks(StepBase, frozen=True, tag="close-luks"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("cryptsetup", "close", "--", self.mapping),)
-
-    def facts(self, plan: Context) -> Facts:
-        return (("mapping", self.mapping),)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return (OnMapping(self.mapping),)
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
-
-    def removes(self) -> tuple[Thing, ...]:
-        return (OnMapping(self.mapping),)
 
 
 class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):

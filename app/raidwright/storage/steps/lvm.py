@@ -7,12 +7,12 @@ import msgspec
 
 from raidwright.storage.design.capacity import EXTENT, lvm_offset
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import MappingName, Name
+from raidwright.storage.fields import Name
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.marks import ANY, Mark
-from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep
-from raidwright.storage.steps.targets import Group, OnArray, OnMapping, OnVolume, Target, Thing
+from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, TargetStep
+from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
 
 
@@ -159,29 +159,15 @@ class RemovePv(TargetStep, frozen=True, tag="remove-pv"):
         return (self.target,)
 
 
-class DropMapping(StepBase, frozen=True, tag="drop-mapping"):
+class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
     """Take a device of device-mapper away; what made it can no longer be read."""
 
     templates = ("Take {mapping} away, which can no longer be read",)
     layer = Layer.VOLUMES
     effect = Effect.RELEASES
 
-    mapping: MappingName
-
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("dmsetup", "remove", "--retry", "--", self.mapping),)
-
-    def facts(self, plan: Context) -> Facts:
-        return (("mapping", self.mapping),)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return (OnMapping(self.mapping),)
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
-
-    def removes(self) -> tuple[Thing, ...]:
-        return (OnMapping(self.mapping),)
 
 
 BuildLvm = CreatePv | CreateVg | CreateLv

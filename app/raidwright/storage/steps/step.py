@@ -6,10 +6,11 @@ from functools import partial
 from typing import ClassVar
 
 from raidwright.storage.fact import Fact, Facts, fill
+from raidwright.storage.fields import MappingName
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes, target_path
 from raidwright.storage.steps.marks import Mark, Part
-from raidwright.storage.steps.targets import OnDisk, Target, Thing
+from raidwright.storage.steps.targets import OnDisk, OnMapping, Target, Thing
 
 
 class Layer(Enum):
@@ -137,6 +138,24 @@ class TargetStep(StepBase, frozen=True):
 
     def acts_on(self) -> tuple[Target, ...]:
         return (self.target,)
+
+
+class MappingStep(StepBase, frozen=True):
+    """A step that takes one device of device-mapper away, and whose sentence names it."""
+
+    mapping: MappingName
+
+    def facts(self, plan: Context) -> Facts:
+        return (("mapping", self.mapping),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (OnMapping(self.mapping),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def removes(self) -> tuple[Thing, ...]:
+        return (OnMapping(self.mapping),)
 
 
 def on_device(plan: Context, target: Target) -> Facts:

@@ -1,17 +1,20 @@
 """How root carries a step out: what must hold before, whether udev may look, what is repeated and proved."""
 
+import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import listed
+from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
 from raidwright.storage.failures import said
 from raidwright.storage.steps.command import Command
-from raidwright.storage.steps.context import Context, target_path
+from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.targets import Target
 
 Bound = Mapping[Target, str]
@@ -66,6 +69,17 @@ class Handling:
     tries: int = 1
     limit: float = _SHORT
     """Seconds."""
+
+
+def taking_away(mapping: str) -> Handling:
+    """How a device of device-mapper is taken away, which may be asked again while it is in use."""
+    return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=partial(_mapping_is_gone, mapping))
+
+
+async def _mapping_is_gone(mapping: str) -> None:
+    path = mapping_path(mapping)
+    if not await becomes(lambda: not os.path.lexists(path)):
+        raise failed(said("{device} is still open.", device=path))
 
 
 def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:

@@ -9,7 +9,7 @@ from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.probing import device
-from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries
+from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said
 from raidwright.storage.steps.context import Context, mapping_path, target_path
@@ -28,8 +28,7 @@ def handle(plan: Context, step: LuksStep) -> Handling:
         case OpenLuks():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_open, plan, step))
         case CloseLuks(mapping=mapping):
-            closed = partial(mapping_is_gone, mapping)
-            return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=closed)
+            return taking_away(mapping)
         case EraseLuks():
             return Handling(
                 udev=Udev.LOOKS,
@@ -39,13 +38,6 @@ def handle(plan: Context, step: LuksStep) -> Handling:
             )
         case _:
             assert_never(step)
-
-
-async def mapping_is_gone(name: str) -> None:
-    """Raise HelperError when device-mapper keeps it."""
-    path = mapping_path(name)
-    if not await becomes(lambda: not os.path.lexists(path)):
-        raise failed(said("{device} is still open.", device=path))
 
 
 def require_zeroed(path: str, start: int, length: int) -> None:

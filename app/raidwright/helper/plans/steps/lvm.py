@@ -10,8 +10,14 @@ from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.helper.looking.volumes import group_of, require_group_on
-from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, carries, without_signature
-from raidwright.helper.plans.steps.luks import mapping_is_gone
+from raidwright.helper.plans.steps.handling import (
+    AGAIN,
+    Handling,
+    Udev,
+    carries,
+    taking_away,
+    without_signature,
+)
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.capacity import EXTENT
 from raidwright.storage.failures import said
@@ -53,8 +59,7 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
         case RemovePv(target=target):
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case DropMapping(mapping=mapping):
-            gone = partial(mapping_is_gone, mapping)
-            return Handling(udev=Udev.LOOKS, makes_on=(), tries=AGAIN, verify=gone)
+            return taking_away(mapping)
         case _:
             assert_never(step)
 
