@@ -679,6 +679,10 @@
         <source>{share} %</source>
         <translation>{share} %</translation>
     </message>
+    <message>
+        <source>Device: {path}</source>
+        <translation>デバイス: {path}</translation>
+    </message>
 </context>
 <context>
     <name>Caution</name>
@@ -1155,6 +1159,20 @@
     <message>
         <source>failing</source>
         <translation>故障の兆候あり</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceCards</name>
+    <message>
+        <source>Details (Enter)</source>
+        <translation>詳細（Enter）</translation>
+    </message>
+</context>
+<context>
+    <name>DeviceList</name>
+    <message>
+        <source>Disks and arrays of this machine</source>
+        <translation>このマシンのディスクとアレイ</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@ from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.practice_menu import PracticeMenu
+from tests.ui.disks.actions import cards
 
 DISKS = "small"
 SECONDS = 60_000
@@ -32,7 +33,7 @@ class Practice:
 
     def serials(self) -> set[str]:
         """Of the disks that have a card."""
-        return {card.facts.second for card in self.page.device_list._cards()}
+        return {facts.second for facts in cards(self.page)}
 
     def press(self, disk: str, action: str) -> None:
         """Choose ``action`` in the part of the menu whose title holds ``disk``."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSpinBox,
-    QTreeWidget,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
 from tests.tour.driver import Driver, TourError
@@ -167,14 +167,16 @@ class Walk:
         self._driver.wait(f"the page {page.value}", lambda: self._shell.page is page)
 
     def _check(self, serials: tuple[str, ...]) -> None:
-        """Check exactly these disks in the list of the build page."""
-        tree = self._driver.find(QTreeWidget, "disks")
+        """Choose these disks in the list of the build page, where none is chosen yet."""
+        disks = self._driver.find(DiskList, "disks")
         for serial in serials:
-            found = tree.findItems(serial, Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+            contains = Qt.MatchFlag.MatchContains
+            first = disks.devices.index(0)
+            found = disks.devices.match(first, Qt.ItemDataRole.DisplayRole, serial, -1, contains)
             if len(found) != 1:
                 raise TourError(f"{serial} is listed {len(found)} times")
-            found[0].setCheckState(0, Qt.CheckState.Checked)
-            tree.scrollToItem(found[0])
+            disks.scrollTo(found[0])
+            self._driver.click_widget(disks.viewport(), disks.visualRect(found[0]).center())
 
     def _confirm(self) -> None:
         asked = self._driver.find(QLineEdit, "confirm-text")

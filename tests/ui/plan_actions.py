@@ -2,14 +2,13 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QLabel,
     QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -18,8 +17,9 @@ from raidwright.protocol import PlanEvent, StepBegun, StepDone
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.chosen_disks import DRIVE
+from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.page import BuildPage
+from raidwright.ui.shared.device_model import Role
 
 W = TypeVar("W", bound=QWidget)
 
@@ -41,29 +41,43 @@ def find(page: QWidget, kind: type[W], name: str) -> W:
     return found
 
 
-def disk_items(page: QWidget) -> list[QTreeWidgetItem]:
-    """Every disk in the list, from top to bottom."""
-    groups = _children(find(page, QTreeWidget, "disks").invisibleRootItem())
-    return [disk for group in groups for disk in _children(group)]
+def disk_rows(page: QWidget) -> list[QModelIndex]:
+    """The row of every disk in the list, from top to bottom."""
+    model = find(page, DiskList, "disks").devices
+    rows = (model.index(row) for row in range(model.rowCount()))
+    return [row for row in rows if row.data(Role.KEY)]
 
 
-def _children(item: QTreeWidgetItem | None) -> list[QTreeWidgetItem]:
-    assert item is not None
-    found = [item.child(row) for row in range(item.childCount())]
-    return [child for child in found if child is not None]
+def drives(page: QWidget) -> list[str]:
+    """The ids of the drives in the list, from top to bottom."""
+    return [row.data(Role.KEY) for row in disk_rows(page)]
+
+
+def is_choosable(row: QModelIndex) -> bool:
+    """Whether the disk of that row has a check box, not a lock."""
+    return bool(row.flags() & Qt.ItemFlag.ItemIsSelectable)
+
+
+def click_row(
+    page: QWidget, place: int, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    """Click the disk at that place of the list, in the middle of its row."""
+    view, row = find(page, DiskList, "disks"), disk_rows(page)[place]
+    view.scrollTo(row)
+    at = view.visualRect(row).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, modifier, at)
 
 
 def check(page: QWidget, *places: int, on: bool = True) -> None:
-    """Check the disks at these places of the list."""
-    state = Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
+    """Check the disks at these places of the list, or let them go."""
     for place in places:
-        disk_items(page)[place].setCheckState(0, state)
+        if (drives(page)[place] in checked(page)) is not on:
+            click_row(page, place)
 
 
 def checked(page: QWidget) -> list[str]:
     """The ids of the drives that are checked."""
-    items = disk_items(page)
-    return [item.data(0, DRIVE) for item in items if item.checkState(0) is Qt.CheckState.Checked]
+    return [facts.key for facts in find(page, DiskList, "disks").chosen()]
 
 
 def press(page: QWidget, name: str) -> None:

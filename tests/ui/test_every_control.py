@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QLabel,
+    QListView,
     QPushButton,
     QRadioButton,
     QScrollArea,
@@ -21,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
+from raidwright.ui.shared.device_view import DeviceView
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.disks.actions import key
@@ -135,11 +137,60 @@ def test_a_screen_reader_finds_a_name_for_everything(page: PageName, window: Ope
     assert list(unspoken(QAccessible.queryAccessibleInterface(made.main))) == []
 
 
+def items(view: QListView) -> dict[str, QAccessibleInterface]:
+    """What a screen reader finds in a list, by what it says first."""
+    root = QAccessible.queryAccessibleInterface(view)
+    assert root.role() is QAccessible.Role.List
+    found = [root.child(place) for place in range(root.childCount())]
+    shown = [item for item in found if item.role() is QAccessible.Role.ListItem]
+    return {item.text(QAccessible.Text.Name): item for item in shown}
+
+
+SPOKEN_DISKS = {
+    "Device: /dev/sdg, Tarnfell TF4000N, TF-4N0A7K0G, 4.00 TB, Free": True,
+    "Device: /dev/sdh, Tarnfell TF4000N, TF-4N0A7K0H, 4.00 TB, Old contents: ext4 backup, ntfs Windows": True,
+    "Device: /dev/sdj, Oldmill OM500, TF-4N0A7K0J, 500 GB, Free, but it reports that it is failing": True,
+    "Device: /dev/sdc, Tarnfell TF4000N, TF-4N0A7K0C, 4.00 TB, In use: member of the array tank": False,
+    "Device: /dev/sda, Quickthorn Q1000 SSD, TF-4N0A7K0A, 1.00 TB, This system runs from it (/)": False,
+}
+"""Disks of the home server, and whether they can be chosen."""
+
+
+@pytest.mark.parametrize("page", [PageName.DISKS, PageName.BUILD])
+def test_a_disk_is_read_out_with_its_device_and_why_it_cannot_be_used(
+    page: PageName, window: Opens, qtbot: QtBot
+) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
+    made.shell.show_page(page)
+    view = next(view for view in made.shell._pages[page].findChildren(DeviceView))
+    found = items(view)
+    assert len(found) == view.devices.rowCount()
+    said = {words: bool(item.state().selectable) for words, item in found.items() if words in SPOKEN_DISKS}
+    assert said == SPOKEN_DISKS
+    assert not any(item.state().selected for item in found.values())
+    free = next(words for words in SPOKEN_DISKS if "/dev/sdg" in words)
+    view.choose(view.devices.index_of(key("g")))
+    assert [words for words, item in items(view).items() if item.state().selected] == [free]
+    more = items(view)[free].text(QAccessible.Text.Description)
+    assert more == "HDD · 5400 rpm · healthy · 34 °C, nothing found"
+
+
+def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> None:
+    made = window(InventedMachine(equipped(home_server())))
+    view = made.shell._pages[PageName.DISKS].findChild(DeviceView)
+    found = items(view)
+    assert not found["SATA controller · 00:17.0 · 5 disks"].state().focusable
+    array = next(item for words, item in found.items() if words.startswith("Device: /dev/md127, tank, RAID5"))
+    assert not array.state().selectable
+    assert "Building redundancy · 37.2 %" in array.text(QAccessible.Text.Description)
+
+
 def test_values_are_read_out_with_their_names(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
     page = made.shell._pages[PageName.DISKS]
     assert isinstance(page, DisksPage)
-    qtbot.waitUntil(lambda: page.device_list.card(key("g")) is not None)
+    qtbot.waitUntil(lambda: page.device_list.devices.index_of(key("g")).isValid())
     page.open_details(key("g"))
     said = [label.accessibleName() for label in page.details.findChildren(QLabel)]
     assert "Device: /dev/sdg" in said

@@ -1,31 +1,52 @@
 """Members and spares are checked, dropped and moved; disks that cannot be used say why."""
 
+import pytest
 from msgspec import structs
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.plan.plan import Planned
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data
+from raidwright.ui.design.chosen_disks import ChosenDisks, drag_data, drives_of
+from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.page import BuildPage
+from raidwright.ui.shared.device_model import Role
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import answer_of, check, checked, disk_items, find, open_machine, press, texts
+from tests.ui.plan_actions import (
+    answer_of,
+    check,
+    checked,
+    click_row,
+    disk_rows,
+    drives,
+    find,
+    is_choosable,
+    open_machine,
+    press,
+    texts,
+)
 from tests.ui.planned_snapshots import after_build, practice
+from tests.ui.snapshots import many_disks
+
+
+def tip(row: QModelIndex) -> str:
+    """The tool tip of that disk."""
+    return str(row.data(Qt.ItemDataRole.ToolTipRole))
 
 
 def test_disks_that_cannot_be_used_say_why(page: BuildPage, session: QtSession, qtbot: QtBot) -> None:
     open_machine(session, qtbot, "tank")
-    used = [item for item in disk_items(page) if not item.flags() & Qt.ItemFlag.ItemIsEnabled]
+    used = [row for row in disk_rows(page) if not is_choosable(row)]
     assert len(used) == 4
-    assert all("In use: member of the array tank" in item.toolTip(0) for item in used)
+    assert all("In use: member of the array tank" in tip(row) for row in used)
+    for place, row in enumerate(disk_rows(page)):
+        if row in used:
+            click_row(page, place)
+    assert checked(page) == []
+    assert page.design.members == ()
 
 
 def test_old_contents_stop_the_plan_until_they_may_be_erased(
@@ -34,8 +55,8 @@ def test_old_contents_stop_the_plan_until_they_may_be_erased(
     open_machine(session, qtbot, "home")
     places = [
         place
-        for place, item in enumerate(disk_items(page))
-        if "backup" in item.toolTip(0) or item.toolTip(0).endswith("Free</qt>")
+        for place, row in enumerate(disk_rows(page))
+        if "backup" in tip(row) or tip(row).endswith("Free</qt>")
     ]
     check(page, *places[:3])
     assert not isinstance(page.answer, Planned)
@@ -72,22 +93,22 @@ def _drop(list_: ChosenDisks, drives: list[str]) -> None:
 
 
 def test_dropped_disks_become_members_and_spares(page: BuildPage) -> None:
-    drives = [item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)]
-    _drop(find(page, ChosenDisks, "members"), drives[:3])
-    _drop(find(page, ChosenDisks, "spares"), [drives[3]])
-    assert page.design.members == tuple(drives[:3])
-    assert page.design.spares == (drives[3],)
-    _drop(find(page, ChosenDisks, "spares"), [drives[0]])
-    assert page.design.members == tuple(drives[1:3])
-    assert set(page.design.spares) == {drives[0], drives[3]}
-    assert checked(page) == drives[:4]
+    there = drives(page)
+    _drop(find(page, ChosenDisks, "members"), there[:3])
+    _drop(find(page, ChosenDisks, "spares"), [there[3]])
+    assert page.design.members == tuple(there[:3])
+    assert page.design.spares == (there[3],)
+    _drop(find(page, ChosenDisks, "spares"), [there[0]])
+    assert page.design.members == tuple(there[1:3])
+    assert set(page.design.spares) == {there[0], there[3]}
+    assert checked(page) == there[:4]
 
 
 def test_trays_work_by_keyboard(page: BuildPage) -> None:
     check(page, 0, 1, 2, 3)
     members, spares = find(page, ChosenDisks, "members"), find(page, ChosenDisks, "spares")
     first, second = page.design.members[:2]
-    members.setCurrentRow(0)
+    members.setCurrentIndex(members.model().index(0, 0))
     QTest.keyClick(members, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     assert page.design.members[:2] == (second, first)
     assert members.chosen() == [first]
@@ -95,36 +116,82 @@ def test_trays_work_by_keyboard(page: BuildPage) -> None:
     assert page.design.members[:2] == (first, second)
     press(page, "make-spare")
     assert page.design.spares == (first,)
-    spares.setCurrentRow(0)
+    spares.setCurrentIndex(spares.model().index(0, 0))
     QTest.keyClick(spares, Qt.Key.Key_Delete)
     assert page.design.spares == ()
     assert first not in checked(page)
 
 
 def test_the_list_is_checked_by_keyboard(page: BuildPage) -> None:
-    tree = find(page, QTreeWidget, "disks")
-    tree.setFocus()
-    tree.setCurrentItem(disk_items(page)[0])
-    QTest.keyClick(tree, Qt.Key.Key_Space)
+    disks = find(page, DiskList, "disks")
+    disks.setFocus()
+    disks.go_to(disk_rows(page)[0])
+    QTest.keyClick(disks, Qt.Key.Key_Space)
     assert len(page.design.members) == 1
+    QTest.keyClick(disks, Qt.Key.Key_Down)
+    assert len(page.design.members) == 1
+    for _ in range(2):
+        QTest.keyClick(disks, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert page.design.members == tuple(drives(page)[:4])
+    QTest.keyClick(disks, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert page.design.members == tuple(drives(page)[:3])
+    QTest.keyClick(disks, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(disks, Qt.Key.Key_Space)
+    assert page.design.members == tuple(drives(page)[:3])
+    QTest.keyClick(disks, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert sorted(page.design.members) == sorted(drives(page))
+    assert page.design.members[:3] == tuple(drives(page)[:3])
+
+
+def test_the_keyboard_stays_in_sight_where_the_page_scrolls_and_not_the_list(
+    page: BuildPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(many_disks(60))
+    page.resize(1056, 480)
+    disks = find(page, DiskList, "disks")
+    qtbot.waitUntil(lambda: disks.height() > page.height())
+    disks.setFocus()
+    for pressed in (Qt.Key.Key_End, Qt.Key.Key_Home):
+        QTest.keyClick(disks, pressed)
+        current = disks.currentIndex()
+        assert current.data(Role.KEY) == drives(page)[-1 if pressed is Qt.Key.Key_End else 0]
+        assert disks.visibleRegion().contains(disks.visualRect(current))
 
 
 def test_a_click_anywhere_in_a_row_chooses_it_and_shift_all_in_between(page: BuildPage) -> None:
-    tree = find(page, QTreeWidget, "disks")
-    drives = [item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)]
-    _click_row(tree, disk_items(page)[1])
-    assert checked(page) == drives[1:2]
-    _click_row(tree, disk_items(page)[3], Qt.KeyboardModifier.ShiftModifier)
-    assert checked(page) == drives[1:4]
-    _click_row(tree, disk_items(page)[2])
-    assert checked(page) == [drives[1], drives[3]]
+    there = drives(page)
+    click_row(page, 1)
+    assert checked(page) == there[1:2]
+    click_row(page, 3, Qt.KeyboardModifier.ShiftModifier)
+    assert checked(page) == there[1:4]
+    click_row(page, 2)
+    assert checked(page) == [there[1], there[3]]
+    assert page.design.members == (there[1], there[3])
 
 
-def _click_row(
-    tree: QTreeWidget, item: QTreeWidgetItem, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+def test_a_drag_takes_the_disk_under_the_pointer_along_and_no_other(
+    page: BuildPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = tree.visualItemRect(item).center()
-    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+    check(page, 0, 1)
+    dragged: list[list[str]] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _actions: dragged.append(drives_of(drag.mimeData())))
+    disks = find(page, DiskList, "disks")
+    start = disks.visualRect(disk_rows(page)[2]).center()
+    QTest.mousePress(disks.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    for step in (10, 40):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(start + QPoint(0, step)),
+            QPointF(disks.viewport().mapToGlobal(start + QPoint(0, step))),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(disks.viewport(), move)
+    QTest.mouseRelease(disks.viewport(), Qt.MouseButton.LeftButton, pos=start + QPoint(0, 40))
+    assert dragged == [drives(page)[2:3]]
+    assert checked(page) == drives(page)[:2]
 
 
 def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
@@ -134,8 +201,9 @@ def test_a_chosen_disk_that_comes_into_use_can_be_let_go(
     plan = answer_of(page).plan
     with qtbot.waitSignal(session.snapshot_changed):
         machine.show(after_build(practice(), plan))
-    first = disk_items(page)[0]
-    assert first.flags() & Qt.ItemFlag.ItemIsEnabled
+    first = disk_rows(page)[0]
+    assert is_choosable(first)
+    assert "In use" in tip(first)
     check(page, 0, 1, 2, on=False)
     assert page.design.members == ()
-    assert not first.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert not is_choosable(disk_rows(page)[0])

@@ -25,7 +25,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH, WIDE_ENOUGH
 from tests.ui.builders import InventedMachine
-from tests.ui.plan_actions import check, disk_items, find, press, texts
+from tests.ui.plan_actions import check, drives, find, press, texts
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import many_disks
 
@@ -68,9 +68,9 @@ def test_what_is_no_blueprint_is_said_and_changes_nothing(page: BuildPage, tmp_p
 
 
 def test_disks_chosen_elsewhere_begin_a_new_design(page: BuildPage, session: QtSession) -> None:
-    drives = tuple(item.data(0, Qt.ItemDataRole.UserRole) for item in disk_items(page)[:4])
-    session.build_requested.emit(drives)
-    assert page.design.members == drives
+    first = tuple(drives(page)[:4])
+    session.build_requested.emit(first)
+    assert page.design.members == first
     assert page.design.level is Level.RAID5
 
 

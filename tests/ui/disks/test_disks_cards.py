@@ -2,32 +2,31 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
-from raidwright.ui.disks.card import DeviceCard
 from raidwright.ui.look.widgets import Status
-from tests.ui.disks.actions import card, without
+from tests.ui.disks.actions import card, card_of, cards, index, without
 from tests.ui.snapshots import TANK, home_server, many_disks, practice_disks, tank
 
 
 def test_every_drive_and_array_has_its_card(show) -> None:
     page, _ = show(home_server())
-    cards = page.findChildren(DeviceCard)
-    assert len(cards) == 13
-    array = page.device_list.card(TANK)
-    assert array.facts.title == "tank"
-    assert array.facts.second == "RAID5 · 4 of 4 members"
-    assert array.facts.use == (
+    assert len(cards(page)) == 13
+    array = card_of(page, TANK)
+    assert array.title == "tank"
+    assert array.second == "RAID5 · 4 of 4 members"
+    assert array.use == (
         Status.INFO,
         "Not protected yet: building its redundancy, mounted at /srv/media",
     )
-    assert array.facts.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
+    assert array.progress == (0.372, "Building redundancy · 37.2 % · 168 MB/s · 4 h 12 min left")
 
 
 def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None:
     page, _ = show(practice_disks())
-    in_order = [found.facts.path for found in page.device_list._cards()]
+    in_order = [found.path for found in cards(page)]
     assert in_order == [f"/dev/sd{letter}" for letter in "abcdefoghijklmn"]
 
 
@@ -41,30 +40,30 @@ def test_cards_stand_under_their_controllers_in_the_order_of_ports(show) -> None
 )
 def test_a_card_says_whether_its_disk_is_free(show, letter: str, kind: Status, words: str) -> None:
     page, _ = show(home_server())
-    assert card(page, letter).facts.use == (kind, words)
-    assert words in card(page, letter).accessibleDescription()
+    assert card(page, letter).use == (kind, words)
+    assert words in index(page, letter).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_the_systems_disk_is_known_by_its_root(show) -> None:
     page, _ = show(home_server())
-    system = next(found for found in page.device_list._cards() if found.facts.path == "/dev/sda")
-    assert system.facts.use == (Status.INFO, "This system runs from it (/)")
-    assert not system.facts.usable
+    system = next(found for found in cards(page) if found.path == "/dev/sda")
+    assert system.use == (Status.INFO, "This system runs from it (/)")
+    assert not system.usable
 
 
 def test_a_failing_disk_says_so(show) -> None:
     page, _ = show(home_server())
-    failing = next(found for found in page.device_list._cards() if found.facts.title == "Oldmill OM500")
-    assert failing.facts.problem == "Failing"
-    assert failing.facts.use[0] is Status.WARNING
+    failing = next(found for found in cards(page) if found.title == "Oldmill OM500")
+    assert failing.problem == "Failing"
+    assert failing.use[0] is Status.WARNING
 
 
 def test_partitions_are_shown_in_proportion(show) -> None:
     page, _ = show(home_server())
-    system = next(found for found in page.device_list._cards() if found.facts.path == "/dev/sda")
-    words = [part.words for part in system.facts.parts]
+    system = next(found for found in cards(page) if found.path == "/dev/sda")
+    words = [part.words for part in system.parts]
     assert words == ["vfat /boot/efi", "ext4 /", "swap", ""]
-    shares = [part.share for part in system.facts.parts]
+    shares = [part.share for part in system.parts]
     assert shares[1] == pytest.approx(0.7, abs=0.001)
     assert sum(shares) == pytest.approx(1.0, abs=0.01)
 
@@ -97,7 +96,7 @@ def test_a_card_says_how_its_array_stands(
     show, states: tuple[str, ...], sync: Sync | None, kind: Status, words: str, present: int
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
-    facts = page.device_list.card(TANK).facts
+    facts = card_of(page, TANK)
     assert facts.use == (kind, mounted(words))
     spares = ", spares: 1" if "free" in states else ""
     assert facts.second == f"RAID5 · {present} of 4 members{spares}"
@@ -116,20 +115,20 @@ def test_how_far_it_is_and_how_long_it_takes(
     show, states: tuple[str, ...], sync: Sync | None, progress: tuple[float, str] | None
 ) -> None:
     page, _ = show(tank(states=states, sync=sync))
-    assert page.device_list.card(TANK).facts.progress == progress
+    assert card_of(page, TANK).progress == progress
 
 
 def test_a_disk_that_an_array_has_thrown_out_is_marked(show) -> None:
     page, _ = show(tank(states=("in_sync", "faulty", "in_sync", "in_sync")))
-    assert card(page, "d").facts.use == (Status.BAD, "Failed: thrown out of the array tank")
-    assert card(page, "c").facts.use == (Status.INFO, "In use: member of the array tank")
+    assert card(page, "d").use == (Status.BAD, "Failed: thrown out of the array tank")
+    assert card(page, "c").use == (Status.INFO, "In use: member of the array tank")
 
 
 def test_members_of_an_array_that_does_not_run_are_counted_without_its_spares(show) -> None:
     snapshot = tank(states=(*WHOLE[:3], "free"))
     held = replace(snapshot.arrays[0], running=False, path="")
     page, _ = show(replace(snapshot, arrays=(held,)))
-    facts = page.device_list.card(TANK).facts
+    facts = card_of(page, TANK)
     assert facts.use == (Status.WARNING, "Not running, members missing: 1")
     assert facts.second == "RAID5 · 3 of 4 members, spares: 1"
 
@@ -147,7 +146,7 @@ def test_practice_is_offered_when_there_is_nothing_to_build_on(show, qtbot: QtBo
 
 def test_a_hundred_and_fifty_disks_are_listed(show, qtbot: QtBot) -> None:
     page, _ = show(many_disks(150))
-    qtbot.waitUntil(lambda: len(page.findChildren(DeviceCard)) == 150)
-    paths = [card.facts.path for card in page.device_list._cards()]
+    qtbot.waitUntil(lambda: len(cards(page)) == 150)
+    paths = [found.path for found in cards(page)]
     assert paths == sorted(paths)
     assert page._summary.text() == "150 disks · 150 usable for an array"

@@ -1,8 +1,12 @@
 """Details of a disk or array, and where they lead."""
 
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.disks.actions import card, key
+from raidwright.ui.disks.page import DisksPage
+from tests.ui.disks.actions import card, go_to, key, place
 from tests.ui.snapshots import TANK, home_server
 
 
@@ -43,12 +47,32 @@ def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
 
 def test_the_context_menu_offers_what_fits(show) -> None:
     page, _ = show(home_server())
-    of_free = {action.text(): action.isEnabled() for action in page._menu(card(page, "g").facts).actions()}
+    of_free = {action.text(): action.isEnabled() for action in page._menu(card(page, "g")).actions()}
     assert of_free == {
         "Details": True,
         "Build with this disk…": True,
         "Benchmark…": True,
         "Take down…": False,
     }
-    of_used = {action.text(): action.isEnabled() for action in page._menu(card(page, "c").facts).actions()}
+    of_used = {action.text(): action.isEnabled() for action in page._menu(card(page, "c")).actions()}
     assert of_used == {"Details": True, "Benchmark…": True, "Take down…": True}
+
+
+def test_the_menu_opens_by_a_click_and_by_a_key(show) -> None:
+    page, _ = show(home_server())
+    asked: list[tuple[str, bool]] = []
+    page.device_list.menu_wanted.disconnect()
+    page.device_list.menu_wanted.connect(
+        lambda key, at: asked.append((key, page.device_list.viewport().rect().contains(_within(page, at))))
+    )
+    go_to(page, "c")
+    over = place(page, "g").center()
+    for reason in (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard):
+        at = page.device_list.viewport().mapToGlobal(over)
+        event = QContextMenuEvent(reason, over, at)
+        QApplication.sendEvent(page.device_list.viewport(), event)
+    assert asked == [(key("g"), True), (key("c"), True)]
+
+
+def _within(page: DisksPage, place: QPoint) -> QPoint:
+    return page.device_list.viewport().mapFromGlobal(place)

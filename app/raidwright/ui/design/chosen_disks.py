@@ -1,13 +1,13 @@
 """The disks that were chosen: members in their order, and spares. Filled by dropping, checking or keys."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QByteArray, QMimeData, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QItemSelection, QMimeData, QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -21,15 +21,14 @@ from raidwright.ui.look.painting import draw_elided
 from raidwright.ui.look.rows import HEIGHT, Index, selection_palette
 from raidwright.ui.look.theme import Space, Type, font
 from raidwright.ui.look.widgets import INVITING
+from raidwright.ui.shared.row_model import RowModel
 
-LABEL = Qt.ItemDataRole.UserRole + 1
-"""Role under which an item keeps its `DriveLabel`."""
 _LETTER = 22
 _LEAST_TITLE = 48
 DRIVES = "application/x-raidwright-drives"
 """MIME type of drive ids, one a line."""
 DRIVE = Qt.ItemDataRole.UserRole
-"""Role under which an item keeps its drive's id."""
+"""Role of a drive's id; it is empty for the words that stand where there is none."""
 MOST_ROWS = 6
 
 
@@ -56,14 +55,16 @@ class ChosenDiskRows(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw the ground by the style, then the words."""
-        label: DriveLabel | None = index.data(LABEL)
+        model = index.model()
+        assert isinstance(model, ChosenModel)
+        drive, label = model.key(index), model.value(index)
         bare = QStyleOptionViewItem(option)
         self.initStyleOption(bare, index)
         bare.palette = selection_palette(option.palette)
-        if label is not None:
+        if drive:
             bare.text = ""
         bare.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, bare.widget)
-        if label is not None:
+        if drive:
             painter.save()
             _paint(painter, colours(option.palette), bare.rect.adjusted(Space.S, 0, -Space.S, 0), label)
             painter.restore()
@@ -99,50 +100,80 @@ def drag_data(drives: list[str]) -> QMimeData:
     return data
 
 
-class ChosenDisks(QListWidget):
+class ChosenModel(RowModel[DriveLabel]):
+    """Drives by their ids, which can be dragged; under the key "" words that invite to put some here."""
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Words can be neither selected nor dragged."""
+        drag = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+        return Qt.ItemFlag.ItemIsEnabled | drag if index.data(DRIVE) else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a view, the delegate or a screen reader asks for."""
+        if not index.isValid():
+            return None
+        drive, label = self.key(index), self.value(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return label.words
+            case Qt.ItemDataRole.UserRole:
+                return drive
+            case Qt.ItemDataRole.ToolTipRole if drive:
+                return as_tip(label.words)
+            case _:
+                return None
+
+    def mimeTypes(self) -> list[str]:
+        """Only drives can be dragged."""
+        return [DRIVES]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The ids of these rows."""
+        return drag_data([index.data(DRIVE) for index in indexes])
+
+
+class ChosenDisks(QListView):
     """Drives that were chosen for one purpose. It changes nothing itself: it tells what the user wants."""
 
     put = Signal(list, int)
     """Drive ids dropped here, and the row they shall begin at."""
     taken_out = Signal(list)
     """Drive ids that shall no longer be used."""
+    picked = Signal()
+    """Others of its rows are selected now."""
 
     def __init__(self, name: str, spoken: str, empty: str, least: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(spoken)
-        self._empty, self._least = empty, least
+        self._empty, self._least = DriveLabel("", empty, ""), least
+        self._drives = ChosenModel(self)
+        self.setModel(self._drives)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
-        self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setItemDelegate(ChosenDiskRows(self))
-        self.show_drives([])
+        self.show_drives({})
 
-    def show_drives(self, drives: list[tuple[str, DriveLabel]]) -> None:
+    def show_drives(self, drives: Mapping[str, DriveLabel]) -> None:
         """Show drive ids with their words; the selection stays with its drives."""
-        chosen = set(self.chosen())
-        self.clear()
-        for drive, label in drives:
-            item = QListWidgetItem(label.words, self)
-            item.setData(DRIVE, drive)
-            item.setData(LABEL, label)
-            item.setToolTip(as_tip(label.words))
-            item.setSelected(drive in chosen)
-        if not drives:
-            QListWidgetItem(self._empty, self).setFlags(Qt.ItemFlag.NoItemFlags)
+        self._drives.show_rows(drives or {"": self._empty})
         self.updateGeometry()
 
     def chosen(self) -> list[str]:
         """Ids of the selected drives, from top to bottom."""
-        items = (self.item(row) for row in range(self.count()))
-        return [item.data(DRIVE) for item in items if item.isSelected() and item.data(DRIVE)]
+        return [self._drives.key(index) for index in sorted(self.selectedIndexes(), key=_row)]
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Let others know."""
+        super().selectionChanged(selected, deselected)
+        self.picked.emit()
 
     def sizeHint(self) -> QSize:
         """As high as its rows, up to `MOST_ROWS`."""
-        rows = min(max(self.count(), self._least), MOST_ROWS)
+        rows = min(max(self._drives.rowCount(), self._least), MOST_ROWS)
         return QSize(180, rows * HEIGHT + 2)
 
     def minimumSizeHint(self) -> QSize:
@@ -160,14 +191,6 @@ class ChosenDisks(QListWidget):
             self._move(moves[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
-
-    def mimeTypes(self) -> list[str]:
-        """Only drives can be dropped."""
-        return [DRIVES]
-
-    def mimeData(self, items: list[QListWidgetItem]) -> QMimeData:  # type: ignore[override]
-        """The ids of ``items``."""
-        return drag_data([item.data(DRIVE) for item in items if item.data(DRIVE)])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take drives, nothing else."""
@@ -212,11 +235,15 @@ class ChosenDisks(QListWidget):
         place = event.position().toPoint()
         index = self.indexAt(place)
         if not index.isValid():
-            return self.count()
+            return self._drives.rowCount()
         below = place.y() > self.visualRect(index).center().y()
         return index.row() + int(below)
 
     def _move(self, step: int) -> None:
         drives = self.chosen()
-        first = next(row for row in range(self.count()) if self.item(row).data(DRIVE) == drives[0])
+        first = self._drives.index_of(drives[0]).row()
         self.put.emit(drives, max(0, first + step + (len(drives) if step > 0 else 0)))
+
+
+def _row(index: QModelIndex) -> int:
+    return index.row()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 from raidwright.ui.design.chosen_disks import ChosenDisks, DriveLabel
 from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.design.stripe_shape import disk_letter
+from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox
@@ -63,7 +64,8 @@ class MemberChooser(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._selection = Selection()
-        self.list = DiskList()
+        self._list = DiskList()
+        self.elastic = Elastic(self._list)
         """The disks to choose from."""
         above = self.tr("Check disks above, or drag them here")
         self._members = ChosenDisks("members", self.tr("Members"), above, 3)
@@ -82,20 +84,18 @@ class MemberChooser(Card):
         self._selection = selection
         known = {facts.key: (facts.title, facts.second) for group in groups for facts in group.cards}
         gone = (self.tr("a disk that is not there"), "")
-        self.list.show_groups(groups)
-        self.list.show_used(selection.drives)
+        self._list.show_disks(groups, selection.drives)
         members = enumerate(selection.members)
         self._members.show_drives(
-            [(drive, DriveLabel(disk_letter(index), *known.get(drive, gone))) for index, drive in members]
+            {drive: DriveLabel(disk_letter(index), *known.get(drive, gone)) for index, drive in members}
         )
-        spares = [(drive, DriveLabel("", *known.get(drive, gone))) for drive in selection.spares]
+        spares = {drive: DriveLabel("", *known.get(drive, gone)) for drive in selection.spares}
         self._spares.show_drives(spares)
         self._wipe.setChecked(wipe)
         self._follow_selection()
 
-    def _want(self, drives: list[str], wanted: bool) -> None:
-        selection = self._selection
-        self.chosen.emit(selection.with_members(drives) if wanted else selection.without(drives))
+    def _follow_list(self, wanted: list[str], unwanted: list[str]) -> None:
+        self.chosen.emit(self._selection.without(unwanted).with_members(wanted))
 
     def _take_out(self, drives: list[str]) -> None:
         self.chosen.emit(self._selection.without(drives))
@@ -111,19 +111,19 @@ class MemberChooser(Card):
         self._to_members.setEnabled(bool(self._spares.chosen()))
 
     def _connect(self) -> None:
-        self.list.wanted.connect(self._want)
+        self._list.wanted.connect(self._follow_list)
         self._members.put.connect(self._put_members)
         self._spares.put.connect(self._put_spares)
         self._wipe.clicked.connect(self.wipe_wanted)
         for disks in (self._members, self._spares):
             disks.taken_out.connect(self._take_out)
-            disks.itemSelectionChanged.connect(self._follow_selection)
+            disks.picked.connect(self._follow_selection)
         self._to_spares.clicked.connect(lambda: self._put_spares(self._members.chosen(), 0))
         self._to_members.clicked.connect(lambda: self._put_members(self._spares.chosen(), 99))
 
     def _lay_out(self) -> None:
         self.body.setSpacing(Space.XS)
-        self.add(Heading(self.tr("Disks")), (self.list, 1), self._wipe)
+        self.add(Heading(self.tr("Disks")), (self.elastic, 1), self._wipe)
         for words, button, disks in (
             (self.tr("Members, in their order"), self._to_spares, self._members),
             (self.tr("Spares"), self._to_members, self._spares),

@@ -215,7 +215,7 @@ class BuildPage(QWidget):
     def _lay_out(self) -> None:
         design = QWidget()
         contents = (self._form.disks, self._form.settings, self._panel)
-        columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.list)
+        columns = Columns(contents, (16, 15, 17), _COLUMN, self._form.disks.elastic)
         title = Heading(self.tr("Build an array"), Type.TITLE)
         notice, footer = beside_gutter(self._notice), beside_gutter(self._footer)
         page_layout(design, title, notice, (columns, 1), footer, gutter=True)

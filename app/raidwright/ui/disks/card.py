@@ -1,157 +1,145 @@
-"""One disk or array as a card. Painted as a whole, so that a hundred and fifty of them cost little."""
+"""One disk or array as a card, painted by Qt's list."""
 
 from math import ceil
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
-from PySide6.QtWidgets import QAbstractButton, QStyle, QStyleOptionButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QToolTip
 
-from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.labels import as_tip
-from raidwright.ui.look.painting import CARD_RADIUS, begin_painting, draw_elided
+from raidwright.ui.look.painting import CARD_RADIUS, draw_elided
+from raidwright.ui.look.rows import Index
 from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.shared.devices import CardFacts
+from raidwright.ui.shared.device_model import ListedDevice, ListedHeading, Role, device_at, heading_at
+from raidwright.ui.shared.device_view import DeviceRows
 from raidwright.ui.shared.partition_bar import paint_bar
 
 LEAST_WIDTH = 312
+MARGIN = Space.M // 2
+"""Pixels on each side of a card, which are half the distance between two."""
 _PICTURE, _ICON = 44, 30
 _SIGN = 16
 _BAR = 18
 _CHECK = 18
-_ARROWS = {
-    Qt.Key.Key_Left: QPoint(-1, 0),
-    Qt.Key.Key_Right: QPoint(1, 0),
-    Qt.Key.Key_Up: QPoint(0, -1),
-    Qt.Key.Key_Down: QPoint(0, 1),
-}
+_BELOW = 3
+"""Pixels between a heading and the margin of the cards below it."""
+SPARE = 1
+"""A pixel that Qt needs at the end of a row, or it breaks off before its last card."""
+_State = QStyle.StateFlag
 
 
-class DeviceCard(QAbstractButton):
-    """Shows `CardFacts`; checked means chosen, `current` that its details are shown.
+class DeviceCards(DeviceRows):
+    """A device is a card, selected when it is chosen; a heading stands over the whole width.
 
-    A card of a ``choosable`` group can be checked while a design may take its disk, and is locked otherwise.
+    A card of a choosable device bears a check box, or a lock when no design may take it.
     """
 
-    opened = Signal()
-    """A double click, Enter, or a click on its (i)."""
-    arrow_pressed = Signal(QPoint)
-    """One step towards a neighbour: (1, 0) is to the right, (0, 1) down."""
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened = ""
+        """The key of the device whose details are shown."""
 
-    def __init__(self, facts: CardFacts, parent: QWidget | None = None, *, choosable: bool = True) -> None:
-        super().__init__(parent)
-        self._choosable = choosable
-        self._asked = False
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._current = False
-        self._facts = facts
-        self._describe()
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Cards fill the width in as many columns as fit, and are equally high whatever they show."""
+        view = option.widget
+        assert isinstance(view, QAbstractItemView)
+        whole = view.viewport().width() - SPARE
+        if index.data(Role.KEY):
+            columns = max(1, whole // (LEAST_WIDTH + 2 * MARGIN))
+            return QSize(whole // columns, card_height() + 2 * MARGIN)
+        air = Space.S + MARGIN if index.row() else 0
+        return QSize(whole, air + QFontMetrics(font(Type.HEADING)).height() + _BELOW)
 
-    @property
-    def facts(self) -> CardFacts:
-        """What it shows."""
-        return self._facts
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A heading, or a card from top to bottom."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        device, heading = device_at(index), heading_at(index)
+        if heading is not None:
+            _paint_heading(painter, option, heading)
+        elif device is not None:
+            _Card(painter, option, device, opened=device.facts.key == self.opened).paint()
+        painter.restore()
 
-    def show_facts(self, facts: CardFacts) -> None:
-        """Show something newer."""
-        if facts != self._facts:
-            self._facts = facts
-            self._describe()
-            self.update()
+    def is_hit(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
+        """Between cards nothing is."""
+        return _box(row).contains(position)
 
-    def set_current(self, current: bool) -> None:
-        """Mark it as the one whose details are shown."""
-        if current != self._current:
-            self._current = current
-            self.update()
+    def asks_for_details(self, position: QPoint, row: QStyleOptionViewItem) -> bool:
+        """The (i) does."""
+        return _info_box(_box(row)).contains(position)
 
-    def sizeHint(self) -> QSize:
-        """Three lines, a bar and a line, whatever it shows: cards in a row are equally high."""
-        strong, small = QFontMetrics(font(Type.STRONG)).height(), QFontMetrics(font(Type.SMALL)).height()
-        words = max(strong + 2 * small, _PICTURE)
-        height = Space.M + words + Space.S + _BAR + Space.S + small + Space.M
-        return QSize(LEAST_WIDTH, height)
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Over the (i) stands what it does, and everywhere else what the device is."""
+        on_sign = device_at(index) is not None and self.asks_for_details(event.pos(), option)
+        if event.type() is not QEvent.Type.ToolTip or not on_sign:
+            return super().helpEvent(event, view, option, index)
+        sign = _info_box(_box(option)).toRect()
+        QToolTip.showText(event.globalPos(), self.tr("Details (Enter)"), view.viewport(), sign)
+        return True
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """On the (i) it is no choice."""
-        self._asked = self._info_box().contains(event.position())
-        if not self._asked:
-            super().mousePressEvent(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """On the (i) it asks for details."""
-        if not self._asked:
-            super().mouseReleaseEvent(event)
-        elif self._info_box().contains(event.position()):
-            self.opened.emit()
+def card_height() -> int:
+    """Pixels of three lines, a bar and a line."""
+    strong, small = QFontMetrics(font(Type.STRONG)).height(), QFontMetrics(font(Type.SMALL)).height()
+    words = max(strong + 2 * small, _PICTURE)
+    return Space.M + words + Space.S + _BAR + Space.S + small + Space.M
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open, and leave the choice as it was before the first of the two clicks."""
-        if self.isCheckable() and not self._info_box().contains(event.position()):
-            self.click()
-        self._asked = True
-        event.accept()
-        self.opened.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, arrows lead to the neighbours; all other keys are those of a button."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.opened.emit()
-        elif event.key() in _ARROWS:
-            self.arrow_pressed.emit(_ARROWS[Qt.Key(event.key())])
-        else:
-            super().keyPressEvent(event)
+class _Card:
+    """One card while it is painted."""
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the card from top to bottom."""
-        painter, ink = begin_painting(self)
-        self._paint_ground(painter, ink)
-        inner = QRectF(self.rect()).adjusted(Space.M, Space.M, -Space.M, -Space.M)
+    def __init__(
+        self, painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, *, opened: bool
+    ) -> None:
+        self._painter, self._option, self._device, self._opened = painter, option, device, opened
+        self._ink = colours(option.palette)
+        self._box = _box(option)
+
+    def paint(self) -> None:
+        self._paint_ground()
+        inner = self._box.adjusted(Space.M, Space.M, -Space.M, -Space.M)
         picture = QRectF(inner.left(), inner.top(), _PICTURE, _PICTURE)
-        self._paint_picture(painter, picture, ink)
-        top = self._paint_words(painter, inner.adjusted(_PICTURE + Space.M, 0, 0, 0), ink)
+        self._paint_picture(picture)
+        top = self._paint_words(inner.adjusted(_PICTURE + Space.M, 0, 0, 0))
         bar = QRectF(inner.left(), max(top, picture.bottom()) + Space.S, inner.width(), _BAR)
-        self._paint_middle(painter, bar, ink)
-        self._paint_use(painter, QRectF(inner.left(), bar.bottom(), inner.width(), 0), ink)
+        self._paint_middle(bar)
+        self._paint_use(QRectF(inner.left(), bar.bottom(), inner.width(), 0))
 
-    def _paint_ground(self, painter: QPainter, ink: Colours) -> None:
-        chosen = self.isChecked()
-        strong = chosen or self._current or self.hasFocus()
-        border = ink.accent if strong else ink.muted if self.underMouse() else ink.line
+    def _is(self, state: QStyle.StateFlag) -> bool:
+        return bool(self._option.state & state)
+
+    def _paint_ground(self) -> None:
+        ink, chosen = self._ink, self._is(_State.State_Selected)
+        strong = chosen or self._opened or self._is(_State.State_HasFocus)
+        border = ink.accent if strong else ink.muted if self._is(_State.State_MouseOver) else ink.line
         width = 2.0 if strong else 1.0
-        painter.setBrush(ink.selected if chosen else ink.card)
-        painter.setPen(QPen(border, width))
+        self._painter.setBrush(ink.selected if chosen else ink.card)
+        self._painter.setPen(QPen(border, width))
         inset = width / 2
-        box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
+        box = self._box.adjusted(inset, inset, -inset, -inset)
+        self._painter.drawRoundedRect(box, CARD_RADIUS, CARD_RADIUS)
 
-    def _paint_picture(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
+    def _paint_picture(self, box: QRectF) -> None:
         """What can be built with, and what was built, stands out."""
-        lit = self._facts.usable or not self._choosable
-        ground = ink.window if not lit else ink.card if self.isChecked() else ink.selected
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(box, 8, 8)
+        ink, lit = self._ink, not self._device.locked
+        chosen = self._is(_State.State_Selected)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(ink.window if not lit else ink.card if chosen else ink.selected)
+        self._painter.drawRoundedRect(box, 8, 8)
         inset = (box.width() - _ICON) / 2
         icon = box.adjusted(inset, inset, -inset, -inset)
-        paint_icon(painter, icon, self._facts.picture, ink.accent if lit else ink.muted)
+        paint_icon(self._painter, icon, self._device.facts.picture, ink.accent if lit else ink.muted)
 
-    def _paint_words(self, painter: QPainter, room: QRectF, ink: Colours) -> float:
+    def _paint_words(self, room: QRectF) -> float:
         """Draw the three lines and return where they end."""
-        facts = self._facts
+        facts, painter, ink = self._device.facts, self._painter, self._ink
         first = QRectF(room.left(), room.top(), room.width(), 0)
-        if self._choosable:
-            self._paint_check(painter, QRectF(room.right() - _CHECK, room.top(), _CHECK, _CHECK), ink)
+        if self._device.choosable:
+            self._paint_check(QRectF(room.right() - _CHECK, room.top(), _CHECK, _CHECK))
             first.setRight(room.right() - _CHECK - Space.S)
         size_width = QFontMetrics(font(Type.STRONG)).horizontalAdvance(facts.size) + 1
         title = first.adjusted(0, 0, -size_width - Space.XS if facts.size else 0, 0)
@@ -167,56 +155,67 @@ class DeviceCard(QAbstractButton):
             third.setLeft(third.left() + width)
         return _line(painter, third, facts.third, font(Type.SMALL), ink.muted)
 
-    def _paint_check(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
-        if not self.isCheckable():
-            paint_icon(painter, box, "lock", ink.muted)
+    def _paint_check(self, box: QRectF) -> None:
+        if self._device.locked:
+            paint_icon(self._painter, box, "lock", self._ink.muted)
             return
-        option = QStyleOptionButton()
-        option.initFrom(self)
+        option = QStyleOptionViewItem(self._option)
         option.rect = box.toRect()
-        option.state |= QStyle.StateFlag.State_On if self.isChecked() else QStyle.StateFlag.State_Off
-        check = QStyle.PrimitiveElement.PE_IndicatorCheckBox
-        self.style().drawPrimitive(check, option, painter, self)
+        option.state |= _State.State_On if self._is(_State.State_Selected) else _State.State_Off
+        check = QStyle.PrimitiveElement.PE_IndicatorItemViewItemCheck
+        option.widget.style().drawPrimitive(check, option, self._painter, option.widget)
 
-    def _paint_middle(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
-        painter.setFont(font(Type.SMALL))
-        if self._facts.progress is not None:
-            done, words = self._facts.progress
-            _paint_progress(painter, box, done, words, ink)
-        elif self._facts.parts:
-            paint_bar(painter, box, self._facts.parts, ink)
+    def _paint_middle(self, box: QRectF) -> None:
+        facts = self._device.facts
+        self._painter.setFont(font(Type.SMALL))
+        if facts.progress is not None:
+            _paint_progress(self._painter, box, *facts.progress, self._ink)
+        elif facts.parts:
+            paint_bar(self._painter, box, facts.parts, self._ink)
 
-    def _paint_use(self, painter: QPainter, room: QRectF, ink: Colours) -> None:
-        kind, words = self._facts.use
+    def _paint_use(self, room: QRectF) -> None:
+        kind, words = self._device.facts.use
+        ink, painter = self._ink, self._painter
         metrics = QFontMetrics(font(Type.SMALL))
         line = QRectF(room.left(), room.top() + Space.S, room.width(), metrics.height())
         sign = QRectF(line.left(), line.center().y() - _SIGN / 2, _SIGN, _SIGN)
         paint_icon(painter, sign, kind.icon, kind.ink(ink))
-        info = self._info_box()
+        info = _info_box(self._box)
         words_room = line.adjusted(_SIGN + Space.XS + 2, 0, -info.width(), 0)
         _line(painter, words_room, words, font(Type.SMALL), ink.text)
         picture = QRectF(info.right() - _SIGN - Space.M, sign.top(), _SIGN, _SIGN)
-        paint_icon(painter, picture, "info", ink.accent if self._current else ink.muted)
+        lit = self._opened or self._points_at(info)
+        paint_icon(painter, picture, "info", ink.accent if lit else ink.muted)
 
-    def _info_box(self) -> QRectF:
-        """The lower right corner, in which the (i) stands."""
-        side = _SIGN + 2 * Space.M
-        return QRectF(self.width() - side, self.height() - side, side, side)
+    def _points_at(self, box: QRectF) -> bool:
+        view = self._option.widget
+        assert isinstance(view, QAbstractItemView)
+        position = view.viewport().mapFromGlobal(QCursor.pos())
+        return self._is(_State.State_MouseOver) and box.contains(position)
 
-    def _describe(self) -> None:
-        facts = self._facts
-        checkable = self._choosable and facts.usable
-        # Setting it anew would forget that the card is checked.
-        if checkable != self.isCheckable():
-            self.setCheckable(checkable)
-        self.setText(facts.title)
-        self.setAccessibleName(" ".join(filter(None, (facts.title, facts.second, facts.size))))
-        progress = facts.progress[1] if facts.progress else ""
-        described = filter(None, (facts.third, facts.problem, facts.use[1], progress))
-        self.setAccessibleDescription(", ".join(described))
-        divided = ", ".join(part.words for part in facts.parts if part.words)
-        known = " · ".join(filter(None, (facts.title, facts.second)))
-        self.setToolTip(as_tip("\n".join(filter(None, (known, facts.use[1], progress or divided)))))
+
+def _box(option: QStyleOptionViewItem) -> QRectF:
+    """What is painted of the room that Qt gives; its own spacing would draw the row above into a range."""
+    return QRectF(option.rect).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+
+
+def _info_box(card: QRectF) -> QRectF:
+    """The lower right corner, in which the (i) stands."""
+    side = _SIGN + 2 * Space.M
+    return QRectF(card.right() - side, card.bottom() - side, side, side)
+
+
+def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, heading: ListedHeading) -> None:
+    """Large words, and small ones beside them on the same line."""
+    ink = colours(option.palette)
+    large, small = QFontMetrics(font(Type.HEADING)), QFontMetrics(font(Type.BODY))
+    room = QRectF(option.rect).adjusted(MARGIN, 0, -MARGIN, 0)
+    base = option.rect.bottom() + 1 - _BELOW - large.descent()
+    room.setTop(base - large.ascent())
+    _line(painter, room, heading.title, font(Type.HEADING), ink.text)
+    room.setTop(base - small.ascent())
+    room.setLeft(room.left() + large.horizontalAdvance(heading.title) + Space.S)
+    _line(painter, room, heading.detail, font(Type.BODY), ink.muted)
 
 
 def _line(painter: QPainter, room: QRectF, words: str, type_: QFont, colour: QColor) -> float:

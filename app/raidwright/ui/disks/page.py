@@ -2,21 +2,24 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.detail_facts import detail_facts
 from raidwright.ui.disks.details import DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
+from raidwright.ui.look.columns import Elastic
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Banner, EmptyState, Heading, Status
+from raidwright.ui.shared.device_model import device_at
 from raidwright.ui.shared.devices import ARRAYS, CardFacts, groups_of
 from raidwright.ui.shared.waiting import Waiting, practice_offer
 from raidwright.ui.words.figures import count_disks
@@ -70,10 +73,11 @@ class DisksPage(QWidget):
 
     def close_details(self) -> None:
         """Put the details away; the focus goes back to their card."""
-        card = self.device_list.card(self._current)
+        index = self.device_list.devices.index_of(self._current)
         self.open_details("")
-        if card is not None:
-            card.setFocus()
+        if index.isValid():
+            self.device_list.go_to(index)
+            self.device_list.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what has changed while another page was shown."""
@@ -131,9 +135,9 @@ class DisksPage(QWidget):
         self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
 
     def _open_menu(self, key: str, place: QPoint) -> None:
-        card = self.device_list.card(key)
-        if card is not None:
-            self._menu(card.facts).exec(place)
+        device = device_at(self.device_list.devices.index_of(key))
+        if device is not None:
+            self._menu(device.facts).exec(place)
 
     def _menu(self, facts: CardFacts) -> QMenu:
         menu = QMenu(self)
@@ -165,24 +169,26 @@ class DisksPage(QWidget):
         )
         return Banner(Status.INFO, words, self._offer)
 
+    def _make_list(self) -> QScrollArea:
+        """The cards, and notices above them that are scrolled away with them."""
+        every_card = Elastic(self.device_list)
+        every_card.show_all(True)
+        left, right = int(Space.XL), Space.XL - GUTTER
+        notices = (hbox((left, 0, right, 0), 0, each) for each in (self._welcome, self._no_free_disks))
+        # Each card keeps away from the ends of its list, which for that reaches beyond the notices.
+        cards = hbox((left - MARGIN, 0, right - MARGIN - SPARE, 0), 0, every_card)
+        whole = QWidget()
+        vbox(0, Space.M, *notices, cards, 1, parent=whole)
+        area = scroll_area(whole, gutter=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return area
+
     def _lay_out(self) -> None:
         title = Heading(self.tr("Disks"), Type.TITLE)
         head = hbox((Space.XL, 0, Space.XL, 0), Space.M, title, (self._summary, 1))
         self._views.addWidget(self._waiting)
-        area = scroll_area(
-            _with_margins(self._welcome, self._no_free_disks, self.device_list, gutter=True), gutter=True
-        )
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.device_list.focus_moved.connect(lambda card: area.ensureWidgetVisible(card, 0, Space.M))
-        self._views.addWidget(area)
+        self._views.addWidget(self._make_list())
         self._views.addWidget(self._make_bare())
-        foot = _with_margins(self.choice_bar)
+        foot = hbox((Space.XL, 0, Space.XL, 0), 0, self.choice_bar)
         left = vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot)
         hbox(0, 0, (left, 1), self.details, parent=self)
-
-
-def _with_margins(*widgets: QWidget, gutter: bool = False) -> QWidget:
-    """``widgets`` one below the other, within the side margins of a page."""
-    framed = QWidget()
-    vbox((Space.XL, 0, Space.XL - (GUTTER if gutter else 0), 0), Space.M, *widgets, parent=framed)
-    return framed

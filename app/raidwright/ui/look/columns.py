@@ -2,9 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QLayout, QTreeWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from raidwright.ui.look.layouts import GUTTER, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space
@@ -13,13 +20,16 @@ _LEAST = 132
 """Pixels in which it can still be scrolled with comfort."""
 
 
-class ElasticTree(QTreeWidget):
-    """Scrolls in itself as long as its `Columns` do not, and else is as high as its rows."""
+class Elastic(QWidget):
+    """Holds a list that scrolls in itself as long as its `Columns` do not, else is as high as its rows."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QAbstractItemView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._content = content
         self._all = False
-        self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
+        content.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
+        content.selectionModel().currentChanged.connect(self._follow)
+        vbox(0, 0, content, parent=self)
 
     @property
     def surplus(self) -> int:
@@ -34,12 +44,25 @@ class ElasticTree(QTreeWidget):
 
     def sizeHint(self) -> QSize:
         """All rows, or the least."""
-        hint = super().sizeHint()
+        hint = self._content.sizeHint()
         return hint.expandedTo(QSize(0, _LEAST)) if self._all else QSize(hint.width(), _LEAST)
+
+    def _follow(self, current: QModelIndex) -> None:
+        """A list as high as its rows does not scroll: the area around it does, unless a button is pressed."""
+        if QGuiApplication.mouseButtons() or not self._all or not current.isValid():
+            return
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        inside = area.widget() if area is not None else None
+        if area is not None and inside is not None:
+            row = self._content.visualRect(current)
+            middle = self._content.viewport().mapTo(inside, row.center())
+            area.ensureVisible(middle.x(), middle.y(), 0, row.height())
 
     def minimumSizeHint(self) -> QSize:
         """As high as it wants to be."""
-        return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
+        return QSize(self._content.minimumSizeHint().width(), self.sizeHint().height())
 
 
 class Columns(QWidget):
@@ -56,7 +79,7 @@ class Columns(QWidget):
         contents: Sequence[QWidget],
         shares: Sequence[int],
         least: int,
-        elastic: ElasticTree | None = None,
+        elastic: Elastic | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)

@@ -15,7 +15,7 @@ from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid
 from raidwright.ui.bridge.session import QtSession
-from raidwright.ui.look.columns import Columns
+from raidwright.ui.look.columns import Columns, Elastic
 from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
 from raidwright.ui.look.theme import Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading
@@ -135,7 +135,8 @@ class TeardownPage(QWidget):
             (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
         )
         stack, title = QWidget(), Heading(self.tr("Take down"), Type.TITLE)
-        columns = Columns((Card(self._tree), self._panel), (11, 9), _COLUMN, self._tree)
+        tree = Elastic(self._tree)
+        columns = Columns((Card(tree), self._panel), (11, 9), _COLUMN, tree)
         page_layout(stack, title, (columns, 1), beside_gutter(self._footer), gutter=True)
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.look.columns import ElasticTree
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.layouts import remove_frame
@@ -24,7 +23,7 @@ ARRAY = Qt.ItemDataRole.UserRole
 """Role under which every item keeps the UUID of its array."""
 
 
-class StackTree(ElasticTree):
+class StackTree(QTreeWidget):
     """Picking any part picks the array it belongs to."""
 
     picked = Signal(str)

@@ -1,0 +1,150 @@
+"""The disks and arrays of a machine as Qt's views see them: headings, and below each its devices."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import QCoreApplication, Qt
+
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.rows import Index
+from raidwright.ui.shared.devices import CardFacts, DeviceGroup
+from raidwright.ui.shared.row_model import RowModel
+
+translate = QCoreApplication.translate
+_Flag = Qt.ItemFlag
+_DEVICE = _Flag.ItemIsEnabled | _Flag.ItemNeverHasChildren
+
+
+class Role(IntEnum):
+    """What a row says beside Qt's own roles."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+    """The `ListedHeading` or `ListedDevice` itself; `heading_at` and `device_at` are typed."""
+    KEY = Qt.ItemDataRole.UserRole + 2
+    """The `CardFacts.key` of a device; empty for a heading."""
+
+
+@dataclass(frozen=True)
+class ListedHeading:
+    """A row that can be neither chosen nor reached by the keyboard."""
+
+    title: str
+    detail: str
+
+    @property
+    def words(self) -> str:
+        """All in one line."""
+        return _joined(" · ", (self.title, self.detail))
+
+
+@dataclass(frozen=True)
+class ListedDevice:
+    """A row for a disk or an array. What is ``choosable`` bears a mark, or a lock while it is `locked`."""
+
+    facts: CardFacts
+    choosable: bool
+
+    @property
+    def locked(self) -> bool:
+        """No design may take it, though it is a disk."""
+        return self.choosable and not self.facts.usable
+
+    @property
+    def words(self) -> str:
+        """What tells it from all others, in one line."""
+        return _joined(" · ", (self.facts.title, self.facts.second, self.facts.size))
+
+    @property
+    def spoken(self) -> str:
+        """The same for a screen reader, with the device and whether it can be used, and if not, why."""
+        facts = self.facts
+        device = translate("Card", "Device: {path}").format(path=facts.path) if facts.path else ""
+        return _joined(", ", (device, facts.title, facts.second, facts.size, facts.use[1]))
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """What it is like, and what is on it."""
+        facts = self.facts
+        divided = _joined(", ", (part.words for part in facts.parts))
+        return facts.third, facts.problem, facts.progress[1] if facts.progress else divided
+
+
+def heading_at(index: Index) -> ListedHeading | None:
+    """The heading of that row, if it is one."""
+    row = index.data(Role.ROW)
+    return row if isinstance(row, ListedHeading) else None
+
+
+def device_at(index: Index) -> ListedDevice | None:
+    """The device of that row, if it is one."""
+    row = index.data(Role.ROW)
+    return row if isinstance(row, ListedDevice) else None
+
+
+class DeviceModel(RowModel[ListedHeading | ListedDevice]):
+    """What may be chosen is selectable, and what was `keep`-t may be let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: frozenset[str] = frozenset()
+
+    def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
+        """Bear ``groups``, one below the other."""
+        rows: dict[str, ListedHeading | ListedDevice] = {}
+        for group in groups:
+            rows[f"heading {group.key}"] = ListedHeading(group.title, group.detail)
+            for facts in group.cards:
+                # Two paths may lead to one drive.
+                key = f"{facts.key} {facts.path}" if facts.key in rows else facts.key
+                rows[key] = ListedDevice(facts, group.choosable)
+        self.show_rows(rows)
+
+    def keep(self, keys: Iterable[str]) -> None:
+        """Let ``keys`` stay chosen although no design may take them any more."""
+        kept = frozenset(keys)
+        different, self._kept = self._kept ^ kept, kept
+        for key in different & self._values.keys():
+            self.changed(key)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Only a disk that may be chosen is selectable, only a device can be reached by the keyboard."""
+        if not index.isValid():
+            return _Flag.NoItemFlags
+        match self.value(index):
+            case ListedDevice(facts=facts) if facts.usable or facts.key in self._kept:
+                return _DEVICE | _Flag.ItemIsSelectable | _Flag.ItemIsDragEnabled
+            case ListedDevice():
+                return _DEVICE
+            case ListedHeading():
+                return _Flag.ItemNeverHasChildren
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a view, a delegate or a screen reader asks for."""
+        if not index.isValid():
+            return None
+        row = self.value(index)
+        match role:
+            case Role.ROW:
+                return row
+            case Role.KEY:
+                return row.facts.key if isinstance(row, ListedDevice) else ""
+            case Qt.ItemDataRole.DisplayRole:
+                return row.words
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return row.spoken if isinstance(row, ListedDevice) else row.words
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return _joined(", ", row.more) if isinstance(row, ListedDevice) else None
+            case Qt.ItemDataRole.ToolTipRole:
+                return as_tip(_tip(row)) if isinstance(row, ListedDevice) else None
+            case _:
+                return None
+
+
+def _tip(device: ListedDevice) -> str:
+    facts = device.facts
+    return _joined("\n", (device.words, facts.path, *device.more, facts.use[1]))
+
+
+def _joined(between: str, words: Iterable[str]) -> str:
+    return between.join(filter(None, words))

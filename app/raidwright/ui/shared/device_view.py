@@ -1,0 +1,214 @@
+"""Choosing disks in a list: what is selected in the view is what is chosen, and it is kept nowhere else.
+
+Qt's selection brings ranges, Ctrl+A, the keyboard, screen readers and the care for rows that come and go.
+Three things differ from a list of files: every click chooses one more, nothing is chosen by moving about, and
+a disk that no design may take is never among the chosen ones, not even when it becomes free again.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from raidwright.ui.look.layouts import remove_frame
+from raidwright.ui.look.rows import Index
+from raidwright.ui.shared.device_model import DeviceModel, Role, device_at
+from raidwright.ui.shared.devices import CardFacts, DeviceGroup
+from raidwright.ui.shared.row_model import runs
+
+_Command = QItemSelectionModel.SelectionFlag
+_PAGES = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_CHOOSING = (Qt.Key.Key_Space, Qt.Key.Key_Select)
+
+
+class DiskChoice(QItemSelectionModel):
+    """Holds selectable rows only; Qt's own remembers the others, and has them as soon as they are free."""
+
+    def __init__(self, model: QAbstractItemModel, parent: QWidget) -> None:
+        super().__init__(model, parent)
+        model.dataChanged.connect(self._let_go)
+
+    def choose_only(self, keys: Sequence[str]) -> None:
+        """Hold the rows of ``keys``, as far as they are selectable, and no others."""
+        rows = (self.model().index(row, 0) for row in range(self.model().rowCount()))
+        wanted = {index.row() for index in rows if index.data(Role.KEY) in keys}
+        if wanted != {index.row() for index in self.selectedIndexes()}:
+            self.select(self._rows(wanted), _Command.ClearAndSelect)
+
+    def select(self, what: QItemSelection | Index, command: QItemSelectionModel.SelectionFlag) -> None:
+        """As Qt's own."""
+        if not isinstance(what, QItemSelection):
+            what = QItemSelection(what, what) if what.isValid() else QItemSelection()
+        if command & (_Command.Select | _Command.Toggle):
+            # Of a selection Qt names the selectable rows alone.
+            what = self._rows(index.row() for index in what.indexes())
+        super().select(what, command)
+        if not command & _Command.Current:
+            # What was chosen last is done with: a range that begins now adds to it, and does not replace it.
+            super().select(QItemSelection(), _Command.Select)
+
+    def _let_go(self, first: QModelIndex, last: QModelIndex) -> None:
+        rows = (first.siblingAtRow(row) for row in range(first.row(), last.row() + 1))
+        locked = [row.row() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
+        if locked:
+            self.select(self._rows(locked), _Command.Deselect)
+
+    def _rows(self, rows: Iterable[int]) -> QItemSelection:
+        made, model = QItemSelection(), self.model()
+        for first, last in runs(sorted(rows)):
+            made.select(model.index(first, 0), model.index(last, 0))
+        return made
+
+
+class DeviceRows(QStyledItemDelegate):
+    """Paints rows; tells what is clicked."""
+
+    clicked = Signal(QModelIndex)
+    doubled = Signal(QModelIndex)
+    """The second click of a double click; the first one was `clicked` as any other."""
+    asked = Signal(QModelIndex)
+    """A click, single or double, on what `asks_for_details`."""
+
+    def is_hit(self, _position: QPoint, _row: QStyleOptionViewItem) -> bool:
+        """Whether a click there is meant for the row."""
+        return True
+
+    def asks_for_details(self, _position: QPoint, _row: QStyleOptionViewItem) -> bool:
+        """Whether a click there is no choice."""
+        return False
+
+    def editorEvent(
+        self, event: QEvent, _model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
+    ) -> bool:
+        """Qt calls this for the release that ends a click, not for one that ends a drag or a double click."""
+        if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        position = event.position().toPoint()
+        if device_at(index) is None or not self.is_hit(position, option):
+            return False
+        asked = self.asks_for_details(position, option)
+        match event.type():
+            case QEvent.Type.MouseButtonRelease | QEvent.Type.MouseButtonDblClick if asked:
+                self.asked.emit(index)
+            case QEvent.Type.MouseButtonRelease if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.clicked.emit(index)
+            case QEvent.Type.MouseButtonDblClick:
+                self.doubled.emit(index)
+            case _:
+                return False
+        return True
+
+
+class DeviceView(QListView):
+    """Shows a `DeviceModel`."""
+
+    choice_changed = Signal()
+
+    def __init__(self, rows: DeviceRows, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._asked = QSize()
+        self.devices = DeviceModel()
+        """What it shows."""
+        self.devices.setParent(self)
+        self.setModel(self.devices)
+        self._choice = DiskChoice(self.devices, self)
+        self.setSelectionModel(self._choice)
+        rows.setParent(self)
+        self.setItemDelegate(rows)
+        rows.clicked.connect(self.choose)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_Hover)
+        remove_frame(self)
+
+    def show_groups(self, groups: Sequence[DeviceGroup]) -> None:
+        """Show ``groups``; what has stayed the same is not touched."""
+        self.devices.show_groups(groups)
+
+    def chosen(self) -> list[CardFacts]:
+        """What is chosen, in the order it stands."""
+        rows = sorted(index.row() for index in self.selectedIndexes())
+        devices = (device_at(self.devices.index(row)) for row in rows)
+        return [device.facts for device in devices if device is not None]
+
+    def choose(self, index: Index) -> None:
+        """Choose a disk, or un-choose it."""
+        self._choice.select(index, _Command.Toggle)
+
+    def choose_only(self, keys: Sequence[str]) -> None:
+        """Choose exactly these devices, as far as they can be chosen."""
+        self._choice.choose_only(keys)
+
+    def go_to(self, index: Index) -> None:
+        """Lead the keyboard to a device, and choose nothing by that."""
+        self._choice.setCurrentIndex(index, _Command.NoUpdate)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        """Let others know."""
+        super().selectionChanged(selected, deselected)
+        self.choice_changed.emit()
+
+    def selectionCommand(
+        self, _index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Space chooses, Shift with a click or an arrow key chooses what lies in between."""
+        shifted = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
+        match event:
+            case QKeyEvent() if event.key() in _CHOOSING:
+                return _Command.Toggle
+            case QKeyEvent() if shifted:
+                return _Command.SelectCurrent
+            case QMouseEvent() if shifted and event.type() is QEvent.Type.MouseButtonPress:
+                left = event.button() is Qt.MouseButton.LeftButton
+                return _Command.SelectCurrent if left else _Command.NoUpdate
+            case None if shifted:
+                # So Qt asks whether what becomes current begins a new range.
+                return _Command.Current
+            case _:
+                return _Command.NoUpdate
+
+    def viewportSizeHint(self) -> QSize:
+        """All rows."""
+        self.executeDelayedItemsLayout()
+        return self.contentsSize()
+
+    def updateGeometries(self) -> None:
+        """Rows have been laid out: those around may have to make room."""
+        super().updateGeometries()
+        if self._asked != self.contentsSize():
+            self._asked = self.contentsSize()
+            self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Where all rows are shown it is the area around this list that turns pages."""
+        if event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Home leads to the first device: Qt's own leads to the heading, and so nowhere."""
+        if action is QAbstractItemView.CursorAction.MoveHome:
+            rows = (self.devices.index(row) for row in range(self.devices.rowCount()))
+            return next((index for index in rows if index.data(Role.KEY)), QModelIndex())
+        return super().moveCursor(action, modifiers)
