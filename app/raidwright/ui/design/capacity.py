@@ -161,7 +161,9 @@ class LayerTable(QWidget):
     def show_layers(self, capacity: Capacity | None) -> None:
         """Show the layers of ``capacity``; none when it is None."""
         clear(self._grid)
-        for row, layer in enumerate(layers_of(capacity) if capacity else ()):
+        layers = layers_of(capacity) if capacity else ()
+        # How much of a member is used can be seen in the bar.
+        for row, layer in enumerate(layer for layer in layers if layer.key != "component"):
             figure = QLabel(self.tr("{bytes} bytes").format(bytes=group_digits(layer.size)))
             figure.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._grid.addWidget(Muted(in_words(layer.name)), row, 0)
