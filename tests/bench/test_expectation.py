@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from raidwright.bench.expectation import Outcome, alone, expectation, is_one_disk
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Data, Direction
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
@@ -53,6 +53,10 @@ def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
     strange = (disk(drive="z"), disk(drive="a", machine="Another"), disk(drive="a", practice=True))
     assert alone(run, (*strange, run, latest, other)) is latest
     assert alone(run, (*strange, run)) is None
+    ways = ({"size": 2 * run.spec.size}, {"seconds": 1.0}, {"data": Data.ZERO})
+    otherwise = [disk(spec=replace(run.spec, **way)) for way in ways]
+    assert alone(run, otherwise) is None
+    assert alone(run, (*otherwise, latest)) is latest
     assert alone(latest, (other,)) is None
 
 

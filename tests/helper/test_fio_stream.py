@@ -131,3 +131,15 @@ def test_a_pass_lasts_a_time_and_a_layout_covers_the_stretch_once() -> None:
 def test_a_stretch_smaller_than_a_block_for_each_thread_has_no_share() -> None:
     assert fio.share(job(row=MANY_THREADS, size=32 * KIB)) == 0
     assert "--rw=randread" in fio.arguments(job(row=RND_Q1))
+
+
+def test_every_job_goes_to_other_places() -> None:
+    """Whatever is read twice at the same places is in some cache the second time."""
+    seeds = {word for _ in range(20) for word in fio.arguments(job()) if word.startswith("--randseed=")}
+    laid = {
+        word
+        for word in fio.arguments(fio.layout_job("/x", GIB, Data.RANDOM))
+        if word.startswith("--randseed=")
+    }
+    assert len(seeds | laid) == 21
+    assert all(int(word.partition("=")[2]) >= 0 for word in seeds)

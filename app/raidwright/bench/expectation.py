@@ -56,7 +56,7 @@ def is_one_disk(run: Run) -> bool:
 
 
 def alone(run: Run, others: Sequence[Run]) -> Run | None:
-    """The first of ``others`` that was made on one disk of the array that ``run`` was made on."""
+    """The first of ``others`` that was made on one disk of the array of ``run``, and in the same way."""
     if run.shape is None:
         return None
     return next((other for other in others if is_one_disk(other) and _fits(other, run)), None)
@@ -76,9 +76,12 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
 
 
 def _fits(disk: Run, run: Run) -> bool:
-    """On the same machine, one of its own disks."""
-    same = (disk.machine, disk.practice) == (run.machine, run.practice)
-    return same and disk.drives[0] in run.drives
+    """On the same machine one of its own disks, over as many bytes and seconds of the same data."""
+    return _way(disk) == _way(run) and disk.drives[0] in run.drives
+
+
+def _way(run: Run) -> tuple[object, ...]:
+    return run.machine, run.practice, run.spec.size, run.spec.seconds, run.spec.data
 
 
 def _outcome(wanted: float, cell: MeasuredCell, single: MeasuredCell) -> Outcome:

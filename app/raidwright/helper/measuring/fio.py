@@ -1,4 +1,8 @@
-"""fio: how a pass is told to it, and what its last document says of the pass. Pure."""
+"""fio: how a pass is told to it, and what its last document says of the pass."""
+
+import secrets
+
+import msgspec
 
 from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Access, Data, Direction, Row
@@ -7,6 +11,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 
 STATUS_MILLISECONDS = 250
+_SEED_BITS = 32
 
 
 class FioJob(Fact, frozen=True):
@@ -21,7 +26,8 @@ class FioJob(Fact, frozen=True):
     data: Data
     seconds: float | None
     """None: once over the stretch, however long it takes."""
-    seed: int = 1
+    seed: int = msgspec.field(default_factory=lambda: secrets.randbits(_SEED_BITS))
+    """Drawn for each job: what is read again at the same places comes from a cache."""
 
 
 def layout_job(path: str, size: int, data: Data) -> FioJob:

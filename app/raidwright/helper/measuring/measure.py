@@ -134,7 +134,7 @@ class _Run:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
         before, state = self._beat.mark(), self._beneath.state()
-        job = self._job(row, direction, number)
+        job = self._job(row, direction)
         document = await self._fio(job)
         after = self._beat.now()
         if document is None:
@@ -172,7 +172,7 @@ class _Run:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), self._spec.pause)
 
-    def _job(self, row: Row, direction: Direction, number: int) -> fio.FioJob:
+    def _job(self, row: Row, direction: Direction) -> fio.FioJob:
         return fio.FioJob(
             row=row,
             direction=direction,
@@ -180,5 +180,4 @@ class _Run:
             size=self._stretch.size,
             data=self._spec.data,
             seconds=self._spec.seconds,
-            seed=number + 1,
         )
