@@ -18,10 +18,10 @@ from raidwright.storage.design.design import KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
+from raidwright.storage.steps.disk import VerifyClean, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
-from raidwright.storage.steps.md import CreateArray, StopArray
+from raidwright.storage.steps.md import AddMember, CreateArray, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 
@@ -78,6 +78,17 @@ def some_teardown(disks: int = 2) -> Plan:
             *(ZeroSuperblock(OnDisk(index)) for index in every),
             *(VerifyClean(OnDisk(index)) for index in every),
         ),
+    )
+
+
+def some_repair(*steps: Step) -> Plan:
+    """A third disk joins an array of two, unless other ``steps`` are given."""
+    members = (OnDisk(0), OnDisk(1))
+    return Plan(
+        purpose=Purpose.REPAIR,
+        disks=tuple(some_disk(index) for index in range(3)),
+        array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md127"),
+        steps=steps or (WipeSignatures(OnDisk(2)), AddMember(OnDisk(2), members)),
     )
 
 

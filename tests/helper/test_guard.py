@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
@@ -12,8 +13,9 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.disk import WipeDisk
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import holding, some_build, some_disk, some_teardown
+from tests.helper.plans import holding, some_build, some_disk, some_repair, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -25,9 +27,11 @@ ASKED = {
         "reasons_against_cleaning",
         "reasons_in_lvm",
     ],
+    Purpose.REPAIR: ["not_confirmed", "reasons_against_repairing", "reasons_in_lvm"],
 }
 EVERYBODY = sorted({name for names in ASKED.values() for name in names})
-PLANS = [some_build(disks=1), some_teardown(disks=1)]
+REPAIR = msgspec.structs.replace(some_repair(), disks=(some_disk(0),), steps=(WipeDisk(0),))
+PLANS = [some_build(disks=1), some_teardown(disks=1), REPAIR]
 
 
 class Judges:
@@ -70,7 +74,7 @@ def judges(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Judges:
     return Judges(fake_sys.disk("vdq0"), monkeypatch)
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown"])
+@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown", "repair"])
 def test_a_plan_is_judged_by_those_of_its_purpose_alone(judges: Judges, plan: Plan) -> None:
     assert judges.verdict(plan) == ""
     assert sorted(judges.asked) == sorted(ASKED[plan.purpose])
@@ -80,7 +84,7 @@ def test_a_plan_is_judged_by_those_of_its_purpose_alone(judges: Judges, plan: Pl
         assert judges.verdict(plan) == told
 
 
-@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown"])
+@pytest.mark.parametrize("plan", PLANS, ids=["build", "teardown", "repair"])
 def test_all_reasons_are_told_and_lvm_is_asked_about_what_is_free(judges: Judges, plan: Plan) -> None:
     judges.against = EVERYBODY
     *others, _ = ASKED[plan.purpose]

@@ -14,12 +14,12 @@ from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
+from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, RemoveLv, RemoveVg
-from raidwright.storage.steps.md import StopArray
+from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
-from tests.helper.plans import some_build, some_teardown
+from tests.helper.plans import some_build, some_repair, some_teardown
 
 replace = msgspec.structs.replace
 
@@ -44,6 +44,29 @@ def test_a_build_takes_nothing_down_and_a_teardown_makes_nothing() -> None:
     assert "create-array" in refused(replace(teardown, steps=(*teardown.steps, build.steps[1])))
     assert "remove-vg" in refused(replace(build, steps=(RemoveVg("vault"),)))
     assert refused(replace(build, purpose=Purpose.TEARDOWN))
+
+
+def test_a_repair_writes_to_the_one_disk_that_comes_or_goes() -> None:
+    """Whatever the guards find: no document may have a member that stays written to, or the array itself."""
+    repair = some_repair()
+    check_shape(repair, practice=False)
+    join, both = repair.steps[1], (OnDisk(0), OnDisk(1))
+    check_shape(replace(repair, steps=(ReAddMember(OnDisk(2), both),)), practice=False)
+    gone = (RemoveMember(OnDisk(0), (OnDisk(1), OnDisk(2))), ZeroSuperblock(OnDisk(0)), WipeDisk(0))
+    check_shape(replace(repair, steps=gone), practice=False)
+    check_shape(replace(repair, steps=(join, ReplaceMember(OnDisk(0), OnDisk(2), both))), practice=False)
+    more = "more than the disk"
+    for step in (WipeDisk(0), ZeroSuperblock(OnPartition(1, 1)), WipeSignatures(OnArray())):
+        assert more in refused(replace(repair, steps=(join, step)))
+    assert more in refused(replace(repair, steps=(AddMember(OnDisk(0), both),)))
+    one = "One disk comes"
+    assert one in refused(replace(repair, steps=(AddMember(OnDisk(2), (OnDisk(0),)),)))
+    assert one in refused(replace(repair, steps=(WipeDisk(2),)))
+    assert one in refused(replace(repair, steps=(AddMember(OnDisk(2), (*both, OnDisk(2))),)))
+    assert "array" in refused(replace(repair, array=None))
+    assert "stop-array" in refused(replace(repair, steps=(*repair.steps, StopArray())))
+    for other in (some_build(), some_teardown()):
+        assert "add-member" in refused(replace(other, disks=repair.disks, steps=(join,)))
 
 
 def test_steps_act_on_what_the_plan_names() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers, remains
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import (
     Blank,
     Block,
@@ -30,8 +30,9 @@ def told(plan: Plan, before: Snapshot, begun: int, now: Snapshot) -> Snapshot:
     """``now`` with what the helper says of ``plan``, of which ``begun`` steps were begun on ``before``."""
     first = [contents(before, disk.path) for disk in plan.disks]
     left = [each for each in leftovers(plan, first) if each.since < begun]
-    disks = tuple(_left_disk(each, now) for each in left)
     uuid, name = (plan.array.uuid, plan.array.name) if plan.array else ("", "")
+    kept = uuid if plan.purpose is Purpose.REPAIR else ""
+    disks = tuple(_left_disk(each, now, kept) for each in left)
     tells = any(disk.remains is Remains.ITS_OWN for disk in disks)
     unfinished = Unfinished(plan.purpose.value, name, 0.0, begun, len(plan.steps), uuid, disks)
     host = msgspec.structs.replace(now.host, unfinished=unfinished if tells else None)
@@ -85,13 +86,20 @@ def _marks(found: Block) -> Iterator[Mark]:
             yield from map(Mark, found.signatures)
 
 
-def _left_disk(left: Leftover, now: Snapshot) -> LeftDisk:
+def _left_disk(left: Leftover, now: Snapshot, kept: str) -> LeftDisk:
     named = [found for found in now.blocks if isinstance(found.origin, WholeDisk)]
     here = [found for found in named if _is(left, found)]
     if not here:
         return LeftDisk(left.drive.serial, Remains.UNSEEN)
+    if kept and _is_held(here[0].path, kept, now):
+        return LeftDisk(left.drive.serial, Remains.NOTHING, here[0].path, left.partitions)
     what, strange = remains(left, contents(now, here[0].path))
     return LeftDisk(left.drive.serial, what, here[0].path, left.partitions, strange)
+
+
+def _is_held(path: str, uuid: str, now: Snapshot) -> bool:
+    own = {path, *(part.path for part in partitions(now, path))}
+    return any(member.path in own for held in now.arrays if held.uuid == uuid for member in held.members)
 
 
 def _is(left: Leftover, found: Block) -> bool:

@@ -40,15 +40,12 @@ from raidwright.storage.steps.lvm import (
     RemovePv,
     RemoveVg,
 )
-from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.steps.md import AddMember, CreateArray, FreezeSync, RepairMd, StopArray
 from raidwright.storage.steps.targets import Target
 from tests.storage.machines import LINUX_RAID
+from tests.storage.simulated_members import Impossible, changed
 
 _MD = "/dev/md127"
-
-
-class Impossible(AssertionError):
-    """A step that the real tools would have refused."""
 
 
 def carried_out(plan: Plan, snapshot: Snapshot) -> Snapshot:
@@ -100,7 +97,7 @@ class _Simulator:
             case WipeSignatures() | EraseLuks() | ZeroSuperblock() | RemovePv():
                 self._wipe(self._path(step.target))
             case _:
-                assert_never(step)
+                self._members(step)
 
     def _array_step(self, step: WipeDisk | VerifyClean | MakePartition | CreateArray | StopArray) -> None:
         match step:
@@ -116,6 +113,13 @@ class _Simulator:
                 self._stop()
             case _:
                 assert_never(step)
+
+    def _members(self, step: RepairMd) -> None:
+        assert self._plan.array is not None
+        held = self._arrays[self._plan.array.uuid]
+        if isinstance(step, AddMember):
+            self._write(self._path(step.target), Member(held.uuid))
+        self._arrays[held.uuid] = changed(step, held, self._path)
 
     def _layer_step(
         self, step: FormatLuks | OpenLuks | CloseLuks | DropMapping | CreatePv | CreateVg

@@ -23,7 +23,15 @@ from raidwright.storage.steps.lvm import (
     RemovePv,
     RemoveVg,
 )
-from raidwright.storage.steps.md import CreateArray, FreezeSync, StopArray
+from raidwright.storage.steps.md import (
+    AddMember,
+    CreateArray,
+    FreezeSync,
+    ReAddMember,
+    RemoveMember,
+    ReplaceMember,
+    StopArray,
+)
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
 from raidwright.storage.units import GIB, MIB
@@ -75,6 +83,10 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (DropMapping("v-cow"), {"mapping": "v-cow"}, ()),
     (FreezeSync(), {}, ()),
     (StopArray(), {}, ()),
+    (AddMember(OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1"}, (OnDisk(1),)),
+    (ReplaceMember(OnDisk(0), OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1", "old": "/dev/sda"}, ()),
+    (ReAddMember(OnPartition(1, 2), (OnDisk(0),)), {"device": "/dev/nvme0n1p2"}, ()),
+    (RemoveMember(OnDisk(0), (OnDisk(1),)), {"device": "/dev/sda"}, ()),
     (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
 ]
 IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]
@@ -100,6 +112,13 @@ def test_every_step_is_among_them() -> None:
         (SwapOff(FILMS), "swapoff -- /dev/vault/films"),
         (DropMapping("v-cow"), "dmsetup remove --retry -- v-cow"),
         (EraseLuks(SAFE), "cryptsetup erase --batch-mode -- /dev/mapper/safe"),
+        (AddMember(OnDisk(1), (OnDisk(0),)), "mdadm --manage /dev/md/tank --add /dev/nvme0n1"),
+        (ReAddMember(OnDisk(1), (OnDisk(0),)), "mdadm --manage /dev/md/tank --re-add /dev/nvme0n1"),
+        (RemoveMember(OnDisk(1), (OnDisk(0),)), "mdadm --manage /dev/md/tank --remove /dev/nvme0n1"),
+        (
+            ReplaceMember(OnDisk(0), OnDisk(1), (OnDisk(0),)),
+            "mdadm --manage /dev/md/tank --replace /dev/sda --with /dev/nvme0n1",
+        ),
     ],
 )
 def test_what_a_rarer_step_runs(step: Step, line: str) -> None:

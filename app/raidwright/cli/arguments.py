@@ -99,7 +99,18 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     what.add_argument(
         "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
     )
-    for parser in (build, teardown):
+    replace = _verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
+    replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    replace.add_argument(
+        "--with", dest="new", required=True, metavar="DISK", help="the disk that comes: serial, WWN or path"
+    )
+    replace.add_argument(
+        "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
+    )
+    remove = _verb(verbs, common, "remove", "take a disk that failed out of an array, and clear it")
+    remove.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    remove.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    for parser in (build, teardown, replace, remove):
         parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 
 

@@ -1,4 +1,4 @@
-"""``raidwright build`` and ``raidwright teardown``: the plan, a confirmation, then progress."""
+"""What changes disks from the terminal: the plan, a confirmation, then progress."""
 
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
@@ -24,9 +24,12 @@ from raidwright.session.agreement import change_since
 from raidwright.session.endings import Promise, blocks, built, promise_heads, promises, taken_down, verdict
 from raidwright.session.session import Session
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.drive_names import DriveNameError, drive_called
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.repair import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Snapshot
 
 Planner = Callable[[], Awaitable[Answer]]
 """Looks at the machine and plans what the command asks for."""
@@ -50,11 +53,45 @@ async def build(options: Namespace) -> int:
 
 async def teardown(options: Namespace) -> int:
     """Take an array down to blank disks, or clean those of a plan that was broken off."""
+    return await _done(
+        options,
+        lambda snapshot: (
+            plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
+        ),
+    )
+
+
+async def replace(options: Namespace) -> int:
+    """Have a disk join an array, in the place of another that still serves or in an empty one."""
+    return await _done(
+        options,
+        lambda snapshot: plan_replacement(
+            options.array, _drive(options.new, snapshot), snapshot, _drive(options.out, snapshot)
+        ),
+    )
+
+
+async def remove(options: Namespace) -> int:
+    """Take a disk that does not serve out of an array for good, and clear it."""
+    return await _done(
+        options,
+        lambda snapshot: plan_leaving(options.array, _drive(options.disk, snapshot), snapshot),
+    )
+
+
+def _drive(name: str, snapshot: Snapshot) -> str:
+    try:
+        return drive_called(name, snapshot) if name else ""
+    except DriveNameError as error:
+        raise CommandError(error.sentence) from None
+
+
+async def _done(options: Namespace, answer: Callable[[Snapshot], Answer]) -> int:
+    """Carry out what is planned for the machine as it is."""
     async with opened(options) as (session, machine):
 
         async def planned() -> Answer:
-            snapshot = await machine.look()
-            return plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
+            return answer(await machine.look())
 
         plan = await _agreed(session, planned, "", options)
         await _require_unchanged(plan, planned, options)

@@ -8,7 +8,7 @@ from typing import Any
 
 from raidwright.cli.arguments import parse
 from raidwright.cli.bench import bench
-from raidwright.cli.carry_out import build, teardown
+from raidwright.cli.carry_out import build, remove, replace, teardown
 from raidwright.cli.disks import disks
 from raidwright.cli.ladder import ladder
 from raidwright.cli.plan import plan
@@ -24,6 +24,8 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "plan": plan,
     "build": build,
     "teardown": teardown,
+    "replace": replace,
+    "remove": remove,
     "bench": bench,
     "ladder": ladder,
     "history": history,

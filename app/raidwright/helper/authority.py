@@ -30,6 +30,7 @@ class Action(Enum):
     FACTS = f"{_PREFIX}.facts"
     BUILD = f"{_PREFIX}.build"
     DESTROY = f"{_PREFIX}.destroy"
+    REPAIR = f"{_PREFIX}.repair"
     MEASURE_RAW = f"{_PREFIX}.measure-raw"
     MEASURE_BUILT = f"{_PREFIX}.measure-built"
     MEASURE_MOUNTED = f"{_PREFIX}.measure-mounted"
@@ -39,7 +40,7 @@ class Action(Enum):
 
 ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
-    "Run": frozenset({Action.BUILD, Action.DESTROY}),
+    "Run": frozenset({Action.BUILD, Action.DESTROY, Action.REPAIR}),
     "Measure": frozenset(
         {Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}
     ),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from raidwright.helper.errors import HelperError, refused, shown
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.storage.failures import because, said
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, concerned
 from raidwright.storage.steps.context import DiskIdentity
 
 _MARKUP = str.maketrans({letter: f"\\x{ord(letter):02x}" for letter in "<>&$“”"})
@@ -24,12 +24,15 @@ def disk_title(disk: DiskIdentity) -> str:
 
 
 def known_titles(plan: Plan) -> str:
-    """The plan's disks, each of which is what it is called. Raises HelperError when one is not."""
+    """The disks that the plan is about, each of which is what it is called.
+
+    Raises HelperError when one of all its disks is not.
+    """
     try:
         require_known(plan.disks)
     except HelperError as error:
         raise refused(because(said("Nothing was written."), (error.said,))) from None
-    return disk_titles(plan.disks)
+    return disk_titles([plan.disks[index] for index in concerned(plan)])
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

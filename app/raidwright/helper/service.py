@@ -45,6 +45,11 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 SIGNALS = {"Event": "ss"}
+_ACTIONS = {
+    Purpose.BUILD: Action.BUILD,
+    Purpose.TEARDOWN: Action.DESTROY,
+    Purpose.REPAIR: Action.REPAIR,
+}
 
 Answer = tuple[object, ...]
 
@@ -138,7 +143,7 @@ class Service:
         if len(call.fds) != int(wants_secret(plan)):
             raise bad_request("One passphrase belongs to plans with encryption, and none to any other.")
         self._jobs.require_idle()
-        action = Action.BUILD if plan.purpose is Purpose.BUILD else Action.DESTROY
+        action = _ACTIONS[plan.purpose]
         named = known_titles(plan)
         await self._callers.authorise("Run", call, action, plan.fingerprint(), named)
         secret = await read_secret(call.fds[0].fileno()) if call.fds else Secret()

@@ -31,12 +31,21 @@ def stopping_sentence() -> Sentence:
 
 def way_on(plan: Plan) -> Sentence:
     """What can be done after ``plan`` has begun and not come to its end."""
-    if plan.purpose is Purpose.TEARDOWN:
-        return said("What was done stays done. Plan it again: the new plan begins where this one ended.")
-    return said(
-        "What was done stays as it is; the steps show how far it came. Clean up what was begun; then it "
-        "can be built again."
-    )
+    match plan.purpose:
+        case Purpose.TEARDOWN:
+            return said("What was done stays done. Plan it again: the new plan begins where this one ended.")
+        case Purpose.REPAIR:
+            return said(
+                "The array goes on with the disks that it has. What was done stays done: see how the array"
+                " stands now, and plan what is left to do."
+            )
+        case Purpose.BUILD:
+            return said(
+                "What was done stays as it is; the steps show how far it came. Clean up what was begun; then"
+                " it can be built again."
+            )
+        case _:
+            assert_never(plan.purpose)
 
 
 def until_synced(plan: Plan) -> Sentence | None:

@@ -118,6 +118,33 @@ TEMPLATES = {
     "tool-missing": "This computer lacks {programs}. Install the package {package}.",
     "too-many-steps": "The plan has {steps} steps; {most} is the most. Use fewer disks at once.",
     "too-many-disks": "The plan names {count} disks, spares among them; {most} is the most.",
+    # changing the disks of an array
+    "repair-not-running": "{array} is not running. Start it first; its disks can be changed only while it"
+    " runs.",
+    "repair-no-redundancy": "{array} is of the kind {level}, which survives no loss of a disk: none of them"
+    " can be replaced while it runs.",
+    "repair-failed": "{array} has failed: too few of its members are left to fill another from. If disks were"
+    " only pulled, put them back and start it again; otherwise take it down.",
+    "repair-at-work": "{array} is filling, building or checking something just now. Wait until that has"
+    " ended.",
+    "repair-system": "{array} or its disks hold {mount} of the running system, which also starts from them. A"
+    " new disk would have to start it too; that is not done here.",
+    "repair-in-it": "{disk} is in {array} already. Choose another disk.",
+    "repair-not-in-it": "{disk} is no member of {array}. Choose one of its disks.",
+    "repair-sectors": "{disk} has sectors of {more} bytes, and {array} was made for {bytes}. Use a disk with"
+    " sectors of that size.",
+    "repair-too-small": "{disk} is too small for {array}: {size} are lacking ({bytes} bytes). Use a larger"
+    " one.",
+    "repair-stale": "{disk} carries a member that {array} has dropped and that cannot be taken back as it is."
+    " Take it out for good, which clears it; then let it join like a new one.",
+    "repair-spare": "Every place of {array} has a member: the new disk becomes a spare, which steps in by"
+    " itself when another fails.",
+    "repair-place-empty": "{array} has an empty place, which the new disk fills first. Leave {disk} where it"
+    " is, and replace it once the array is whole.",
+    "repair-no-place": "{disk} has no place in {array} any more that a new disk could take. Take it out for"
+    " good.",
+    "repair-still-serves": "{disk} still serves {array}. Replace it first: meanwhile the array stays as safe"
+    " as it is.",
     # taking down
     "unknown-target": "There is no array and no device {target}.",
     "not-an-array": "{target} is not part of an array.",

@@ -59,6 +59,7 @@ def read_array(device: Device) -> Array:
         layout=number(device, "md/layout"),
         component=number(device, "md/component_size") * KIB,
         resync_from=_sectors(device, "md/resync_start"),
+        bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
     )
 
 
@@ -84,6 +85,7 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
         states=tuple(filter(None, array.attribute(f"{own}/state").split(","))),
         errors=number(array, f"{own}/errors"),
         recovered=_sectors(array, f"{own}/recovery_start"),
+        offset=number(array, f"{own}/offset") * SECTOR,
     )
 
 

@@ -69,6 +69,27 @@ def stands_on(device: Device, uuid: str) -> bool:
     return bool(uuid) and uuid in {array.uuid for array in running if array}
 
 
+def belongs_to(disk: Device, uuid: str) -> bool:
+    """Whether the disk or a part of it is held by the array, or may be what it needs to start again.
+
+    Only while the array runs can its superblock stand on a disk that it has no use for.
+    """
+    own = {disk, *disk.partitions()}
+    running = [device for device in kernel.every_device() if device.is_array and is_running(device)]
+    ours = [device for device in running if as_mdadm_prints(device.attribute("md/uuid")) == uuid]
+    if ours:
+        return any(own.intersection(device.slaves()) for device in ours)
+    return any(_claims(each, uuid) for each in own)
+
+
+def _claims(device: Device, uuid: str) -> bool:
+    """Also what cannot be read may be the array's."""
+    try:
+        return uuid in uuids_on(device)
+    except OSError:
+        return True
+
+
 def uuid_on(member: Device) -> str:
     """The array UUID in the superblock on a device; empty without one. Raises OSError."""
     return next(iter(uuids_on(member)), "")

@@ -63,7 +63,7 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
     things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
     marked = any(name.endswith(f":{PHYSICAL_VOLUME}") for disk in plan.disks for name in disk.signatures)
-    if plan.purpose is Purpose.BUILD:
+    if plan.purpose is not Purpose.TEARDOWN:
         asked = concerned or marked
         return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()
     if not concerned and find_program("pvs") is None:

@@ -6,14 +6,14 @@ from raidwright.helper.looking.known_disk import count_alike
 from raidwright.helper.plans.held_disks import HeldDisks, Seen
 from raidwright.storage.failures import said
 from raidwright.storage.plan.agreement import is_doubtful
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
 def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
     """Each disk that, as it is now, takes more than the plan was confirmed with."""
     for index, disk in enumerate(held):
-        if index in plan.typed:
+        if index in plan.typed or index not in concerned(plan):
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity)):
             yield said(
@@ -22,7 +22,7 @@ def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
                 disk=disk.title,
             )
         own = (disk.device, *disk.device.partitions())
-        if plan.purpose is Purpose.BUILD and any(UNKNOWN_DATA in seen[device].names for device in own):
+        if plan.purpose is not Purpose.TEARDOWN and any(UNKNOWN_DATA in seen[device].names for device in own):
             yield said(
                 "{disk} holds data of a kind that is not known here; make the plan again, and confirm it with"
                 " the path of this disk",

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import assert_never
 
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import occupants
@@ -11,15 +12,16 @@ from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.rules.eligibility import SYSTEM_POINTS
+from raidwright.storage.steps.md import joining
 
 _ROOT = Path("/")
-_SYSTEM = (_ROOT, *(Path("/", name) for name in ("boot", "boot/efi", "efi", "usr", "var")))
-"""Without the disks under these folders the computer does not run, or does not start again."""
 
 
 async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
@@ -29,13 +31,13 @@ async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
     """
     reasons = await asyncio.to_thread(_reasons, plan, held, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, ground_of(plan, held.devices))
+        reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, held))
     if reasons:
         raise refused(because(said("Nothing was written."), reasons))
 
 
 def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
-    ours = {disk for folder in (*_SYSTEM, state) for disk in occupants.disks_under(folder)}
+    ours = {disk for folder in (*map(Path, SYSTEM_POINTS), state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return [said("The disk that this computer runs from cannot be found")]
     seen = held.look()
@@ -43,11 +45,24 @@ def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
     if reasons:
         return reasons
     reasons += not_confirmed(plan, held, seen)
-    if plan.purpose is Purpose.BUILD:
-        return [*reasons, *reasons_against_building(plan, held, seen)]
-    unsettled = Journal(state).unsettled()
-    cleaning = reasons_against_cleaning(plan, held, unsettled)
-    return [*reasons, *reasons_against_removing(plan, held, seen), *cleaning]
+    match plan.purpose:
+        case Purpose.BUILD:
+            return [*reasons, *reasons_against_building(plan, held, seen)]
+        case Purpose.REPAIR:
+            return [*reasons, *reasons_against_repairing(plan, held, seen)]
+        case Purpose.TEARDOWN:
+            cleaning = reasons_against_cleaning(plan, held, Journal(state).unsettled())
+            return [*reasons, *reasons_against_removing(plan, held, seen), *cleaning]
+        case _:
+            assert_never(plan.purpose)
+
+
+def _asked_of_lvm(plan: Plan, held: HeldDisks) -> tuple[Device, ...]:
+    """What LVM may have to do with: what lies on an array that goes on is none of a repair's business."""
+    if plan.purpose is Purpose.REPAIR:
+        comes = joining(plan.steps)
+        return (held[comes.disk].device,) if comes else ()
+    return ground_of(plan, held.devices)
 
 
 def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device]) -> Iterator[str]:

@@ -24,13 +24,14 @@ def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterato
     wipes = (step for step in plan.steps if step.effect is Effect.DESTROYS)
     erased = {index for step in wipes for index in disks_of(step.acts_on())}
     for index, disk in enumerate(held):
-        yield from _not_free(disk, entries)
-        yield from _not_erasable(disk, seen, may_erase=index in erased)
+        yield from not_free(disk, entries)
+        yield from not_erasable(disk, seen, may_erase=index in erased)
     yield from _taken(plan)
     yield from known_twice(plan)
 
 
-def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
+def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
+    """Who uses the disk."""
     own = [disk.device, *disk.device.partitions()]
     above = occupants.stacked(disk.device)
     for device in above:
@@ -46,7 +47,8 @@ def _not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
             yield said("{device} is held open by another program", device=device.path)
 
 
-def _not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
+def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str]:
+    """What is on the disk that no plan erases, or this one does not say that it will."""
     own = (disk.device, *disk.device.partitions())
     for device in own:
         for objection in against_building(device.path, seen[device].names, seen[device].parts):

@@ -1,13 +1,14 @@
 """Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from raidwright.helper.errors import bad_request
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
-from raidwright.storage.steps import BuildStep, Step, TeardownStep
+from raidwright.storage.steps import BuildStep, RepairStep, Step, TeardownStep
 from raidwright.storage.steps.luks import quick_to_guess
-from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Thing, disks_of
+from raidwright.storage.steps.targets import Group, OnArray, OnDisk, OnPartition, OnVolume, Thing, disks_of
 
 
 def check_shape(plan: Plan, *, practice: bool) -> None:
@@ -15,10 +16,9 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
 
     Passphrases that are quick to guess are for ``practice`` alone.
     """
-    allowed = BuildStep if plan.purpose is Purpose.BUILD else TeardownStep
     _check_disks(plan)
     for step in plan.steps:
-        if not isinstance(step, allowed):
+        if not _is_of(step, plan.purpose):
             raise bad_request(f"A plan to {plan.purpose.value} has no step “{step.tag}”.")
         if plan.array is None and OnArray() in step.acts_on():
             raise bad_request("A step acts on an array that the plan does not name.")
@@ -27,8 +27,22 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
     if plan.purpose is Purpose.BUILD:
         _check_path(plan)
         _check_order(plan)
+    if plan.purpose is Purpose.REPAIR:
+        _check_repair(plan)
     if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def _is_of(step: Step, purpose: Purpose) -> bool:
+    match purpose:
+        case Purpose.BUILD:
+            return isinstance(step, BuildStep)
+        case Purpose.TEARDOWN:
+            return isinstance(step, TeardownStep)
+        case Purpose.REPAIR:
+            return isinstance(step, RepairStep)
+        case _:
+            assert_never(purpose)
 
 
 def _check_disks(plan: Plan) -> None:
@@ -39,6 +53,16 @@ def _check_disks(plan: Plan) -> None:
         raise bad_request("A step acts on a disk that the plan does not name.")
     if any(disk >= len(paths) for disk in plan.typed):
         raise bad_request("The plan was confirmed for a disk that it does not name.")
+
+
+def _check_repair(plan: Plan) -> None:
+    """Raise HelperError when more is written to than the one disk that comes or goes."""
+    if plan.array is None or len(concerned(plan)) != 1:
+        raise bad_request("One disk comes to an array or leaves it.")
+    for step in plan.steps:
+        for target in step.writes():
+            if not isinstance(target, OnDisk | OnPartition) or target.disk not in concerned(plan):
+                raise bad_request("A step writes to more than the disk that comes or goes.")
 
 
 def _check_path(plan: Plan) -> None:

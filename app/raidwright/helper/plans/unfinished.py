@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.arrays import belongs_to
 from raidwright.helper.looking.disk_contents import Names, contents_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import misnamed
@@ -47,6 +48,7 @@ def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
 
 def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished:
     account = plan.account
+    kept = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
     return Unfinished(
         purpose=_purpose(account),
@@ -55,23 +57,28 @@ def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished
         step=min(account.done + 1, steps),
         steps=steps,
         uuid=account.about.uuid if account.about else "",
-        disks=tuple(_disk(left, find_drive(left.drive, drives), names) for left in plan.leftovers),
+        disks=tuple(_disk(left, find_drive(left.drive, drives), names, kept) for left in plan.leftovers),
     )
 
 
-def _purpose(account: Account) -> Literal["build", "teardown", "unknown"]:
+def _purpose(account: Account) -> Literal["build", "teardown", "repair", "unknown"]:
     match account.about.purpose if account.about else "":
         case Purpose.BUILD.value:
             return "build"
         case Purpose.TEARDOWN.value:
             return "teardown"
+        case Purpose.REPAIR.value:
+            return "repair"
         case _:
             return "unknown"
 
 
-def _disk(left: Leftover, device: Device | None, names: Names) -> LeftDisk:
+def _disk(left: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:
+    """``kept`` is the UUID of an array that goes on, and on which nothing is to be cleaned."""
     title = " ".join(filter(None, (left.drive.model, left.drive.serial))) or left.drive.path
     if device is None:
         return LeftDisk(title, Remains.UNSEEN)
+    if kept and belongs_to(device, kept):
+        return LeftDisk(title, Remains.NOTHING, device.path, left.partitions)
     what, signs = remains(left, contents_of(device, names))
     return LeftDisk(title, what, device.path, left.partitions, signs)

@@ -7,7 +7,16 @@ from raidwright.machine.udisks.objects import Properties, PropertyError, UdisksO
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
 
 _MICROSECONDS = 1_000_000
-_TOLD_BY_THE_KERNEL = ("degraded", "expected", "members", "state", "layout", "component", "resync_from")
+_TOLD_BY_THE_KERNEL = (
+    "degraded",
+    "expected",
+    "members",
+    "state",
+    "layout",
+    "component",
+    "resync_from",
+    "bitmap",
+)
 
 
 def read_array(

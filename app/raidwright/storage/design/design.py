@@ -19,6 +19,9 @@ from raidwright.storage.fields import (
 )
 from raidwright.storage.units import KIB, MIB
 
+SLACK = 100 * MIB
+"""Bytes left free at the end of a member's disk, unless somebody wants otherwise."""
+
 
 class Level(Enum):
     """The RAID levels that can be built."""
@@ -99,7 +102,7 @@ class ArrayDesign(Fact, frozen=True):
     """A write-intent bitmap inside the array (levels with redundancy only)."""
     whole_disks: bool = False
     """Members are the bare disks instead of a partition on each."""
-    slack: Bytes = 100 * MIB
+    slack: Bytes = SLACK
     """Bytes left free at the end of each disk, so that a slightly smaller replacement fits."""
     wipe: bool = False
     """Old signatures on the members may be destroyed."""

@@ -63,13 +63,13 @@ def is_doubtful(disk: DiskIdentity, alike: int) -> bool:
 def to_be_typed(disks: Sequence[Block], snapshot: Snapshot, purpose: Purpose) -> tuple[int, ...]:
     """Indices of the disks of a plan whose paths are typed to agree to it.
 
-    Those are the doubtful ones, and of a build those that hold data which nobody knows.
+    Those are the doubtful ones, and unless they are taken down those that hold data which nobody knows.
     """
     unnamed = []
     for index, disk in enumerate(disks):
         identity = disk_identity(disk, snapshot)
         alike = index_of(snapshot).known_as[identity.serial, identity.wwn]
-        unknown = purpose is Purpose.BUILD and _holds_unknown(disk, snapshot)
+        unknown = purpose is not Purpose.TEARDOWN and _holds_unknown(disk, snapshot)
         if is_doubtful(identity, alike) or unknown:
             unnamed.append(index)
     return tuple(unnamed)
@@ -100,7 +100,7 @@ def _erased(plan: Plan) -> tuple[int, ...]:
     """Indices of the disks that lose something for which the array's name does not stand."""
     if plan.array is None:
         return tuple(range(len(plan.disks)))
-    return losing_disks(plan) if plan.purpose is Purpose.BUILD else ()
+    return () if plan.purpose is Purpose.TEARDOWN else losing_disks(plan)
 
 
 def _end(disk: DiskIdentity) -> str:

@@ -38,7 +38,9 @@ def build_steps(
         for index, disk in enumerate(disks):
             steps += clear_for_use(index, disk, snapshot)
     if not design.whole_disks:
-        steps += [_partition(design, index, disk) for index, disk in enumerate(disks)]
+        steps += [
+            member_partition(index, disk, design.slack, design.name) for index, disk in enumerate(disks)
+        ]
     targets = [_member(design, index) for index in range(len(disks))]
     if design.wipe and not design.whole_disks:
         steps += clear_signatures(targets)
@@ -56,10 +58,11 @@ def _modules(design: ArrayDesign) -> Iterator[str]:
         yield design.filesystem.kind.value
 
 
-def _partition(design: ArrayDesign, index: int, disk: Block) -> MakePartition:
+def member_partition(index: int, disk: Block, slack: int, name: str) -> Step:
+    """Make the partition for a member on a disk, with ``slack`` bytes left free behind it."""
     sector = disk.logical_sector
-    end = partition_end(disk.size, design.slack)
-    return MakePartition(index, PARTITION_START // sector, end // sector - 1, design.name)
+    end = partition_end(disk.size, slack)
+    return MakePartition(index, PARTITION_START // sector, end // sector - 1, name)
 
 
 def _member(design: ArrayDesign, index: int) -> MemberTarget:

@@ -7,6 +7,7 @@ from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_cl
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.left_disks import left_disks, left_findings, left_parts
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.repair import plan_leaving
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.plan.teardown_target import disk_under, find_array
 from raidwright.storage.plan.tools import helper_findings, tool_findings
@@ -15,7 +16,7 @@ from raidwright.storage.rules.eligibility import blocked, in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.tree import array_by_uuid, array_members, drive_id
+from raidwright.storage.snapshot.tree import array_by_uuid, array_members, drive_id, partitions
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
@@ -42,11 +43,22 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     if left.purpose == "unknown":
         return _refused("left-unreadable")
     known = tuple(left_disks(left, snapshot))
+    if left.purpose == "repair":
+        return _came_half(left, known, snapshot)
     array = array_by_uuid(snapshot, left.uuid) if left.uuid else None
     if array is not None:
         under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
         if any(disk in under for _, disk in known):
             return plan_teardown(left.uuid, snapshot)
+    return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
+
+
+def _came_half(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
+    """The one disk that was to join an array or to leave it; the array itself goes on."""
+    for _, found in known:
+        own = (found, *partitions(snapshot, found.path))
+        if any(each.content == Member(left.uuid) for each in own):
+            return plan_leaving(left.uuid, found.path, snapshot)
     return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
 
 

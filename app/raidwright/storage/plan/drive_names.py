@@ -24,12 +24,16 @@ def by_id(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:
     """
     return msgspec.structs.replace(
         design,
-        members=tuple(_id(name, snapshot) for name in design.members),
-        spares=tuple(_id(name, snapshot) for name in design.spares),
+        members=tuple(drive_called(name, snapshot) for name in design.members),
+        spares=tuple(drive_called(name, snapshot) for name in design.spares),
     )
 
 
-def _id(name: str, snapshot: Snapshot) -> str:
+def drive_called(name: str, snapshot: Snapshot) -> str:
+    """The id of the drive with that id, serial number or WWN; ``name`` itself when there is none.
+
+    Raises DriveNameError.
+    """
     if disk_of_drive(snapshot, name) is not None:
         return name
     fitting = [disk for disk in disks(snapshot) if name.lower() in _names(disk)]

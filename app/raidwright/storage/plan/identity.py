@@ -1,14 +1,19 @@
-"""What a plan says of a disk: by what it knows it again, and what is lost with it."""
+"""What a plan says of a disk and of an array: by what it knows them again, and what is lost."""
 
+import re
 from collections.abc import Sequence
 
-from raidwright.storage.fields import MOST_LOST
+from raidwright.storage.design.design import Level
+from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME, MOST_LOST
 from raidwright.storage.plan.plan import Loss
 from raidwright.storage.rules.contents import node
+from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item, item
+from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, Table, WholeDisk
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.tree import partitions
-from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 
 
 def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
@@ -29,6 +34,22 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
         table=disk.content.uuid if isinstance(disk.content, Table) else "",
         signatures=_signatures(disk, snapshot),
     )
+
+
+def array_identity(held: Array, node: str) -> ArrayIdentity | Finding:
+    """The identity of an array that is there, at its ``node`` if it has one; or why it cannot be named."""
+    level = next((known for known in Level if known.value == held.level), None)
+    name = held.name or held.uuid
+    if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
+        facts = (("array", name), ("level", held.level or "unknown"))
+        return Finding("level-unsupported", Severity.BLOCKING, name, facts)
+    short = short_name(held)
+    return ArrayIdentity(held.uuid, short, level, node or f"/dev/md/{short}")
+
+
+def short_name(held: Array) -> str:
+    """The array's own name as far as it is one that can be handled safely; "array" when nothing is left."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
 
 
 def loss(index: int, lost: Sequence[Item]) -> Loss:

@@ -15,8 +15,9 @@ from raidwright.storage.rules.items import Item
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.md import staying
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition, disks_of
 
 
 class Purpose(Enum):
@@ -24,6 +25,8 @@ class Purpose(Enum):
 
     BUILD = "build"
     TEARDOWN = "teardown"
+    REPAIR = "repair"
+    """To change which disks a running array stands on."""
 
 
 class Loss(Fact, frozen=True):
@@ -91,6 +94,12 @@ def ground(plan: Plan) -> tuple[MemberTarget, ...]:
         own = [part for part in parts if part.disk == index]
         devices += own if own and OnDisk(index) not in targets else [OnDisk(index)]
     return tuple(devices)
+
+
+def concerned(plan: Plan) -> tuple[int, ...]:
+    """Indices of the disks that ``plan`` is about: all but those of members that a repair leaves in place."""
+    stay = set(disks_of(staying(plan.steps)))
+    return tuple(index for index in range(len(plan.disks)) if index not in stay)
 
 
 def lost_from(plan: Plan) -> int | None:

@@ -1,13 +1,9 @@
 """From any part of an array's stack to the plan that takes all of it down, or to the reasons why not."""
 
-import re
-
 import msgspec
 
-from raidwright.storage.design.design import Level
-from raidwright.storage.fields import ARRAY_UUID, LONGEST_NAME
 from raidwright.storage.plan.agreement import to_be_typed
-from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.identity import array_identity, disk_identity, loss
 from raidwright.storage.plan.left_disks import with_leftovers
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_findings import teardown_findings
@@ -18,9 +14,7 @@ from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import Item
-from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot
-from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps.context import ArrayIdentity
 
@@ -36,7 +30,7 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
         return Refused((array,))
     gone, torn = with_leftovers(removal_of(array, snapshot), snapshot)
     findings = [*helper_findings(snapshot.host), *teardown_findings(gone, snapshot), *torn]
-    identity = _identity(array, gone)
+    identity = array_identity(array, gone.node)
     if isinstance(identity, Finding):
         findings.append(identity)
     if isinstance(identity, Finding) or _blocked(findings):
@@ -50,16 +44,6 @@ def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
 
 def _blocked(findings: list[Finding]) -> bool:
     return any(finding.severity is Severity.BLOCKING for finding in findings)
-
-
-def _identity(array: Array, gone: Removal) -> ArrayIdentity | Finding:
-    level = next((known for known in Level if known.value == array.level), None)
-    name = array.name or array.uuid
-    if level is None or not re.fullmatch(ARRAY_UUID, array.uuid):
-        facts = (("array", name), ("level", array.level or "unknown"))
-        return Finding("level-unsupported", Severity.BLOCKING, name, facts)
-    short = re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
-    return ArrayIdentity(array.uuid, short, level, gone.node or f"/dev/md/{short}")
 
 
 def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:

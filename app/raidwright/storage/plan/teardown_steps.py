@@ -9,7 +9,7 @@ from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.plan.clearing import clear_disks, clear_member, clear_signatures, prove_clean
 from raidwright.storage.plan.key_places import key_places
-from raidwright.storage.plan.teardown_target import Removal, disk_under
+from raidwright.storage.plan.teardown_target import Removal, member_target
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
     Blank,
@@ -35,15 +35,7 @@ from raidwright.storage.steps.filesystem import SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.lvm import DropMapping, RemoveLv, RemovePv, RemoveVg
 from raidwright.storage.steps.md import FreezeSync, StopArray
-from raidwright.storage.steps.targets import (
-    MemberTarget,
-    OnArray,
-    OnDisk,
-    OnMapping,
-    OnPartition,
-    OnVolume,
-    Target,
-)
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnVolume, Target
 from raidwright.storage.units import round_down
 
 
@@ -151,23 +143,13 @@ def _members(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
     mute = gone.has_failed or not gone.array.running
     for member in gone.members:
         places = key_places(gone.array, member.size) if mute else ()
-        yield clear_member(_member(member, gone, snapshot), places)
-
-
-def _member(member: Block, gone: Removal, snapshot: Snapshot) -> MemberTarget:
-    disk = disk_under(member, snapshot)
-    if disk is None:
-        raise ValueError(f"{member.path} lies on no disk")
-    index = gone.disks.index(disk)
-    return (
-        OnPartition(index, member.origin.number) if isinstance(member.origin, PartitionOf) else OnDisk(index)
-    )
+        yield clear_member(member_target(member, gone.disks, snapshot), places)
 
 
 def _disks(gone: Removal, snapshot: Snapshot) -> Iterator[Step]:
     """Each disk is proven clean as a whole, or those partitions of it that were the array's."""
     whole = [index for index, disk in enumerate(gone.disks) if not kept_partitions(disk, gone, snapshot)]
-    members = [_member(member, gone, snapshot) for member in gone.members]
+    members = [member_target(member, gone.disks, snapshot) for member in gone.members]
     yield from clear_disks(whole)
     for index in range(len(gone.disks)):
         own = [member for member in members if member.disk == index]

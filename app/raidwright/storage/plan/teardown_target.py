@@ -1,5 +1,7 @@
 """Which array is meant, and what lies under and on it."""
 
+from collections.abc import Sequence
+
 from raidwright.storage.fact import Fact
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -15,6 +17,7 @@ from raidwright.storage.snapshot.tree import (
     partitions,
     stack,
 )
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 
 class Removal(Fact, frozen=True):
@@ -79,3 +82,12 @@ def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
     disk = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
     return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
+
+
+def member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot) -> MemberTarget:
+    """How a plan over these ``disks`` names a member. Raises ValueError when it lies on none of them."""
+    disk = disk_under(member, snapshot)
+    if disk is None:
+        raise ValueError(f"{member.path} lies on no disk")
+    index, origin = disks.index(disk), member.origin
+    return OnPartition(index, origin.number) if isinstance(origin, PartitionOf) else OnDisk(index)

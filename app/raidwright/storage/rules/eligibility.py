@@ -28,6 +28,8 @@ from raidwright.storage.units import MIB, format_size
 
 SMALLEST_DISK = 64 * MIB
 """Bytes below which nothing worth having fits."""
+SYSTEM_POINTS = ("/", "/boot", "/boot/efi", "/efi", "/usr", "/var")
+"""Without the disks under these folders the computer does not run, or does not start again."""
 _TREES = ("/boot", "/usr", "/var", "/etc", "/bin", "/sbin", "/lib", "/dev", "/proc", "/sys", "/root")
 _POINTS = ("/", "/home", "/tmp", "/run", "/opt", "/efi")  # noqa: S108 - names to compare with, none is opened
 

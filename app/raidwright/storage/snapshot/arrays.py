@@ -16,6 +16,8 @@ class ArrayMember(Fact, frozen=True):
     errors: int = 0
     recovered: int | None = None
     """Bytes of it that are filled so far; None when nothing is missing, or nobody has said."""
+    offset: int = 0
+    """Bytes from its start to its data; 0 when the helper has not said."""
 
 
 AT_REST = frozenset({"", "idle", "frozen"})
@@ -63,3 +65,5 @@ class Array(Fact, frozen=True):
     """Bytes of each member that serve it; 0 when the helper has not said."""
     resync_from: int | None = None
     """Bytes into each member from which a resync is owed; None when none is, or the helper has not said."""
+    bitmap: bool = False
+    """Whether it notes where it writes, so that a member which comes back lacks only that."""

@@ -37,7 +37,7 @@ class LeftDisk(Fact, frozen=True):
 class Unfinished(Fact, frozen=True):
     """A plan that was begun and never came to its end, and what of it there is still to be cleaned."""
 
-    purpose: Literal["build", "teardown", "unknown"]
+    purpose: Literal["build", "teardown", "repair", "unknown"]
     """"unknown" when another version wrote it down in a way that this one cannot read."""
     array: str
     """Its name; empty when the plan had none."""
@@ -55,6 +55,8 @@ class Unfinished(Fact, frozen=True):
 UNFINISHED_TEMPLATES = {
     "build": "Building the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
     "teardown": "Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
+    "repair": "Changing the disks of the array “{array}”, begun {begun}, was broken off at step {step} of"
+    " {steps}.",
     "nameless": "Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.",
     "unknown": "A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down,"
     " and this one cannot tell what it left.",

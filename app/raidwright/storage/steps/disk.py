@@ -202,6 +202,7 @@ class VerifyClean(StepBase, frozen=True, tag="verify-clean"):
 
 BuildDisk = WipeSignatures | WipeDisk | MakePartition
 TeardownDisk = WipeSignatures | WipeDisk | ZeroSuperblock | VerifyClean
+RepairDisk = BuildDisk | TeardownDisk
 DiskStep = BuildDisk | TeardownDisk
 
 

@@ -7,10 +7,11 @@ from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import redundant, striped
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Bytes
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.command import Command, program
-from raidwright.storage.steps.context import Context, Nodes, named_array
+from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
 from raidwright.storage.steps.marks import Mark
-from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
 from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
 from raidwright.storage.units import KIB
 
@@ -83,7 +84,7 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
     def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
         if plan.array is None:
             return ()
-        return tuple((each, Mark("linux_raid_member", plan.array.uuid)) for each in self.devices)
+        return tuple((each, Mark(ARRAY_MEMBER, plan.array.uuid)) for each in self.devices)
 
 
 class FreezeSync(StepBase, frozen=True, tag="freeze-sync"):
@@ -129,11 +130,140 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
         return (OnArray(),)
 
 
+class AddMember(StepBase, frozen=True, tag="add-member"):
+    """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
+
+    templates = ("Let {device} join the array {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    target: MemberTarget
+    members: Members
+    """All that the array has before; none of it is written to."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--manage", at(OnArray()), "--add", at(self.target)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
+        return ((self.target, Mark(ARRAY_MEMBER, named_array(plan).uuid)),)
+
+
+class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
+    """Have md copy a member that still serves to a spare, which takes its place once it is whole."""
+
+    templates = ("Copy {old} to {device}, which then takes its place in the array {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    old: MemberTarget
+    new: MemberTarget
+    members: Members
+    """All that the array has beside the new one; none of it is written to by us."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        manage = ("mdadm", "--manage", at(OnArray()))
+        return (program(*manage, "--replace", at(self.old), "--with", at(self.new)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.new), ("old", target_path(plan, self.old)))
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.new, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class ReAddMember(StepBase, frozen=True, tag="re-add-member"):
+    """Take a member back that had dropped out: by its bitmap md knows what it lacks, and writes only that."""
+
+    templates = ("Take {device} back into the array {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    target: MemberTarget
+    members: Members
+    """All that the array has before; none of it is written to."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        """Whether it comes back or not, it stays what it is: a part of this array."""
+        return ()
+
+
+class RemoveMember(StepBase, frozen=True, tag="remove-member"):
+    """Have md let go of a member that does not serve: one that has failed, or a spare."""
+
+    templates = ("Take {device} out of the array {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    target: MemberTarget
+    members: Members
+    """All that the array keeps; none of it is written to."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--manage", at(OnArray()), "--remove", at(self.target)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.target)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (self.target, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
 BuildMd = CreateArray
 TeardownMd = FreezeSync | StopArray
-MdStep = BuildMd | TeardownMd
+RepairMd = AddMember | ReplaceMember | ReAddMember | RemoveMember
+MdStep = BuildMd | TeardownMd | RepairMd
 
 
 def created_array(steps: Iterable[object]) -> CreateArray | None:
     """The array that ``steps`` create."""
     return next((step for step in steps if isinstance(step, CreateArray)), None)
+
+
+def staying(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
+    """The members of a running array that ``steps`` leave as they are."""
+    known = (step.members for step in steps if isinstance(step, RepairMd))
+    return tuple(dict.fromkeys(member for members in known for member in members))
+
+
+def joining(steps: Iterable[object]) -> MemberTarget | None:
+    """The blank device that joins a running array by ``steps``."""
+    return next((step.target for step in steps if isinstance(step, AddMember)), None)
+
+
+def returning(steps: Iterable[object]) -> MemberTarget | None:
+    """The member that ``steps`` take back."""
+    return next((step.target for step in steps if isinstance(step, ReAddMember)), None)
+
+
+def leaving(steps: Iterable[object]) -> MemberTarget | None:
+    """The member that ``steps`` take out of a running array."""
+    return next((step.target for step in steps if isinstance(step, RemoveMember)), None)
+
+
+def stepping_in(steps: Iterable[object]) -> MemberTarget | None:
+    """The spare that ``steps`` have take the place of a member that still serves."""
+    return next((step.new for step in steps if isinstance(step, ReplaceMember)), None)

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import partial
 
 from raidwright.helper.errors import failed
-from raidwright.helper.looking import kernel
+from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
@@ -91,6 +91,13 @@ def require_blank(plan: Context, targets: tuple[Target, ...]) -> None:
             raise failed(
                 said("{device} carries {found} and is not overwritten.", device=path, found=listed(names))
             )
+
+
+def require_free(path: str) -> None:
+    """Raise HelperError when somebody uses the device, or holds it open for itself."""
+    device = kernel.device_at(path)
+    if device is not None and occupants.claimed(device):
+        raise failed(said("{device} is held open by another program", device=path))
 
 
 def carries(path: str, name: str, uuid: str = "", label: str = "") -> None:

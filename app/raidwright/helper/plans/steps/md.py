@@ -1,4 +1,4 @@
-"""The array: created, halted, stopped."""
+"""The array: created, halted, stopped; members that come and go."""
 
 from functools import partial
 from pathlib import Path
@@ -6,16 +6,29 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.probing import device
-from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, ground
-from raidwright.storage.snapshot.arrays import AT_REST
+from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember
+from raidwright.storage.snapshot.standing import call_roll, has_failed
 from raidwright.storage.steps.context import Context, array_path, named_array, target_path
-from raidwright.storage.steps.md import CreateArray, FreezeSync, MdStep, StopArray
+from raidwright.storage.steps.md import (
+    AddMember,
+    CreateArray,
+    FreezeSync,
+    MdStep,
+    ReAddMember,
+    RemoveMember,
+    RepairMd,
+    ReplaceMember,
+    StopArray,
+)
+from raidwright.storage.steps.targets import MemberTarget
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -31,6 +44,31 @@ def handle(plan: Plan, step: MdStep) -> Handling:
         case StopArray():
             stopped = partial(_has_let_go, plan)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, verify=stopped)
+        case AddMember() | ReplaceMember() | ReAddMember() | RemoveMember():
+            return _member(plan, step)
+        case _:
+            assert_never(step)
+
+
+def _member(plan: Plan, step: RepairMd) -> Handling:
+    """Members come and go under whatever is mounted on the array.
+
+    Told of the disk only while a step runs, udev would itself do something about a device with a superblock
+    of an array that runs (mdadm -I).
+    """
+    match step:
+        case AddMember(target=target):
+            free, there = partial(require_free, target_path(plan, target)), partial(_is_in, plan, target)
+            return Handling(udev=Udev.CATCHES_UP, makes_on=(target,), in_use=True, require=free, verify=there)
+        case ReAddMember(target=target):
+            free, there = partial(require_free, target_path(plan, target)), partial(_is_in, plan, target)
+            return Handling(udev=Udev.CATCHES_UP, makes_on=(), in_use=True, require=free, verify=there)
+        case ReplaceMember(old=old, new=new):
+            copied = partial(_is_copied, plan, old, new)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, verify=copied)
+        case RemoveMember(target=target):
+            out = partial(_is_out, plan, target)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, verify=out)
         case _:
             assert_never(step)
 
@@ -77,3 +115,56 @@ async def _has_let_go(plan: Plan) -> None:
         raise failed(said("{array} is still running.", array=path))
     if Path(path).exists():
         await becomes(lambda: not Path(path).exists(), patience=2)
+
+
+async def _is_in(plan: Context, target: MemberTarget) -> None:
+    """The kernel holds it, and unless every place has a member it has been given one."""
+
+    def is_in() -> bool:
+        held = _array(plan)
+        told = _told_of(held, target_path(plan, target))
+        return told is not None and not has_failed(told) and (told.slot >= 0 or not call_roll(held).missing)
+
+    if not await becomes(is_in):
+        raise failed(
+            said(
+                "{device} has found no place in {array}.",
+                device=target_path(plan, target),
+                array=array_path(plan),
+            )
+        )
+
+
+async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> None:
+    """The new one has the place, and the old one is to be replaced, or has been."""
+
+    def is_copied() -> bool:
+        held = _array(plan)
+        leaving, coming = (_told_of(held, target_path(plan, each)) for each in (old, new))
+        if coming is None or coming.slot < 0 or has_failed(coming):
+            return False
+        return leaving is None or has_failed(leaving) or "want_replacement" in leaving.states
+
+    if not await becomes(is_copied):
+        device, array = target_path(plan, old), array_path(plan)
+        raise failed(said("{device} is not being replaced in {array}.", device=device, array=array))
+
+
+async def _is_out(plan: Context, target: MemberTarget) -> None:
+    path = target_path(plan, target)
+    if not await becomes(lambda: _told_of(_array(plan), path) is None):
+        raise failed(said("{device} is still a member of {array}.", device=path, array=array_path(plan)))
+
+
+def _array(plan: Context) -> Array:
+    """The running array, which must still be the one of the plan."""
+    path = array_path(plan)
+    device = kernel.device_at(path)
+    held = read_array(device) if device is not None else None
+    if held is None or held.uuid != named_array(plan).uuid:
+        raise failed(said("{array} is another array now", array=path))
+    return held
+
+
+def _told_of(held: Array, path: str) -> ArrayMember | None:
+    return next((member for member in held.members if member.path == path), None)

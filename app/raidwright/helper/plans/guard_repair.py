@@ -1,0 +1,135 @@
+"""What forbids changing the disks of a running array: it is not the one that was seen, or not as it was."""
+
+from collections.abc import Iterator
+
+from raidwright.helper.looking import arrays, kernel, mounts, occupants
+from raidwright.helper.looking.array_facts import is_running, read_array
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.foreign import other_arrays
+from raidwright.helper.plans.guard_build import not_erasable, not_free
+from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
+from raidwright.storage.design.levels import redundant
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan, concerned
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.md import joining, leaving, returning, staying, stepping_in
+from raidwright.storage.steps.step import Effect
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, disks_of
+
+_JOINED = frozenset({Standing.CLEAN, Standing.DEGRADED})
+"""How an array may stand that a disk joins."""
+
+
+def reasons_against_repairing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Every reason not to change the array's disks so; ``seen`` was found on all of them just now."""
+    path = named_array(plan).path
+    device = kernel.device_at(path)
+    if device is None or not device.is_array or not is_running(device):
+        yield said("{array} is not running", array=path)
+        return
+    array = read_array(device)
+    if array.uuid != named_array(plan).uuid:
+        yield said("{array} is another array now", array=path)
+        return
+    yield from _not_fit(plan, array)
+    yield from _other_members(plan, device)
+    (index,) = concerned(plan)
+    yield from _not_to_change(plan, index, held[index], array, seen)
+
+
+def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
+    stands = standing(array)
+    joins = any(kind(plan.steps) is not None for kind in (joining, returning, stepping_in))
+    if array.level != named_array(plan).level.value or not redundant(named_array(plan).level):
+        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
+    elif stands is Standing.FAILED:
+        yield said("{array} has failed", array=array.path)
+    elif joins and (stands not in _JOINED or array.sync is not None):
+        yield said("{array} is at work, or cannot be written to", array=array.path)
+    if stepping_in(plan.steps) is not None and call_roll(array).missing:
+        yield said("{array} has an empty place", array=array.path)
+
+
+def _other_members(plan: Plan, device: Device) -> Iterator[str]:
+    """What the array stands on, to the last member, is what the plan says."""
+    if not staying(plan.steps):
+        return
+    changing = leaving(plan.steps) or (None if joining(plan.steps) else stepping_in(plan.steps))
+    named = (*staying(plan.steps), *((changing,) if changing else ()))
+    paths = {target_path(plan, each) for each in named}
+    there = {member.path for member in device.slaves() if member.folder.exists()}
+    for path in sorted(there - paths):
+        yield said("{array} also stands on {device}", array=device.path, device=path)
+    for path in sorted(paths - there):
+        yield said("{device} is no member of {array} any more", device=path, array=device.path)
+
+
+def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: Seen) -> Iterator[str]:
+    gone = leaving(plan.steps)
+    if joining(plan.steps) is not None:
+        yield from not_free(disk, mounts.every_mount())
+        erased = {
+            each for step in plan.steps if step.effect is Effect.DESTROYS for each in disks_of(step.acts_on())
+        }
+        yield from not_erasable(disk, seen, may_erase=index in erased)
+        return
+    spare = stepping_in(plan.steps)
+    if spare is not None:
+        yield from _not_spare(plan, spare, array)
+        return
+    yield from _not_alone(plan, disk, index)
+    if gone is not None:
+        yield from _still_serves(plan, gone, array)
+    else:
+        yield from not_free(disk, mounts.every_mount())
+        yield from _not_dropped(plan, disk)
+
+
+def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:
+    told = _told_of(plan, spare, array)
+    if told is None or told.slot >= 0 or has_failed(told):
+        yield said("{device} is no spare of {array}", device=target_path(plan, spare), array=array.path)
+
+
+def _told_of(plan: Plan, target: MemberTarget, array: Array) -> ArrayMember | None:
+    path = target_path(plan, target)
+    return next((member for member in array.members if member.path == path), None)
+
+
+def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]:
+    path, told = target_path(plan, gone), _told_of(plan, gone, array)
+    if told is not None and told.slot >= 0 and not has_failed(told):
+        yield said("{device} still serves {array}", device=path, array=array.path)
+
+
+def _not_alone(plan: Plan, disk: HeldDisk, index: int) -> Iterator[str]:
+    """What is cleared carries a part of this array, and with a whole disk nothing else is."""
+    members = {target_path(plan, each) for each in members_erased(plan.steps)}
+    whole = any(OnDisk(index) in step.writes() for step in plan.steps)
+    for device in (disk.device, *disk.device.partitions()):
+        if device.path in members:
+            yield from _used_otherwise(plan, disk, device)
+        elif whole and device.is_partition:
+            yield said(
+                "{disk} also has {partition}, which the plan does not name",
+                disk=disk.title,
+                partition=device.path,
+            )
+
+
+def _used_otherwise(plan: Plan, disk: HeldDisk, member: Device) -> Iterator[str]:
+    yield from other_arrays(plan, [member])
+    for holder in member.holders():
+        if holder.path != named_array(plan).path:
+            yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
+
+
+def _not_dropped(plan: Plan, disk: HeldDisk) -> Iterator[str]:
+    """What comes back, or is cleared without being held, must carry this very array's superblock."""
+    yield from other_arrays(plan, [disk.device])
+    own = (disk.device, *disk.device.partitions())
+    if not any(named_array(plan).uuid in arrays.uuids_on(device) for device in own):
+        yield said("{disk} carries nothing of {array}", disk=disk.title, array=named_array(plan).path)

@@ -1,0 +1,99 @@
+"""The steps by which a disk comes to an array that runs, and those by which one leaves it."""
+
+from collections.abc import Iterator
+
+from raidwright.storage.design.capacity import PARTITION_START, partition_end
+from raidwright.storage.design.design import SLACK
+from raidwright.storage.plan.build_steps import member_partition
+from raidwright.storage.plan.clearing import (
+    clear_disks,
+    clear_for_use,
+    clear_member,
+    clear_signatures,
+    prove_clean,
+)
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.key_places import key_places
+from raidwright.storage.plan.repair_target import InService, dropped_on, still_serves
+from raidwright.storage.plan.teardown_target import member_target
+from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import partitions
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
+
+
+def on_whole_disks(service: InService) -> bool:
+    """Whether the members are disks without a partition table; a new one is made as the others are."""
+    return all(isinstance(member.origin, WholeDisk) for member in service.members)
+
+
+def room_on(disk: Block, service: InService, slack: int = 0) -> int:
+    """Bytes of the largest member on the disk, with ``slack`` bytes left free behind a partition."""
+    return disk.size if on_whole_disks(service) else partition_end(disk.size, slack) - PARTITION_START
+
+
+def joining_steps(new: Block, out: Block | None, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Clear the disk, divide it as the others are, and let it join; it stands behind theirs in the plan.
+
+    ``out`` is the member that still serves and that it shall take the place of.
+    """
+    index = len(service.disks)
+    target: MemberTarget = OnDisk(index)
+    yield from clear_for_use(index, new, snapshot)
+    if not on_whole_disks(service):
+        target = OnPartition(index, 1)
+        # As much is left free as on the disks of a build: it is there for a smaller disk to use.
+        slack = SLACK if room_on(new, service, SLACK) >= service.needed else 0
+        yield member_partition(index, new, slack, short_name(service.array))
+        yield from clear_signatures([target])
+    members = _all(service, snapshot)
+    yield AddMember(target, members)
+    if out is not None and still_serves(out, service):
+        yield ReplaceMember(member_target(out, service.disks, snapshot), target, members)
+
+
+def stepping_in_steps(new: Block, out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Have a spare take the place of a member that still serves."""
+    old, target = (member_target(each, service.disks, snapshot) for each in (out, new))
+    yield ReplaceMember(old, target, tuple(each for each in _all(service, snapshot) if each != target))
+
+
+def returning_steps(
+    back: Block, disks: tuple[Block, ...], service: InService, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Take a member back that md does not hold any more."""
+    dropped = dropped_on(back, service, snapshot)
+    if dropped is not None:
+        yield ReAddMember(member_target(dropped, disks, snapshot), _all(service, snapshot))
+
+
+def leaving_steps(out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Take the member out, and clear what it was on."""
+    target = member_target(out, service.disks, snapshot)
+    rest = (member for member in service.members if member != out)
+    members = tuple(member_target(member, service.disks, snapshot) for member in rest)
+    yield RemoveMember(target, members)
+    yield from clearing_steps(out, target, service, snapshot)
+
+
+def clearing_steps(
+    out: Block, target: MemberTarget, service: InService, snapshot: Snapshot
+) -> Iterator[Step]:
+    """Clear the disk of a member that md does not hold; other partitions of it stay, and its table."""
+    kept = kept_beside(out, snapshot)
+    yield clear_member(target, key_places(service.array, out.size) if kept else ())
+    if not kept:
+        yield from clear_disks([target.disk])
+    yield from prove_clean([target if kept else OnDisk(target.disk)])
+
+
+def kept_beside(out: Block, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The other partitions of the disk on which a member lies."""
+    if not isinstance(out.origin, PartitionOf):
+        return ()
+    return tuple(part for part in partitions(snapshot, out.origin.disk) if part != out)
+
+
+def _all(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
+    return tuple(member_target(member, service.disks, snapshot) for member in service.members)

@@ -1,0 +1,179 @@
+"""What changing an array's disks is refused for, asked of kernels that no test computer has."""
+
+import dataclasses
+from collections import defaultdict
+from collections.abc import Mapping
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking import arrays, occupants
+from raidwright.helper.looking.contents import NOTHING, Found
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.guard_repair import reasons_against_repairing
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.plans import ARRAY, holding, some_repair
+
+__all__ = ["fake_proc", "fake_sys"]
+
+BOTH, ALL = (OnDisk(0), OnDisk(1)), (OnDisk(0), OnDisk(1), OnDisk(2))
+SERVES = "in_sync"
+
+
+class Scene:
+    """Three disks of the plan, an array of two places on some of them, and one disk more."""
+
+    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
+        self.sys, self.proc = sys, proc
+        self.disks = [sys.disk(f"vdq{index}") for index in range(4)]
+        self.found: defaultdict[Device, Found] = defaultdict(lambda: NOTHING)
+        self.uuids: dict[str, tuple[str, ...]] = {}
+        self.claimed: list[Device] = []
+
+    def array(self, states: Mapping[int, str], **facts: object) -> Device:
+        """The array on these disks, by their numbers."""
+        members = {self.disks[index]: words for index, words in states.items()}
+        facts = {"uuid": ARRAY, "level": "raid1", "raid_disks": 2} | facts
+        return fill_md(self.sys.stacked("md127", *members, folder="md"), members, **facts)
+
+    def reasons(self, *steps: Step) -> str:
+        """Why the plan with these steps is refused; empty when it is not."""
+        return self.against(some_repair(*steps))
+
+    def against(self, plan: Plan) -> str:
+        """The same for a whole plan."""
+        held = holding(*(HeldDisk(disk, -1, self.disks[int(disk.path[-1])]) for disk in plan.disks))
+        return "; ".join(reasons_against_repairing(plan, held, self.found))
+
+
+@pytest.fixture
+def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    made = Scene(fake_sys, fake_proc)
+    monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
+    monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    return made
+
+
+REPLACE = (AddMember(OnDisk(2), BOTH), ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+REMOVE = (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), WipeDisk(2), VerifyClean(OnDisk(2)))
+
+
+def test_a_free_disk_joins_an_array_that_stands_as_the_plan_says(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: "faulty"}, degraded=1)
+    assert scene.reasons() == ""
+    assert "has an empty place" in scene.reasons(*REPLACE)
+
+
+def test_what_serves_is_replaced_in_a_whole_array(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    assert scene.reasons(*REPLACE) == ""
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({"array_state": "inactive"}, "is not running"),
+        ({"uuid": "11111111:22222222:33333333:44444444"}, "is another array now"),
+        ({"level": "raid0"}, "is of the kind raid0"),
+        ({"array_state": "broken"}, "has failed"),
+        ({"array_state": "readonly"}, "is at work, or cannot be written to"),
+        ({"sync_action": "check"}, "is at work"),
+        ({"resync_start": "8"}, "is at work"),
+    ],
+)
+def test_the_array_must_be_fit_for_it(scene: Scene, facts: dict[str, str], reason: str) -> None:
+    scene.array({0: SERVES, 1: SERVES}, **facts)
+    assert reason in scene.reasons()
+
+
+def test_without_the_array_nothing_is_done(scene: Scene) -> None:
+    assert "is not running" in scene.reasons()
+    scene.sys.name("/dev/md127", scene.disks[3])
+    assert "is not running" in scene.reasons()
+
+
+def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
+    scene.array({0: SERVES, 3: SERVES})
+    assert scene.reasons() == (
+        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no member of /dev/md127 any more"
+    )
+
+
+def test_the_new_disk_is_free_and_what_it_holds_is_erased(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    add = AddMember(OnDisk(2), BOTH)
+    scene.found[scene.disks[2]] = dataclasses.replace(NOTHING, names=("ext4",))
+    assert "is not blank, and the plan does not say" in scene.reasons(add)
+    assert scene.reasons(WipeDisk(2), add) == ""
+    scene.claimed = [scene.disks[2]]
+    assert "is held open by another program" in scene.reasons(WipeDisk(2), add)
+    scene.sys.stacked("dm-0", scene.disks[2])
+    assert "is used by dm-0" in scene.reasons(WipeDisk(2), add)
+
+
+def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: "faulty"}, degraded=1)
+    back = ReAddMember(OnDisk(2), BOTH)
+    assert "carries nothing of /dev/md127" in scene.reasons(back)
+    scene.uuids["vdq2"] = (ARRAY,)
+    assert scene.reasons(back) == ""
+    scene.uuids["vdq2"] = (ARRAY, "another")
+    assert "is a member of another array" in scene.reasons(back)
+
+
+def test_only_what_does_not_serve_leaves(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: "faulty"})
+    scene.uuids["vdq2"] = (ARRAY,)
+    assert scene.reasons(*REMOVE) == ""
+    other = scene.sys.stacked("dm-0", scene.disks[2])
+    assert "is used by dm-0" in scene.reasons(*REMOVE)
+    assert other
+    scene.uuids["vdq2"] = ("another",)
+    assert "is a member of another array" in scene.reasons(*REMOVE)
+
+
+def test_what_serves_does_not_leave(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: SERVES}, raid_disks=3)
+    assert "/dev/vdq2 still serves /dev/md127" in scene.reasons(*REMOVE)
+
+
+def test_a_spare_leaves_or_steps_in(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
+    assert scene.reasons(*REMOVE) == ""
+    assert scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH)) == ""
+
+
+def test_only_a_spare_steps_in(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: "faulty"})
+    assert "is no spare of" in scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+
+
+def test_what_dropped_out_is_cleared_alone(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    alone = msgspec.structs.replace(
+        some_repair(ZeroSuperblock(OnDisk(0)), WipeDisk(0)), disks=some_repair().disks[2:]
+    )
+    assert "carries nothing of /dev/md127" in scene.against(alone)
+    scene.uuids["vdq2"] = (ARRAY,)
+    assert scene.against(alone) == ""
+    serving = msgspec.structs.replace(alone, disks=some_repair().disks[:1])
+    scene.uuids["vdq0"] = (ARRAY,)
+    assert "is used by md127" in scene.against(serving)
+
+
+def test_a_partition_that_the_plan_does_not_name_is_not_lost(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    scene.disks[2] = scene.sys.disk("vdq2", partitions=2)
+    scene.uuids["vdq2p1"] = (ARRAY,)
+    part = OnPartition(0, 1)
+    disks = some_repair().disks[2:]
+    for steps, refused in (((ZeroSuperblock(part), WipeDisk(0)), True), ((ZeroSuperblock(part),), False)):
+        said = scene.against(msgspec.structs.replace(some_repair(*steps), disks=disks))
+        assert ("also has /dev/vdq2p2" in said) == refused

@@ -1,0 +1,41 @@
+"""What an array has after members came to it or left it, as md would have it."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+import msgspec
+
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, RepairMd, ReplaceMember
+from raidwright.storage.steps.targets import MemberTarget
+
+
+class Impossible(AssertionError):
+    """A step that the real tools would have refused."""
+
+
+def changed(step: RepairMd, held: Array, path_of: Callable[[MemberTarget], str]) -> Array:
+    """``held`` after the step; what is filled by it is whole at once. Raises Impossible."""
+    members = {member.path: member for member in held.members}
+    match step:
+        case AddMember(target=target):
+            path = path_of(target)
+            members[path] = ArrayMember(path, _empty(held), ("spare",))
+        case ReAddMember(target=target):
+            path = path_of(target)
+            members[path] = ArrayMember(path, _empty(held), ("in_sync",))
+        case ReplaceMember(old=old, new=new):
+            gone, path = path_of(old), path_of(new)
+            members[path] = ArrayMember(path, members[gone].slot, ("in_sync",))
+            members[gone] = ArrayMember(gone, -1, ("faulty",))
+        case RemoveMember(target=target):
+            if members.pop(path_of(target)).slot >= 0:
+                raise Impossible("it still serves")
+        case _:
+            assert_never(step)
+    return msgspec.structs.replace(held, members=tuple(members.values()))
+
+
+def _empty(held: Array) -> int:
+    taken = {member.slot for member in held.members}
+    return next((slot for slot in range(held.expected) if slot not in taken), -1)

@@ -1,0 +1,266 @@
+"""Which disks may come to an array that runs and leave it, by which steps, and what is never written to."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused, concerned
+from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Member, PhysicalVolume, Snapshot
+from raidwright.storage.steps.disk import MakePartition
+from raidwright.storage.steps.targets import OnDisk, OnPartition, disks_of
+from raidwright.storage.units import GIB, MIB
+from tests.storage.machines import (
+    FOUR_TB,
+    HOST,
+    OTHER_ARRAY,
+    array,
+    disk,
+    drive,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+
+OFFSET, COMPONENT = 129 * MIB, FOUR_TB - 101 * MIB - 129 * MIB
+MEMBER = Member(OTHER_ARRAY)
+SERVES, FAULTY, SPARE = ("in_sync",), ("faulty",), ("spare",)
+
+
+def member(letter: str, slot: int, states: tuple[str, ...] = SERVES) -> ArrayMember:
+    return ArrayMember(f"/dev/sd{letter}1", slot, states, offset=OFFSET)
+
+
+def held(*members: ArrayMember, **changes: object) -> Array:
+    facts = {"expected": 2, "component": COMPONENT, "bitmap": True, "state": "clean"}
+    return msgspec.structs.replace(array(), members=members, **(facts | changes))
+
+
+def on(running: Array, *more: Block, mounted: str = "/srv/data", table: str = "") -> Snapshot:
+    """The array on the first partitions of two disks, in use, and a blank third disk."""
+    parts = [gpt_disk("a"), partition("a", 1, MEMBER), gpt_disk("b"), partition("b", 1, MEMBER)]
+    base = disk("z", path="/dev/md127", origin=ArrayDevice(OTHER_ARRAY), content=formatted("ext4", mounted))
+    del table
+    return machine(*parts, base, *(more or (disk("c"),)), arrays=(running,))
+
+
+WHOLE = held(member("a", 0), member("b", 1))
+SHORT = held(member("a", 0), member("b", -1, FAULTY))
+
+
+def planned(answer: Answer) -> Plan:
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return answer.plan
+
+
+def codes(answer: Answer) -> set[str]:
+    assert isinstance(answer, Refused)
+    assert all(sentence(finding) for finding in answer.findings)
+    return {finding.code for finding in answer.findings if finding.severity is Severity.BLOCKING}
+
+
+def lines(plan: Plan) -> list[str]:
+    return [" ".join(command.argv) for step in plan.steps for command in step.commands(plan)]
+
+
+def replaced(snapshot: Snapshot, new: str = "drive-c", out: str = "") -> Answer:
+    return plan_replacement("old", new, snapshot, out)
+
+
+PLANS = {
+    "an empty place": replaced(on(SHORT)),
+    "one that serves": replaced(on(WHOLE), out="drive-b"),
+    "one that failed": replaced(on(SHORT), out="drive-b"),
+    "a spare": replaced(on(WHOLE)),
+    "taken back": replaced(on(held(member("a", 0)), gpt_disk("c"), partition("c", 1, MEMBER)), new="drive-c"),
+    "taken out": plan_leaving("old", "drive-b", on(SHORT)),
+    "cleared": plan_leaving("old", "drive-b", on(held(member("a", 0)))),
+}
+
+
+@pytest.mark.parametrize("answer", PLANS.values(), ids=PLANS)
+def test_nothing_is_written_to_a_member_that_stays(answer: Answer) -> None:
+    plan = planned(answer)
+    written = [target for step in plan.steps for target in step.writes()]
+    changed = {plan.disks[index].path for index in disks_of(written)}
+    assert len(changed) <= 1
+    assert all(isinstance(target, OnDisk | OnPartition) for target in written)
+    assert "/dev/sda" not in changed
+    assert {left.drive.path for left in leftovers(plan)} == changed
+    assert {plan.disks[loss.disk].path for loss in plan.losses} <= changed
+
+
+def test_a_new_disk_is_made_as_the_others_are_and_joins() -> None:
+    plan = planned(PLANS["an empty place"])
+    assert plan.purpose is Purpose.REPAIR
+    assert [each.path for each in plan.disks] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
+    assert lines(plan)[-2:] == [
+        "wipefs --all -- /dev/sdc1",
+        "mdadm --manage /dev/md127 --add /dev/sdc1",
+    ]
+    assert agreement(plan) == "old"
+    assert planned(PLANS["one that failed"]).steps == plan.steps
+
+
+def test_one_that_serves_is_copied_before_it_goes() -> None:
+    steps = lines(planned(PLANS["one that serves"]))
+    assert steps[-1] == "mdadm --manage /dev/md127 --replace /dev/sdb1 --with /dev/sdc1"
+    assert steps[:-1] == lines(planned(PLANS["an empty place"]))
+
+
+def test_what_is_on_the_new_disk_is_named_erased_and_typed() -> None:
+    old = gpt_disk("c"), partition("c", 1, formatted("xfs"), signatures=("xfs",))
+    plan = planned(replaced(on(SHORT, *old)))
+    assert [loss.disk for loss in plan.losses] == [2]
+    assert agreement(plan) == "old C001"
+    unknown = planned(replaced(on(SHORT, disk("c", signatures=("unknown_data",)))))
+    assert unknown.typed == (2,)
+    nameless = disk("c", hardware=drive("c", serial="", wwn=""))
+    assert planned(replaced(on(SHORT, nameless))).typed == (2,)
+
+
+def test_whole_disks_get_a_whole_disk() -> None:
+    running = held(*(ArrayMember(f"/dev/sd{x}", s, SERVES, offset=OFFSET) for x, s in (("a", 0), ("b", 1))))
+    blocks = (disk("a", content=MEMBER), disk("b", content=MEMBER), disk("c"))
+    plan = planned(replaced(machine(*blocks, arrays=(running,))))
+    assert lines(plan) == ["mdadm --manage /dev/md127 --add /dev/sdc"]
+
+
+@pytest.mark.parametrize(("size", "lacking"), [(OFFSET + COMPONENT + 2 * MIB, 0), (FOUR_TB - 100 * MIB, MIB)])
+def test_a_smaller_disk_fits_as_long_as_its_member_does(size: int, lacking: int) -> None:
+    """What a build leaves free at the end of each disk is there for this."""
+    size = OFFSET + COMPONENT + 2 * MIB - lacking + (MIB - 1) * (not lacking)
+    snapshot = on(SHORT, disk("c", size // MIB * MIB))
+    answer = replaced(snapshot)
+    if lacking:
+        assert codes(answer) == {"repair-too-small"}
+        (small,) = [finding for finding in answer.findings if finding.code == "repair-too-small"]
+        assert dict(small.facts)["bytes"] == str(OFFSET + COMPONENT - (size // MIB * MIB - 2 * MIB))
+    else:
+        (made,) = [step for step in planned(answer).steps if isinstance(step, MakePartition)]
+        assert (made.end + 1 - made.start) * 512 >= OFFSET + COMPONENT
+
+
+def test_where_the_superblock_lies_at_the_end_there_must_be_room_for_it() -> None:
+    ends = held(msgspec.structs.replace(member("a", 0), offset=0), component=GIB)
+    assert codes(replaced(on(ends, disk("c", GIB + 2 * MIB)))) == {"repair-too-small"}
+    assert planned(replaced(on(ends, disk("c", GIB + 3 * MIB))))
+
+
+BUSY = Sync("check", 0.5, 1000, 60)
+REFUSED = {
+    "no array": (on(WHOLE), {"target": "nothing"}, {"unknown-target"}),
+    "no disk": (on(WHOLE), {"new": "drive-x"}, {"unknown-drive"}),
+    "no old disk": (on(WHOLE), {"out": "drive-x"}, {"unknown-drive"}),
+    "stopped": (on(held(member("a", 0), running=False, path="")), {}, {"repair-not-running"}),
+    "no redundancy": (on(held(member("a", 0), level="raid0")), {}, {"repair-no-redundancy"}),
+    "failed": (on(held(member("a", 0, FAULTY))), {}, {"repair-failed"}),
+    "read-only": (on(held(member("a", 0), member("b", 1), state="readonly")), {}, {"array-read-only"}),
+    "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-at-work"}),
+    "filling": (on(held(member("a", 0), member("b", 1, SPARE))), {}, {"repair-at-work"}),
+    "system": (on(WHOLE, mounted="/var"), {}, {"repair-system"}),
+    "a member": (on(WHOLE), {"new": "drive-a"}, {"repair-in-it"}),
+    "none of its disks": (on(WHOLE, disk("c"), disk("d")), {"out": "drive-d"}, {"repair-not-in-it"}),
+    "an empty place first": (on(SHORT), {"out": "drive-a"}, {"repair-place-empty"}),
+    "no place": (
+        on(
+            held(member("a", 0), member("c", 1), member("b", -1, FAULTY)),
+            gpt_disk("c"),
+            partition("c", 1, MEMBER),
+            disk("d"),
+        ),
+        {"new": "drive-d", "out": "drive-b"},
+        {"repair-no-place"},
+    ),
+    "in use": (on(SHORT, disk("c", content=formatted("ext4", "/mnt"))), {}, {"mounted"}),
+    "in a group": (on(SHORT, disk("c", content=PhysicalVolume("vault"))), {}, {"volume-group"}),
+    "large sectors": (on(SHORT, disk("c", sector=4096)), {}, {"repair-sectors"}),
+    "read-only disk": (on(SHORT, disk("c", read_only=True)), {}, {"read-only"}),
+    "no bitmap": (
+        on(held(member("a", 0), bitmap=False), gpt_disk("c"), partition("c", 1, MEMBER)),
+        {},
+        {"repair-stale"},
+    ),
+    "no helper": (
+        msgspec.structs.replace(on(SHORT), host=msgspec.structs.replace(HOST, helper=False)),
+        {},
+        {"helper-unasked"},
+    ),
+    "no mdadm": (
+        msgspec.structs.replace(
+            on(SHORT),
+            host=msgspec.structs.replace(HOST, tools=tuple(t for t in HOST.tools if t[0] != "mdadm")),
+        ),
+        {},
+        {"tool-missing"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("snapshot", "asked", "reasons"), REFUSED.values(), ids=REFUSED)
+def test_what_stands_against_a_replacement(
+    snapshot: Snapshot, asked: dict[str, str], reasons: set[str]
+) -> None:
+    wish = {"target": "old", "new": "drive-c"} | asked
+    answer = plan_replacement(wish["target"], wish["new"], snapshot, wish.get("out", ""))
+    assert codes(answer) == reasons
+
+
+def test_one_that_dropped_out_is_taken_back_with_nothing_cleared() -> None:
+    plan = planned(PLANS["taken back"])
+    assert lines(plan) == ["mdadm --manage /dev/md127 --re-add /dev/sdc1"]
+    assert plan.losses == ()
+
+
+def test_what_has_failed_is_taken_out_and_cleared() -> None:
+    plan = planned(PLANS["taken out"])
+    assert lines(plan)[0] == "mdadm --manage /dev/md127 --remove /dev/sdb1"
+    assert lines(plan)[1] == "mdadm --zero-superblock /dev/sdb1"
+    assert plan.steps[-1].acts_on() == (OnDisk(1),)
+    assert agreement(plan) == "old B001"
+    assert [each.path for each in planned(PLANS["cleared"]).disks] == ["/dev/sdb"]
+    assert len(planned(PLANS["cleared"]).steps) == len(plan.steps) - 1
+
+
+def test_other_partitions_of_its_disk_stay() -> None:
+    other = partition("b", 2, formatted("ext4", "/mnt"))
+    answer = plan_leaving("old", "drive-b", on(SHORT, other))
+    assert "table-kept" in {finding.code for finding in answer.findings}
+    plan = planned(answer)
+    assert {target for step in plan.steps for target in step.writes()} == {OnPartition(1, 1)}
+
+
+def test_a_spare_steps_in_for_one_that_serves() -> None:
+    spare = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
+    snapshot = on(spare, gpt_disk("c"), partition("c", 1, MEMBER))
+    plan = planned(replaced(snapshot, out="drive-a"))
+    assert lines(plan) == ["mdadm --manage /dev/md127 --replace /dev/sda1 --with /dev/sdc1"]
+    assert concerned(plan) == (2,)
+    for out in ("", "drive-c"):
+        assert codes(replaced(snapshot, out=out)) == {"repair-in-it"}
+    assert lines(planned(plan_leaving("old", "drive-c", snapshot)))[0].endswith("--remove /dev/sdc1")
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "out", "reasons"),
+    [
+        (on(WHOLE), "drive-b", {"repair-still-serves"}),
+        (on(WHOLE), "drive-c", {"repair-not-in-it"}),
+        (on(WHOLE), "drive-x", {"unknown-drive"}),
+        (on(held(member("b", -1, FAULTY))), "drive-b", {"repair-failed"}),
+        (on(SHORT, mounted="/"), "drive-b", {"repair-system"}),
+    ],
+)
+def test_what_stands_against_taking_out(snapshot: Snapshot, out: str, reasons: set[str]) -> None:
+    assert codes(plan_leaving("old", out, snapshot)) == reasons
+
+
+def test_it_may_be_taken_out_while_the_array_is_at_work() -> None:
+    at_work = held(member("a", 0), member("c", 1, SPARE), member("b", -1, FAULTY))
+    snapshot = on(at_work, gpt_disk("c"), partition("c", 1, MEMBER))
+    assert planned(plan_leaving("old", "drive-b", snapshot))
