@@ -20,6 +20,14 @@
         <translation>解除しました</translation>
     </message>
     <message>
+        <source>Disks changed</source>
+        <translation>ディスクを変更しました</translation>
+    </message>
+    <message>
+        <source>Change of disks</source>
+        <translation>ディスクの変更</translation>
+    </message>
+    <message>
         <source>Build</source>
         <translation>構築</translation>
     </message>
@@ -972,6 +980,10 @@
         <translation>構築する</translation>
     </message>
     <message>
+        <source>Change the disks</source>
+        <translation>ディスクを変更</translation>
+    </message>
+    <message>
         <source>Take it down</source>
         <translation>解除する</translation>
     </message>
@@ -1646,6 +1658,10 @@
         <translation>予定と異なります。印の付いた行をご覧ください。</translation>
     </message>
     <message>
+        <source>It was probed at both ends; nothing was found.</source>
+        <translation>両端を調べましたが、何も見つかりませんでした。</translation>
+    </message>
+    <message>
         <source>LVM answers in an unknown way: {reason}.</source>
         <translation>LVM の応答を理解できません: {reason}。</translation>
     </message>
@@ -1758,6 +1774,10 @@
         <translation>解除しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
+        <source>The array goes on with the disks that it has. What was done stays done: see how the array stands now, and plan what is left to do.</source>
+        <translation>アレイは今あるディスクで動作を続けます。済んだことはそのままです。アレイの現在の状態を確かめ、残りを計画してください。</translation>
+    </message>
+    <message>
         <source>The caller is gone.</source>
         <translation>呼び出し元のプログラムが終了しています。</translation>
     </message>
@@ -1776,6 +1796,14 @@
     <message>
         <source>The device has only {size}; choose a smaller test size.</source>
         <translation>デバイスの容量は {size} しかありません。より小さなテストサイズを選んでください。</translation>
+    </message>
+    <message>
+        <source>The disk has joined “{name}”.</source>
+        <translation>ディスクは「{name}」に加わりました。</translation>
+    </message>
+    <message>
+        <source>The disk is out of “{name}”.</source>
+        <translation>ディスクは「{name}」から外れました。</translation>
     </message>
     <message>
         <source>The disk that this computer runs from cannot be found</source>
@@ -1982,6 +2010,10 @@
         <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
     </message>
     <message>
+        <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
+        <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから取り外してください。</translation>
+    </message>
+    <message>
         <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
         <translation>完了した手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めた作業を片付ければ、もう一度構築できます。</translation>
     </message>
@@ -2090,8 +2122,32 @@
         <translation>ボリュームグループ「{group}」にボリューム「{volume}」はありません</translation>
     </message>
     <message>
+        <source>{array} also stands on {device}</source>
+        <translation>{array} には {device} も使われています</translation>
+    </message>
+    <message>
+        <source>{array} has an empty place</source>
+        <translation>{array} に空きがあります</translation>
+    </message>
+    <message>
+        <source>{array} has failed</source>
+        <translation>{array} は故障しています</translation>
+    </message>
+    <message>
         <source>{array} is another array now</source>
         <translation>{array} は今は別のアレイです</translation>
+    </message>
+    <message>
+        <source>{array} is at work, or cannot be written to</source>
+        <translation>{array} は処理中か、書き込めません</translation>
+    </message>
+    <message>
+        <source>{array} is not running</source>
+        <translation>{array} は動作していません</translation>
+    </message>
+    <message>
+        <source>{array} is of the kind {level}</source>
+        <translation>{array} の種類は {level} です</translation>
     </message>
     <message>
         <source>{array} is still running.</source>
@@ -2146,6 +2202,10 @@
         <translation>{device} のチャンクは {bytes} バイトです。</translation>
     </message>
     <message>
+        <source>{device} has found no place in {array}.</source>
+        <translation>{device} は {array} に組み込まれませんでした。</translation>
+    </message>
+    <message>
         <source>{device} has no {kind} superblock.</source>
         <translation>{device} に {kind} のスーパーブロックがありません。</translation>
     </message>
@@ -2182,12 +2242,24 @@
         <translation>{device} は {place} にマウントされています。</translation>
     </message>
     <message>
+        <source>{device} is no member of {array} any more</source>
+        <translation>{device} はもう {array} のメンバーではありません</translation>
+    </message>
+    <message>
+        <source>{device} is no spare of {array}</source>
+        <translation>{device} は {array} のスペアではありません</translation>
+    </message>
+    <message>
         <source>{device} is not a disk, or not there any more.</source>
         <translation>{device} はディスクではないか、すでにありません。</translation>
     </message>
     <message>
         <source>{device} is not an opened LUKS container.</source>
         <translation>{device} はロック解除済みの LUKS コンテナーではありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not being replaced in {array}.</source>
+        <translation>{array} で {device} の交換が始まっていません。</translation>
     </message>
     <message>
         <source>{device} is not mounted on {point}.</source>
@@ -2216,6 +2288,10 @@
     <message>
         <source>{device} is not what was built any more.</source>
         <translation>{device} は、構築したものではなくなっています。</translation>
+    </message>
+    <message>
+        <source>{device} is still a member of {array}.</source>
+        <translation>{device} はまだ {array} のメンバーです。</translation>
     </message>
     <message>
         <source>{device} is still mounted on {point}.</source>
@@ -2282,6 +2358,10 @@
         <translation>{device} にまだパーティションがあります。</translation>
     </message>
     <message>
+        <source>{device} still serves {array}</source>
+        <translation>{device} はまだ {array} で使われています</translation>
+    </message>
+    <message>
         <source>{device} was made with stride {stride} and stripe width {width}.</source>
         <translation>{device} はストライド {stride}、ストライプ幅 {width} で作成されました。</translation>
     </message>
@@ -2296,6 +2376,10 @@
     <message>
         <source>{device} was unmounted from {point}, but is still mounted on {places}.</source>
         <translation>{device} を {point} からアンマウントしましたが、まだ {places} にマウントされています。</translation>
+    </message>
+    <message>
+        <source>{disk} carries nothing of {array}</source>
+        <translation>{disk} には {array} のものがありません</translation>
     </message>
     <message>
         <source>{file} belongs to another program.</source>
@@ -2722,6 +2806,62 @@
     <message>
         <source>The helper that works on disks has not answered yet. Without it nothing can be changed.</source>
         <translation>ディスクを操作するヘルパーがまだ応答していません。これがないと何も変更できません。</translation>
+    </message>
+    <message>
+        <source>{array} is not running. Start it first; its disks can be changed only while it runs.</source>
+        <translation>{array} は動作していません。ディスクを変更できるのは動作中だけです。先に起動してください。</translation>
+    </message>
+    <message>
+        <source>{array} is of the kind {level}, which survives no loss of a disk: none of them can be replaced while it runs.</source>
+        <translation>{array} の種類 {level} はディスクを 1 台も失えないため、動作中にディスクを交換できません。</translation>
+    </message>
+    <message>
+        <source>{array} has failed: too few of its members are left to fill another from. If disks were only pulled, put them back and start it again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りず、別のディスクを再構築できません。ディスクが抜かれただけなら、戻してから起動し直してください。そうでなければ解除してください。</translation>
+    </message>
+    <message>
+        <source>{array} is filling, building or checking something just now. Wait until that has ended.</source>
+        <translation>{array} は今、再構築・初期同期・検査のいずれかを行っています。終わるまで待ってください。</translation>
+    </message>
+    <message>
+        <source>{array} or its disks hold {mount} of the running system, which also starts from them. A new disk would have to start it too; that is not done here.</source>
+        <translation>{array} またはそのディスクには動作中のシステムの {mount} があり、システムの起動にも使われています。新しいディスクにも起動の準備が必要ですが、ここでは行えません。</translation>
+    </message>
+    <message>
+        <source>{disk} is in {array} already. Choose another disk.</source>
+        <translation>{disk} はすでに {array} にあります。別のディスクを選んでください。</translation>
+    </message>
+    <message>
+        <source>{disk} is no member of {array}. Choose one of its disks.</source>
+        <translation>{disk} は {array} のメンバーではありません。そのアレイのディスクを選んでください。</translation>
+    </message>
+    <message>
+        <source>{disk} has sectors of {more} bytes, and {array} was made for {bytes}. Use a disk with sectors of that size.</source>
+        <translation>{disk} のセクターは {more} バイトですが、{array} は {bytes} バイト用に作られています。同じセクターサイズのディスクを使ってください。</translation>
+    </message>
+    <message>
+        <source>{disk} is too small for {array}: {size} are lacking ({bytes} bytes). Use a larger one.</source>
+        <translation>{disk} は {array} には小さすぎます。{size}({bytes} バイト)足りません。もっと大きいディスクを使ってください。</translation>
+    </message>
+    <message>
+        <source>{disk} carries a member that {array} has dropped and that cannot be taken back as it is. Take it out for good, which clears it; then let it join like a new one.</source>
+        <translation>{disk} には {array} から外れたメンバーがあり、そのままでは戻せません。取り外して消去してから、新しいディスクとして組み込んでください。</translation>
+    </message>
+    <message>
+        <source>Every place of {array} has a member: the new disk becomes a spare, which steps in by itself when another fails.</source>
+        <translation>{array} に空きはありません。新しいディスクはスペアになり、ほかのディスクが故障すると自動で代わりを務めます。</translation>
+    </message>
+    <message>
+        <source>{array} has an empty place, which the new disk fills first. Leave {disk} where it is, and replace it once the array is whole.</source>
+        <translation>{array} には空きがあり、新しいディスクはまずそこに入ります。{disk} はそのままにして、アレイが元どおりになってから交換してください。</translation>
+    </message>
+    <message>
+        <source>{disk} has no place in {array} any more that a new disk could take. Take it out for good.</source>
+        <translation>{disk} はもう {array} で使われておらず、新しいディスクに譲る場所がありません。取り外してください。</translation>
+    </message>
+    <message>
+        <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is.</source>
+        <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。</translation>
     </message>
     <message>
         <source>{device} is mounted on {mount} where only process {process} ({program}) and others of its mount namespace see it. Unmount it there, or end them.</source>
@@ -3362,6 +3502,10 @@
         <translation>「{name}」を解除</translation>
     </message>
     <message>
+        <source>Change the disks of “{name}”</source>
+        <translation>「{name}」のディスクを変更</translation>
+    </message>
+    <message>
         <source>Build “{name}”: {level} of {disks}</source>
         <translation>「{name}」を構築: {disks}の {level}</translation>
     </message>
@@ -3444,6 +3588,53 @@
     </message>
 </context>
 <context>
+    <name>RepairPanel</name>
+    <message>
+        <source>The disk that goes</source>
+        <translation>外すディスク</translation>
+    </message>
+    <message>
+        <source>The disk that comes</source>
+        <translation>入れるディスク</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Replace a disk of “{name}”</source>
+        <translation>「{name}」のディスクを交換</translation>
+    </message>
+    <message>
+        <source>An empty place</source>
+        <translation>空いている場所</translation>
+    </message>
+    <message>
+        <source>{disk} · serves no more</source>
+        <translation>{disk} · 使われていません</translation>
+    </message>
+    <message>
+        <source>None: only take the other out</source>
+        <translation>なし(外すだけ)</translation>
+    </message>
+    <message>
+        <source>A disk that still serves is copied to the new one before it goes, so that the array is never less safe than now. What has failed is taken out and cleared afterwards.</source>
+        <translation>まだ使えるディスクは、外れる前に新しいディスクへコピーされるため、アレイの安全性が今より下がることはありません。故障したディスクは、あとで取り外して消去します。</translation>
+    </message>
+    <message>
+        <source>&amp;Goes</source>
+        <translation>外す(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Comes</source>
+        <translation>入れる(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What to know</source>
+        <translation>注意事項</translation>
+    </message>
+</context>
+<context>
     <name>ResultView</name>
     <message>
         <source>&amp;Benchmark it</source>
@@ -3470,8 +3661,8 @@
         <translation>アレイはマウントされていません。</translation>
     </message>
     <message>
-        <source>Nothing was written to the disks.</source>
-        <translation>ディスクには何も書き込まれていません。</translation>
+        <source>Nothing is left to be cleaned.</source>
+        <translation>消去するものはありません。</translation>
     </message>
     <message>
         <source>{size} at {point}</source>
@@ -4000,6 +4191,22 @@
         <translation>{device} へのスワップを停止する</translation>
     </message>
     <message>
+        <source>Let {device} join the array {name}</source>
+        <translation>{device} をアレイ {name} に加える</translation>
+    </message>
+    <message>
+        <source>Copy {old} to {device}, which then takes its place in the array {name}</source>
+        <translation>{old} を {device} にコピーし、アレイ {name} で置き換える</translation>
+    </message>
+    <message>
+        <source>Take {device} back into the array {name}</source>
+        <translation>{device} をアレイ {name} に戻す</translation>
+    </message>
+    <message>
+        <source>Take {device} out of the array {name}</source>
+        <translation>{device} をアレイ {name} から外す</translation>
+    </message>
+    <message>
         <source>Nothing is lost before step {step} of {steps}; from then on it cannot be undone.</source>
         <translation>手順 {step}/{steps} の前までは何も失われません。それ以降は元に戻せません。</translation>
     </message>
@@ -4232,6 +4439,10 @@
 <context>
     <name>TeardownPanel</name>
     <message>
+        <source>&amp;Replace a disk…</source>
+        <translation>ディスクを交換(&amp;R)…</translation>
+    </message>
+    <message>
         <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>
         <translation>アレイ上の構成をすべてアンマウントし、上の層から順に取り除いて、ディスクに何も残らない状態にします。最後に各ディスクの先頭と末尾を調べて確認します。ほかのディスクには触れません。</translation>
     </message>
@@ -4272,6 +4483,10 @@
     <message>
         <source>Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
         <translation>{begun} に始めたアレイ「{array}」の解除は、{steps} 手順中の手順 {step} で中断されました。</translation>
+    </message>
+    <message>
+        <source>Changing the disks of the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたアレイ「{array}」のディスクの変更は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.</source>

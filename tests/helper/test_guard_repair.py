@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.looking import arrays, occupants
-from raidwright.helper.looking.contents import NOTHING, Found
+from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -33,7 +33,7 @@ class Scene:
     def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
         self.sys, self.proc = sys, proc
         self.disks = [sys.disk(f"vdq{index}") for index in range(4)]
-        self.found: defaultdict[Device, Found] = defaultdict(lambda: NOTHING)
+        self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
         self.uuids: dict[str, tuple[str, ...]] = {}
         self.claimed: list[Device] = []
 

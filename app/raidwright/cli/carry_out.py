@@ -21,11 +21,11 @@ from raidwright.protocol import (
 )
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
-from raidwright.session.endings import Promise, blocks, built, promise_heads, promises, taken_down, verdict
+from raidwright.session.endings import Promise, blocks, conclusion, promise_heads, promises, verdict
 from raidwright.session.session import Session
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
+from raidwright.storage.plan.plan import Answer, Plan, Planned
 from raidwright.storage.plan.repair import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
@@ -172,7 +172,7 @@ def _print_done(done: PlanDone, plan: Plan) -> None:
             say(f"  {'clean' if probe.clean else 'NOT clean'}  {probe.question}: {probe.answer}")
     for line in plan.lines:
         say(f"warning: {sentence(line_finding(line))}")
-    told = built(plan, done) if plan.purpose is Purpose.BUILD else taken_down(plan, done)
+    told = conclusion(plan, done)
     say(f"{told.title} {told.more}")
     unprotected = until_synced(plan)
     if unprotected is not None:

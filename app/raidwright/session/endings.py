@@ -1,13 +1,14 @@
 """What a plan that went well came to: what was promised beside what there is, and whether disks are clean."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from raidwright.protocol import DiskCertificate, PlanDone
 from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, said
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.disk import proven_clean
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,19 @@ def _alignment(plan: Plan, done: PlanDone) -> tuple[Promise, ...]:
     )
 
 
+def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a plan that was carried out."""
+    match plan.purpose:
+        case Purpose.BUILD:
+            return built(plan, done)
+        case Purpose.TEARDOWN:
+            return taken_down(plan, done)
+        case Purpose.REPAIR:
+            return disk_changed(plan, done)
+        case _:
+            assert_never(plan.purpose)
+
+
 def built(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a build."""
     title = said("“{name}” is built.", name=plan.array.name if plan.array else "")
@@ -96,6 +110,21 @@ def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
         case _:
             title = said("Taken down. Its partitions are clean; the rest of these disks was left alone.")
     return Conclusion(True, title, said("Each was probed at both ends; nothing was found."))
+
+
+def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a plan by which a disk has come to an array, or left it."""
+    name = plan.array.name if plan.array else ""
+    if not proven_clean(plan.steps):
+        more = said(
+            "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"
+            " take that one out afterwards."
+        )
+        return Conclusion(True, said("The disk has joined “{name}”.", name=name), more)
+    title = said("The disk is out of “{name}”.", name=name)
+    if done.certificates and all(map(is_clean, done.certificates)):
+        return Conclusion(True, title, said("It was probed at both ends; nothing was found."))
+    return Conclusion(False, title, said("What was found stands with its disk."))
 
 
 def is_clean(certificate: DiskCertificate) -> bool:

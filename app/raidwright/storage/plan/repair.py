@@ -81,23 +81,23 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     if going is None:
         return Refused((*findings, _not_there(out)))
     findings += leaving_findings(going, service, snapshot)
-    held = member_on(going, service, snapshot)
-    member = held or dropped_on(going, service, snapshot)
+    inside = member_on(going, service, snapshot)
+    member = inside or dropped_on(going, service, snapshot)
     if member is None:
         return Refused(tuple(findings))
     kept = kept_beside(member, snapshot)
     lost = tuple(block_contents(member, snapshot)) if kept else contents(going, snapshot)
     findings += _table_kept(going, kept)
-    if held is not None:
-        steps = leaving_steps(held, service, snapshot)
+    if inside is not None:
+        steps = leaving_steps(inside, service, snapshot)
         return _planned(service, service.disks, steps, snapshot, lost=lost, findings=findings)
     steps = clearing_steps(member, member_target(member, (going,), snapshot), service, snapshot)
     return _planned(service, (going,), steps, snapshot, lost=lost, findings=findings)
 
 
 def _service(target: str, snapshot: Snapshot) -> InService | Finding:
-    held = find_array(target, snapshot)
-    return held if isinstance(held, Finding) else in_service(held, snapshot)
+    array = find_array(target, snapshot)
+    return array if isinstance(array, Finding) else in_service(array, snapshot)
 
 
 def _in(

@@ -18,30 +18,30 @@ from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import disks
 
 
-def wants_repair(held: Array, snapshot: Snapshot) -> bool:
+def wants_repair(array: Array, snapshot: Snapshot) -> bool:
     """Whether a place of the array is empty, or one of its disks has failed, fails or was left behind."""
-    if not held.running or held.level not in REPLACEABLE:
+    if not array.running or array.level not in REPLACEABLE:
         return False
-    return bool(call_roll(held).missing or _troubled(in_service(held, snapshot), snapshot))
+    return bool(call_roll(array).missing or _troubled(in_service(array, snapshot), snapshot))
 
 
-def may_go(held: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def may_go(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks of the array, those first that are in trouble; what it has left behind is among them."""
-    service = in_service(held, snapshot)
+    service = in_service(array, snapshot)
     return tuple(dict.fromkeys((*_troubled(service, snapshot), *service.disks)))
 
 
-def may_come(held: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, those that have dropped out of the array, and its spares."""
-    service = in_service(held, snapshot)
+    service = in_service(array, snapshot)
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
     spares = (disk for disk in service.disks if _is(disk, service, snapshot, spare=True))
     return tuple(dict.fromkeys((*free, *_dropped(service, snapshot), *spares)))
 
 
-def has_left(disk: Block, held: Array, snapshot: Snapshot) -> bool:
+def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:
     """Whether the array does without the disk already: it has failed, or has dropped out."""
-    service = in_service(held, snapshot)
+    service = in_service(array, snapshot)
     member = member_on(disk, service, snapshot)
     return member is None or not (still_serves(member, service) or is_spare(member, service))
 

@@ -28,16 +28,16 @@ _AT_WORK = frozenset({Standing.REBUILDING, Standing.BUILDING, Standing.WAITING, 
 
 def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -> Iterator[Finding]:
     """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
-    held, stands = service.array, standing(service.array)
-    if not held.running:
+    array, stands = service.array, standing(service.array)
+    if not array.running:
         yield _about(service, "repair-not-running")
-    elif held.level not in REPLACEABLE:
-        yield _about(service, "repair-no-redundancy", level=held.level.upper())
+    elif array.level not in REPLACEABLE:
+        yield _about(service, "repair-no-redundancy", level=array.level.upper())
     elif stands is Standing.FAILED:
         yield _about(service, "repair-failed")
     elif joining and stands is Standing.READ_ONLY:
         yield _about(service, "array-read-only")
-    elif joining and (stands in _AT_WORK or held.sync is not None):
+    elif joining and (stands in _AT_WORK or array.sync is not None):
         yield _about(service, "repair-at-work")
     for member in service.members:
         if disk_under(member, snapshot) is None:

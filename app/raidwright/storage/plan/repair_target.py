@@ -47,12 +47,12 @@ class InService(Fact, frozen=True):
         return max((disk.logical_sector for disk in self.disks), default=0)
 
 
-def in_service(held: Array, snapshot: Snapshot) -> InService:
-    """``held`` with the members that md holds."""
-    named = (block_at(snapshot, member.path) for member in held.members if held.running)
+def in_service(array: Array, snapshot: Snapshot) -> InService:
+    """``array`` with the members that md holds."""
+    named = (block_at(snapshot, member.path) for member in array.members if array.running)
     members = tuple(found for found in named if found is not None)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
-    return InService(held, members, tuple(disk for disk in disks if disk is not None))
+    return InService(array, members, tuple(disk for disk in disks if disk is not None))
 
 
 def disk_called(name: str, snapshot: Snapshot) -> Block | None:

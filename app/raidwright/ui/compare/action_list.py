@@ -1,6 +1,7 @@
 """What was built and taken down, from this window or from a terminal; the latest first."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QWidget
@@ -39,9 +40,20 @@ class ActionList(QWidget):
     def _words(self, action: SavedAction) -> str:
         moment = QDateTime.fromSecsSinceEpoch(round(action.time))
         when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
-        done = self.tr("Built") if action.purpose is Purpose.BUILD else self.tr("Taken down")
-        undone = self.tr("Build") if action.purpose is Purpose.BUILD else self.tr("Teardown")
+        done, undone = self._kind(action.purpose)
         machine = QCoreApplication.translate("MachineChooser", action.machine)
         reason = "" if action.done else translated(action.outcome, action.failure)
         what = action.title or self.tr("disks")
         return " · ".join(filter(None, (when, done if action.done else undone, what, machine, reason)))
+
+    def _kind(self, purpose: Purpose) -> tuple[str, str]:
+        """What was done, and what was to be."""
+        match purpose:
+            case Purpose.BUILD:
+                return self.tr("Built"), self.tr("Build")
+            case Purpose.TEARDOWN:
+                return self.tr("Taken down"), self.tr("Teardown")
+            case Purpose.REPAIR:
+                return self.tr("Disks changed"), self.tr("Change of disks")
+            case _:
+                assert_never(purpose)

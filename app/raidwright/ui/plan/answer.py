@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.failures import ended
 from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Planned, concerned
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
@@ -121,4 +121,4 @@ class PlanFooter(QWidget):
             )
         else:
             text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
-        return text.format(steps=len(planned.plan.steps), disks=count_disks(len(planned.plan.disks)))
+        return text.format(steps=len(planned.plan.steps), disks=count_disks(len(concerned(planned.plan))))

@@ -1,6 +1,7 @@
 """The last question before a plan is run: the passphrase it needs, and what must be typed to agree."""
 
 from html import escape
+from typing import assert_never
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
@@ -89,9 +90,15 @@ class ConfirmPanel(QWidget):
         self._typed.setPlaceholderText(phrase)
 
     def _action(self, plan: Plan) -> str:
-        if plan.purpose is Purpose.BUILD:
-            return self.tr("Build it")
-        return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
+        match plan.purpose:
+            case Purpose.BUILD:
+                return self.tr("Build it")
+            case Purpose.REPAIR:
+                return self.tr("Change the disks")
+            case Purpose.TEARDOWN:
+                return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
+            case _:
+                assert_never(plan.purpose)
 
     def _check(self) -> None:
         reason = self.blocked_reason()

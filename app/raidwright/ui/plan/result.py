@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
-from raidwright.session.endings import built, promises, taken_down
+from raidwright.session.endings import built, disk_changed, promises, taken_down
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.rules.array_findings import array_findings
@@ -66,6 +66,8 @@ class ResultView(QWidget):
         self._output = OutputBox()
         self._sync = SyncBar()
         self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
+        self._keeps = False
+        """Whether the array goes on, whatever became of the plan."""
         self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
         self._done = named(QPushButton(self.tr("&Done")), "done")
         self._connect()
@@ -79,7 +81,8 @@ class ResultView(QWidget):
         self._offer(benchmark=done and building, undo=not done)
         for part in (self._size, self._table):
             part.setVisible(done and building)
-        self._prove(done and not building)
+        self._prove(plan.purpose is Purpose.TEARDOWN and done)
+        self._keeps = plan.purpose is Purpose.REPAIR
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
@@ -93,6 +96,7 @@ class ResultView(QWidget):
     def show_refusal(self, plan: Plan, reason: str, *, begun: bool) -> None:
         """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
         self._built = None
+        self._keeps = plan.purpose is Purpose.REPAIR
         self._offer(benchmark=False, undo=begun)
         for part in (self._size, self._table):
             part.hide()
@@ -116,12 +120,16 @@ class ResultView(QWidget):
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
         self._left = bool(snapshot and snapshot.host.unfinished)
-        self._undo.setEnabled(bool(array or self._left))
-        self._undo.setToolTip("" if array or self._left else self.tr("Nothing was written to the disks."))
+        undone = bool(self._left or (array and not self._keeps))
+        self._undo.setEnabled(undone)
+        self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
         if plan.purpose is Purpose.TEARDOWN:
             self._show_proof(plan, ending)
+            return
+        if plan.purpose is Purpose.REPAIR:
+            self._show_change(plan, ending)
             return
         self._size.setText(_gained(plan))
         self._table.show_promises(promises(plan, ending))
@@ -129,6 +137,14 @@ class ResultView(QWidget):
         kind = Status.GOOD if told.good else Status.WARNING
         self._built = _Built(kind, in_words(told.title), in_words(told.more), unprotected)
         self._show_standing()
+
+    def _show_change(self, plan: Plan, ending: PlanDone) -> None:
+        told = disk_changed(plan, ending)
+        if ending.certificates:
+            self._prove(True)
+            self._certificate.show_certificates(self._machine_title(), ending.certificates, ())
+        kind = Status.GOOD if told.good else Status.WARNING
+        self._say(kind, in_words(told.title), in_words(told.more))
 
     def _show_standing(self) -> None:
         """Beside the promise, how the array stands by now; what became worse since takes its place."""
@@ -167,7 +183,7 @@ class ResultView(QWidget):
     def _clean_up(self) -> None:
         if self._left:
             self._session.cleaning_requested.emit()
-        elif self._array is not None:
+        elif self._array is not None and not self._keeps:
             self._session.teardown_requested.emit(self._array.path or self._array.uuid)
 
     def _prove(self, proved: bool) -> None:

@@ -131,7 +131,7 @@ class PlanView(QWidget):
 
     def _show_snapshot(self, snapshot: Snapshot | None) -> None:
         plan = self._plan
-        uuid = plan.array.uuid if plan and plan.array and plan.purpose is Purpose.BUILD else ""
+        uuid = plan.array.uuid if plan and plan.array and plan.purpose is not Purpose.TEARDOWN else ""
         self._running.show_array(snapshot, uuid)
         self._result.show_array(snapshot, uuid)
 

@@ -23,6 +23,7 @@ from raidwright.ui.plan.answer import PlanFooter
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.waiting import Waiting
 from raidwright.ui.teardown.panel import TeardownPanel
+from raidwright.ui.teardown.repair import RepairPanel
 from raidwright.ui.teardown.stack_tree import StackTree
 
 _COLUMN = 340
@@ -49,6 +50,8 @@ class TeardownPage(QWidget):
         self._answer: Answer | None = None
         self._tree = StackTree()
         self._panel = TeardownPanel()
+        self._repair = RepairPanel()
+        self._sides = QStackedWidget()
         self._footer = PlanFooter("review-teardown")
         self._plan_view = PlanView(session)
         self._views = QStackedWidget()
@@ -99,10 +102,36 @@ class TeardownPage(QWidget):
         array = array_by_uuid(snapshot, uuid) if snapshot else None
         if snapshot is None or array is None:
             return
+        if self._sides.currentWidget() is self._repair and uuid == self._repair.uuid:
+            self._repair.show_array(array, snapshot)
+            self._ask_repair()
+            return
+        self._sides.setCurrentWidget(self._panel)
         self._plan = partial(plan_teardown, uuid)
         self._answer = self._plan(snapshot)
         self._panel.show_answer(array, self._answer, snapshot)
         self._footer.show_answer(self._answer)
+
+    def _replace(self) -> None:
+        """Have the disks chosen that go and come, beside the same array."""
+        snapshot = self._session.snapshot
+        array = array_by_uuid(snapshot, self._tree.current_array()) if snapshot else None
+        if snapshot is not None and array is not None:
+            self._repair.begin(array, snapshot)
+            self._sides.setCurrentWidget(self._repair)
+            self._ask_repair()
+
+    def _ask_repair(self) -> None:
+        snapshot = self._session.snapshot
+        if snapshot is not None:
+            self._plan = self._repair.planner()
+            self._answer = self._plan(snapshot)
+            self._repair.show_answer(self._answer)
+            self._footer.show_answer(self._answer)
+
+    def _leave_repair(self) -> None:
+        self._sides.setCurrentWidget(self._panel)
+        self._refresh()
 
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
@@ -111,6 +140,7 @@ class TeardownPage(QWidget):
 
     def _leave_plan(self) -> None:
         self._views.setCurrentIndex(TeardownState.STACK)
+        self._sides.setCurrentWidget(self._panel)
         self._refresh()
 
     def _change_machine(self) -> None:
@@ -120,6 +150,9 @@ class TeardownPage(QWidget):
 
     def _connect(self) -> None:
         self._tree.picked.connect(self._ask)
+        self._panel.replacing.connect(self._replace)
+        self._repair.changed.connect(self._ask_repair)
+        self._repair.left.connect(self._leave_repair)
         self._footer.reviewed.connect(self._review)
         self._plan_view.left.connect(self._leave_plan)
         self._session.snapshot_changed.connect(self._refresh_if_visible)
@@ -134,9 +167,11 @@ class TeardownPage(QWidget):
             self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
             (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
         )
+        for side in (self._panel, self._repair):
+            self._sides.addWidget(side)
         stack, title = QWidget(), Heading(self.tr("Take down"), Type.TITLE)
         tree = Elastic(self._tree)
-        columns = Columns((Card(tree), self._panel), (11, 9), _COLUMN, tree)
+        columns = Columns((Card(tree), self._sides), (11, 9), _COLUMN, tree)
         page_layout(stack, title, (columns, 1), beside_gutter(self._footer), gutter=True)
         for view in (Waiting(self._session), empty, stack, self._plan_view):
             self._views.addWidget(view)

@@ -1,14 +1,16 @@
 """Beside the tree: what taking down means, who uses the array, and every finding."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.repair_choices import wants_repair
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.tree import mounts
-from raidwright.ui.look.labels import Text
-from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
 from raidwright.ui.plan.answer import FindingsList
@@ -20,18 +22,23 @@ from raidwright.ui.teardown.stack_picture import StackPicture
 class TeardownPanel(QWidget):
     """Shows one `Answer` of the planner."""
 
+    replacing = Signal()
+    """A disk of the array shall be replaced instead."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = Heading("")
         self._use = StatusLine(Status.INFO, "")
         self._sync = SyncBar()
+        self._replace = named(QPushButton(self.tr("&Replace a disk…")), "replace-disk")
+        self._replace.clicked.connect(self.replacing)
         self._picture = StackPicture()
         self._findings = FindingsList()
         promise = self.tr(
             "Everything on the array is unmounted and removed, layer by layer, until its disks are blank; "
             "then each disk is probed at both ends to prove it. Other disks are not touched."
         )
-        summary = Card(self._title, Text(promise), self._use, self._sync)
+        summary = Card(self._title, Text(promise), self._use, self._sync, hbox(0, -1, self._replace, 1))
         picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
         findings = Card(Heading(self.tr("What to know")), self._findings)
         vbox(0, Space.M, summary, picture, findings, 1, parent=self)
@@ -46,4 +53,5 @@ class TeardownPanel(QWidget):
         else:
             self._use.say(Status.GOOD, self.tr("Nothing on it is mounted."))
         self._sync.show_array(snapshot, array.uuid)
+        self._replace.setVisible(wants_repair(array, snapshot))
         self._findings.show_answer(answer)

@@ -153,6 +153,8 @@ def plan_title(plan: Plan) -> str:
         return translate("PlanView", "Clean {disks}").format(disks=count_disks(len(plan.disks)))
     if plan.purpose is Purpose.TEARDOWN:
         return translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
+    if plan.purpose is Purpose.REPAIR:
+        return translate("PlanView", "Change the disks of “{name}”").format(name=plan.array.name)
     text = translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)
     level = level_name(plan.array.level)

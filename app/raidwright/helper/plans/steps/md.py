@@ -121,9 +121,9 @@ async def _is_in(plan: Context, target: MemberTarget) -> None:
     """The kernel holds it, and unless every place has a member it has been given one."""
 
     def is_in() -> bool:
-        held = _array(plan)
-        told = _told_of(held, target_path(plan, target))
-        return told is not None and not has_failed(told) and (told.slot >= 0 or not call_roll(held).missing)
+        array = _array(plan)
+        told = _told_of(array, target_path(plan, target))
+        return told is not None and not has_failed(told) and (told.slot >= 0 or not call_roll(array).missing)
 
     if not await becomes(is_in):
         raise failed(
@@ -139,8 +139,8 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
     """The new one has the place, and the old one is to be replaced, or has been."""
 
     def is_copied() -> bool:
-        held = _array(plan)
-        leaving, coming = (_told_of(held, target_path(plan, each)) for each in (old, new))
+        array = _array(plan)
+        leaving, coming = (_told_of(array, target_path(plan, each)) for each in (old, new))
         if coming is None or coming.slot < 0 or has_failed(coming):
             return False
         return leaving is None or has_failed(leaving) or "want_replacement" in leaving.states
@@ -160,11 +160,11 @@ def _array(plan: Context) -> Array:
     """The running array, which must still be the one of the plan."""
     path = array_path(plan)
     device = kernel.device_at(path)
-    held = read_array(device) if device is not None else None
-    if held is None or held.uuid != named_array(plan).uuid:
+    array = read_array(device) if device is not None else None
+    if array is None or array.uuid != named_array(plan).uuid:
         raise failed(said("{array} is another array now", array=path))
-    return held
+    return array
 
 
-def _told_of(held: Array, path: str) -> ArrayMember | None:
-    return next((member for member in held.members if member.path == path), None)
+def _told_of(array: Array, path: str) -> ArrayMember | None:
+    return next((member for member in array.members if member.path == path), None)

@@ -1,0 +1,162 @@
+"""Beside an array in trouble: a disk that goes, one that comes, and the plan for both."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.teardown.page import TeardownPage
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.planned_snapshots import tank_machine
+from tests.ui.teardown.test_teardown_page import certificates
+
+
+def troubled(*, empty: bool = True) -> Snapshot:
+    """The first of four members has failed; a further one has its place unless that is ``empty``."""
+    snapshot = tank_machine()
+    (held,) = snapshot.arrays
+    first, *others = held.members
+    failed = structs.replace(first, slot=-1, states=("faulty",))
+    members = [failed, *(structs.replace(each, states=("in_sync",)) for each in others)]
+    expected = held.expected if empty else held.expected - 1
+    if not empty:
+        members[1:] = [structs.replace(each, slot=slot) for slot, each in enumerate(members[1:])]
+    array = structs.replace(held, members=tuple(members), expected=expected, state="clean")
+    return structs.replace(snapshot, arrays=(array,))
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(troubled(), "Invented")
+
+
+@pytest.fixture
+def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
+    others = {
+        "whole": InventedMachine(tank_machine()),
+        "replaced": InventedMachine(troubled(empty=False)),
+    }
+    made = QtSession(loop, FakeOpener(tank=machine, **others))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(session: QtSession, qtbot: QtBot) -> TeardownPage:
+    made = TeardownPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    _open(session, qtbot, "tank")
+    return made
+
+
+def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open(choice)
+
+
+def _choices(page: TeardownPage, name: str) -> list[str]:
+    box = find(page, QComboBox, name)
+    return [box.itemText(row) for row in range(box.count())]
+
+
+def _plan(page: TeardownPage) -> Plan:
+    press(page, "review-teardown")
+    plan = find(page, PlanView, "plan").plan
+    assert plan is not None
+    return plan
+
+
+def test_only_an_array_in_trouble_offers_it(page: TeardownPage, session: QtSession, qtbot: QtBot) -> None:
+    assert find(page, QPushButton, "replace-disk").isVisible()
+    _open(session, qtbot, "whole")
+    assert not find(page, QPushButton, "replace-disk").isVisible()
+
+
+def test_an_empty_place_is_filled_from_a_free_disk(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
+    assert (going[0], len(going), len(coming)) == ("An empty place", 5, 3)
+    assert going[1].endswith("serves no more")
+    assert coming[-1] == "None: only take the other out"
+    plan = _plan(page)
+    assert plan.purpose is Purpose.REPAIR
+    assert isinstance(plan.steps[-1], AddMember)
+    assert "Change the disks of “tank”" in texts(page)
+    machine.script = [*carried_out(plan), PlanDone()]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    view = find(page, PlanView, "plan")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert "The disk has joined “tank”." in texts(page)
+    press(page, "done")
+    assert find(page, QPushButton, "replace-disk").isVisible()
+
+
+def test_what_has_failed_is_taken_out_and_proven_clean(
+    page: TeardownPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    find(page, QComboBox, "repair-out").setCurrentIndex(1)
+    find(page, QComboBox, "repair-new").setCurrentIndex(2)
+    plan = _plan(page)
+    assert isinstance(plan.steps[0], RemoveMember)
+    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan)[:1])]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
+    assert "The disk is out of “tank”." in texts(page)
+
+
+def test_a_whole_array_has_a_disk_copied_before_it_goes(
+    page: TeardownPage, session: QtSession, qtbot: QtBot
+) -> None:
+    _open(session, qtbot, "replaced")
+    press(page, "replace-disk")
+    assert "An empty place" not in _choices(page, "repair-out")
+    chosen = find(page, QComboBox, "repair-new").currentText()
+    assert chosen == "None: only take the other out", "what has failed fills no place"
+    find(page, QComboBox, "repair-out").setCurrentIndex(2)
+    assert "still serves" in texts(page)
+    assert not find(page, QPushButton, "review-teardown").isEnabled()
+    find(page, QComboBox, "repair-new").setCurrentIndex(0)
+    assert isinstance(_plan(page).steps[-1], ReplaceMember)
+
+
+def test_after_a_failure_nothing_leads_to_taking_the_array_down(
+    page: TeardownPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    plan = _plan(page)
+    asked: list[object] = []
+    session.teardown_requested.connect(asked.append)
+    machine.script = [*carried_out(plan)[:1], PlanFailed(0, ErrorCode.FAILED, "no")]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
+    assert "The array goes on with the disks that it has." in texts(page)
+    undo = find(page, QPushButton, "undo")
+    assert not undo.isEnabled()
+    undo.clicked.emit()
+    assert asked == []
+
+
+def test_one_can_go_back_to_taking_it_down(page: TeardownPage) -> None:
+    press(page, "replace-disk")
+    press(page, "repair-back")
+    assert find(page, QPushButton, "replace-disk").isVisible()
+    assert _plan(page).purpose is Purpose.TEARDOWN
