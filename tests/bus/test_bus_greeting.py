@@ -7,9 +7,11 @@ import time
 from pathlib import Path
 
 import pytest
+from dbus_fast import MessageType
 
 from raidwright.bus import Bus, BusError, connection
 from raidwright.bus.faults import Faults
+from tests.bus.messages import answer
 
 
 @pytest.mark.parametrize(
@@ -39,13 +41,24 @@ def test_what_is_no_bus_or_lets_nobody_in_is_left_with_a_reason(tmp_path: Path, 
     asyncio.run(scenario())
 
 
-def test_a_bus_that_lets_us_in_and_is_silent_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+FULL = answer("s", ("It is full.",), kind=MessageType.ERROR, error_name="io.test.Full", to=1)
+
+
+@pytest.mark.parametrize(
+    ("hello", "told"),
+    [(b"", r"silent for 0\.3 seconds"), (bytes(FULL._marshall(True)), r"It is full\.")],
+)
+def test_a_bus_that_lets_us_in_and_does_not_greet_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hello: bytes, told: str
+) -> None:
     left = asyncio.Event()
 
     async def let_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for line in (b"OK 0\r\n", b"AGREE_UNIX_FD\r\n"):
             await reader.readuntil(b"\r\n")
             writer.write(line)
+        await reader.readuntil(b"Hello")
+        writer.write(hello)
         await reader.read()
         writer.close()
         await writer.wait_closed()
@@ -54,7 +67,7 @@ def test_a_bus_that_lets_us_in_and_is_silent_is_left(tmp_path: Path, monkeypatch
     async def scenario() -> None:
         before = len(os.listdir("/proc/self/fd"))
         async with await asyncio.start_unix_server(let_in, tmp_path / "bus"):
-            with pytest.raises(BusError, match=r"silent for 0\.3 seconds") as caught:
+            with pytest.raises(BusError, match=told) as caught:
                 await Bus.connect(f"unix:path={tmp_path}/bus")
         assert caught.value.name == "org.freedesktop.DBus.Error.NoServer"
         await asyncio.wait_for(left.wait(), 5)

@@ -35,6 +35,23 @@ def test_a_small_device_is_read_whole(size: int) -> None:
     assert places(size, turns=True) == ((0, size),)
 
 
+def test_of_a_drive_without_a_medium_nothing_is_read() -> None:
+    assert places(0, turns=True) == ()
+
+
+@pytest.mark.parametrize(("size", "group"), [(150 * MIB, 1), (400 * MIB, 3), (700 * MIB, 5)])
+def test_the_last_copy_that_there_is_is_read(size: int, group: int) -> None:
+    place = group * 128 * MIB
+    assert any(first <= place and place + WINDOW <= last for first, last in places(size, turns=True))
+
+
+def test_where_all_is_known_nothing_is_read() -> None:
+    every = places(SIZE, turns=True)
+    first, second, *others = every
+    assert places(SIZE, turns=True, known=every) == ()
+    assert places(SIZE, turns=True, known=[second]) == (first, *others)
+
+
 @pytest.mark.parametrize(
     "place",
     [
