@@ -1,4 +1,4 @@
-"""How long the window cannot answer while the first snapshot of a machine with 150 disks is shown."""
+"""How long the window cannot answer while many disks are shown for the first time, and when one is pulled."""
 
 import statistics
 import subprocess
@@ -9,15 +9,25 @@ from tests.measure.figure import Figure, spread
 
 _PROBE = Path(__file__).with_name("crowd_probe.py")
 _ROUNDS = 5
+_MOST = {150: 50, 1000: 100}
+"""Milliseconds by the number of disks."""
 
 
 def measure() -> list[Figure]:
     """The whole window in a process of its own, on an invented machine."""
-    turns = [_run() for _ in range(_ROUNDS)]
-    detail = f"150 cards on the Disks page: {spread(turns, 'ms')}"
-    return [Figure("longest turn of the window, 150 disks", statistics.median(turns), "ms", detail, most=50)]
+    return [figure for disks, most in _MOST.items() for figure in _figures(disks, most)]
 
 
-def _run() -> float:
-    argv = [sys.executable, str(_PROBE)]
-    return float(subprocess.run(argv, capture_output=True, text=True, check=True, timeout=60).stdout)
+def _figures(disks: int, most: int) -> list[Figure]:
+    opened, pulled = zip(*(_run(disks) for _ in range(_ROUNDS)), strict=True)
+    return [
+        Figure(f"longest turn, {what}", statistics.median(turns), "ms", spread(turns, "ms"), most=most)
+        for what, turns in ((f"{disks} disks shown", opened), (f"one of {disks} disks pulled", pulled))
+    ]
+
+
+def _run(disks: int) -> tuple[float, float]:
+    argv = [sys.executable, str(_PROBE), str(disks)]
+    run = subprocess.run(argv, capture_output=True, text=True, check=True, timeout=60)
+    opened, pulled = map(float, run.stdout.split())
+    return opened, pulled

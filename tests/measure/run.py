@@ -20,8 +20,9 @@ def main(wanted: list[str]) -> int:
     figures: list[Figure] = []
     for name in wanted or _NAMES:
         print(f"measuring {name} …", file=sys.stderr, flush=True)
-        figures += importlib.import_module(f"tests.measure.{name}").measure()
-        print(figures[-1].row(), flush=True)
+        measured = importlib.import_module(f"tests.measure.{name}").measure()
+        print(*(figure.row() for figure in measured), sep="\n", flush=True)
+        figures += measured
     missed = [figure.name for figure in figures if not figure.met]
     print(
         f"\n{len(figures) - len(missed)} of {len(figures)} targets met"
