@@ -2608,8 +2608,8 @@
         <translation>{disk} は動作していないアレイ {array} に属しています。先にそのアレイを解除してください。</translation>
     </message>
     <message>
-        <source>{disk} has failed and was thrown out of the array {array}. Replace it; before it can serve elsewhere, take that array down.</source>
-        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にそのアレイを解除してください。</translation>
+        <source>{disk} has failed and was thrown out of the array {array}. Replace it; before it can serve elsewhere, take it out of the array.</source>
+        <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にアレイから取り外してください。</translation>
     </message>
     <message>
         <source>{disk} belongs to the volume group {group}. Remove the group first.</source>
@@ -3275,8 +3275,16 @@
         <translation>{disks}のデータがすべて失われます</translation>
     </message>
     <message>
+        <source>No step writes to the other disks of the array:</source>
+        <translation>アレイのほかのディスクに書き込む手順はありません:</translation>
+    </message>
+    <message>
         <source>These disks will be written to; nothing is known to be on them</source>
         <translation>次のディスクに書き込みます。既存のデータは確認されていません</translation>
+    </message>
+    <message>
+        <source>Only this disk is changed; nothing that is known to be on it is lost</source>
+        <translation>変更されるのはこのディスクだけです。既知のデータは失われません</translation>
     </message>
 </context>
 <context>
@@ -4439,8 +4447,8 @@
 <context>
     <name>TeardownPanel</name>
     <message>
-        <source>&amp;Replace a disk…</source>
-        <translation>ディスクを交換(&amp;R)…</translation>
+        <source>Re&amp;place a disk…</source>
+        <translation>ディスクを交換(&amp;P)…</translation>
     </message>
     <message>
         <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>

@@ -139,6 +139,11 @@ def test_only_what_does_not_serve_leaves(scene: Scene) -> None:
     assert "is a member of another array" in scene.reasons(*REMOVE)
 
 
+def test_from_an_array_that_cannot_be_written_to_nothing_leaves(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: "faulty"}, array_state="readonly")
+    assert "cannot be written to" in scene.reasons(*REMOVE)
+
+
 def test_what_serves_does_not_leave(scene: Scene) -> None:
     scene.array({0: SERVES, 1: SERVES, 2: SERVES}, raid_disks=3)
     assert "/dev/vdq2 still serves /dev/md127" in scene.reasons(*REMOVE)

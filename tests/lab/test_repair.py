@@ -1,7 +1,13 @@
 """Disks come to an array that is in use and leave it, and what is on it stays what it is."""
 
+import asyncio
+import os
+import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +17,7 @@ from raidwright.machine.practice import PracticeMachine
 from raidwright.protocol import PlanDone
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.cleaning import plan_cleaning
-from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
+from raidwright.storage.plan.plan import Answer, Planned, Refused
 from raidwright.storage.plan.repair import plan_leaving, plan_replacement
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.snapshot.standing import Standing, standing
@@ -31,14 +36,13 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, cuts, kill_at
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 NEW, OTHER = "TESTDISK-5", "TESTDISK-6"
 LEVELS = pytest.mark.parametrize(("level", "count"), [(Level.RAID1, 2), (Level.RAID5, 3)])
-_FAST = "echo 200000 > /proc/sys/dev/raid/speed_limit_max"
-_DATA = "cd /srv/data && sha256sum * | sha256sum"
+FAST = "echo 200000 > /proc/sys/dev/raid/speed_limit_max"
+DATA = "cd /srv/data && sha256sum * | sha256sum"
 
 
 def members(count: int) -> list[str]:
@@ -49,22 +53,27 @@ def drive(snapshot: Snapshot, serial: str) -> str:
     return drives(snapshot, [serial])[0]
 
 
+async def built(practice: PracticeMachine, machine: BusMachine, level: Level, serials: list[str]) -> str:
+    """Make a whole array with LUKS on it and data in it; their digest."""
+    snapshot = await free_disks(machine, *serials, NEW)
+    design = design_of(drives(snapshot, serials), level, luks=True, lvm=False, kind=FilesystemKind.EXT4)
+    await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+    fill = "for n in 1 2 3; do head -c 8M /dev/urandom > /srv/data/$n; done; sync"
+    await shell(practice, f"{FAST}; {fill}")
+    await whole(machine)
+    return await shell(practice, DATA)
+
+
 @asynccontextmanager
 async def in_use(
-    practice: PracticeMachine, level: Level, serials: list[str], *more: str
+    practice: PracticeMachine, level: Level, serials: list[str]
 ) -> AsyncIterator[tuple[BusMachine, str]]:
-    """A whole array with LUKS on it and data in it, and their digest; it is taken down afterwards."""
+    """The array and the digest of its data, which are there at the end too; it is taken down afterwards."""
     async with opened(practice) as machine:
-        snapshot = await free_disks(machine, *serials, *more)
-        design = design_of(drives(snapshot, serials), level, luks=True, lvm=False, kind=FilesystemKind.EXT4)
-        await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
-        fill = "for n in 1 2 3; do head -c 8M /dev/urandom > /srv/data/$n; done; sync"
-        await shell(practice, f"{_FAST}; {fill}")
-        await whole(machine)
-        digest = await shell(practice, _DATA)
+        digest = await built(practice, machine, level, serials)
         yield machine, digest
         dropped = "sync; echo 3 > /proc/sys/vm/drop_caches"
-        assert await shell(practice, f"{dropped}; {_DATA}") == digest
+        assert await shell(practice, f"{dropped}; {DATA}") == digest
         await take_down(machine)
 
 
@@ -123,7 +132,7 @@ def test_a_member_that_failed_is_replaced(
 ) -> None:
     async def scenario() -> None:
         serials = members(count)
-        async with in_use(practice, level, serials, NEW) as (machine, _):
+        async with in_use(practice, level, serials) as (machine, _):
             await fail(practice, machine, serials[0])
             kinds = await replaced(machine, out=serials[0])
             assert kinds[-1] is AddMember
@@ -141,7 +150,7 @@ def test_a_member_that_still_serves_is_replaced(
 ) -> None:
     async def scenario() -> None:
         serials = members(count)
-        async with in_use(practice, level, serials, NEW) as (machine, _):
+        async with in_use(practice, level, serials) as (machine, _):
             snapshot = await machine.look()
             refused = plan_leaving("data", drive(snapshot, serials[1]), snapshot)
             assert isinstance(refused, Refused)
@@ -161,7 +170,7 @@ def test_a_member_that_was_pulled_is_replaced(
 ) -> None:
     async def scenario() -> None:
         serials = members(count)
-        async with in_use(practice, level, serials, NEW) as (machine, _):
+        async with in_use(practice, level, serials) as (machine, _):
             await practice.pull(serials[0])
             await seen(machine, stands(Standing.DEGRADED))
             assert (await replaced(machine))[-1] is AddMember
@@ -194,7 +203,7 @@ def test_a_disk_that_is_too_small_is_refused(practice: PracticeMachine, run: Run
 
     async def scenario() -> None:
         serials = members(2)
-        async with in_use(practice, Level.RAID1, serials, NEW) as (machine, _):
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
             snapshot = await fail(practice, machine, serials[0])
             lacking = await seen(machine, lambda now: _too_small(now, "BYSTANDER-1"))
             assert _too_small(lacking, "BYSTANDER-1")
@@ -218,77 +227,48 @@ def _too_small(now: Snapshot, serial: str) -> bool:
     return "repair-too-small" in {finding.code for finding in answer.findings}
 
 
-async def led_on(machine: BusMachine, new: str, out: str, practice: PracticeMachine) -> None:
-    """Do what is offered until ``new`` serves in the place of ``out``, which is blank."""
-    snapshot = await machine.look()
-    if snapshot.host.unfinished is not None:
-        cleaning = planned(plan_cleaning(snapshot))
-        assert [disk.serial for disk in cleaning.disks if disk.serial in (new, out)] == [
-            disk.serial for disk in cleaning.disks
-        ]
-        await carry_out(machine, cleaning)
-        assert (await machine.look()).host.unfinished is None
-
-    def serves(now: Snapshot) -> bool:
-        disk, held = whole_disks(now)[new].path, now.arrays[0].members
-        return any(
-            each.path.startswith(disk) and "in_sync" in each.states and each.slot >= 0 for each in held
-        )
-
-    await seen(machine, lambda now: serves(now) or is_whole(now))
-    if not serves(await machine.look()):
-        await replaced(machine, new, out)
-    assert serves(await seen(machine, lambda now: serves(now) and is_whole(now), 120))
-    if not isinstance(whole_disks(await machine.look())[out].content, Blank):
-        await taken_out(practice, machine, out)
-
-
-async def _plan_of(machine: BusMachine, answer: Callable[[Snapshot], Answer]) -> Plan:
-    return planned(answer(await seen(machine, lambda now: isinstance(answer(now), Planned))))
-
-
-def _replacement(new: str, out: str) -> Callable[[Snapshot], Answer]:
-    return lambda now: plan_replacement("data", drive(now, new), now, drive(now, out))
-
-
-def _leaving(out: str) -> Callable[[Snapshot], Answer]:
+def leaving(out: str) -> Callable[[Snapshot], Answer]:
     return lambda now: plan_leaving("data", drive(now, out), now)
 
 
-def test_wherever_the_helper_dies_the_array_goes_on(practice: PracticeMachine, run: Run) -> None:
-    """Before and after each command of a replacement and of a removal, in turns of two disks."""
+def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
+    """By the serial numbers on the labels; what was shown is what is confirmed."""
+    own = {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDGDATA_HOME": str(tmp_path)}
+
+    def call(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "raidwright", *words]
+        env = os.environ | own
+        return subprocess.run(
+            command,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    async def confirmed(*words: str) -> str:
+        shown = await asyncio.to_thread(call, *words)
+        assert shown.returncode == 1, "nobody has agreed"
+        (confirm,) = re.findall(r"^fingerprint: (\w+)$", shown.stdout, re.MULTILINE)
+        done = await asyncio.to_thread(call, *words, "--confirm", confirm)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     async def scenario() -> None:
         serials = members(2)
-        async with in_use(practice, Level.RAID1, serials, NEW) as (machine, digest):
-            out, new = serials[1], NEW
-            places = [*cuts(await _plan_of(machine, _replacement(new, out)))]
-            assert len(places) == 8
-            for cut in places:
-                plan = await _plan_of(machine, _replacement(new, out))
-                await _killed(practice, machine, plan, cut, (new, out), digest)
-                new, out = out, new
-            await replaced(machine, new, out)
-            places = [*cuts(await _plan_of(machine, _leaving(out)))]
-            assert len(places) == 11
-            for cut in places:
-                plan = await _plan_of(machine, _leaving(out))
-                await _killed(practice, machine, plan, cut, (new, out), digest)
-                new, out = out, new
-                await replaced(machine, new, out)
-            await taken_out(practice, machine, out)
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
+            refused = await asyncio.to_thread(call, "remove", "data", serials[0])
+            assert "still serves data. Replace it first" in refused.stderr
+            said = await confirmed("replace", "data", "--with", NEW, "--out", serials[0])
+            assert "mdadm --manage /dev/md127 --replace" in said
+            assert "The disk has joined “data”." in said
+            await whole(machine)
+            await seen(machine, lambda now: isinstance(leaving(serials[0])(now), Planned))
+            said = await confirmed("remove", "data", serials[0])
+            assert f"{serials[0]} (" in said
+            assert "The disk is out of “data”. It was probed at both ends; nothing was found." in said
+            await free_disks(machine, serials[0])
 
-    run(scenario(), 1500)
-
-
-async def _killed(
-    practice: PracticeMachine,
-    machine: BusMachine,
-    plan: Plan,
-    cut: Cut,
-    disks: tuple[str, str],
-    digest: str,
-) -> None:
-    await kill_at(practice, plan, cut)
-    await led_on(machine, *disks, practice)
-    assert await shell(practice, _DATA) == digest, cut
+    run(scenario(), 400)

@@ -254,6 +254,11 @@ def test_a_spare_steps_in_for_one_that_serves() -> None:
         (on(WHOLE), "drive-x", {"unknown-drive"}),
         (on(held(member("b", -1, FAULTY))), "drive-b", {"repair-failed"}),
         (on(SHORT, mounted="/"), "drive-b", {"repair-system"}),
+        (
+            on(msgspec.structs.replace(WHOLE, state="readonly")),
+            "drive-c",
+            {"array-read-only", "repair-not-in-it"},
+        ),
     ],
 )
 def test_what_stands_against_taking_out(snapshot: Snapshot, out: str, reasons: set[str]) -> None:

@@ -16,7 +16,7 @@ TEMPLATES = {
     "array-member": "{disk} belongs to the array {array}. Take that array down first.",
     "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
     "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"
-    " serve elsewhere, take that array down.",
+    " serve elsewhere, take it out of the array.",
     "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
     "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
     "read-only": "{disk} can only be read. Remove its write protection.",

@@ -14,6 +14,7 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.teardown.page import TeardownPage
 from tests.ui.builders import FakeOpener, InventedMachine
@@ -97,6 +98,14 @@ def test_an_empty_place_is_filled_from_a_free_disk(
     assert plan.purpose is Purpose.REPAIR
     assert isinstance(plan.steps[-1], AddMember)
     assert "Change the disks of “tank”" in texts(page)
+    box = find(page, LossBox, "losses")
+    assert box.accessibleName() == "Only this disk is changed; nothing that is known to be on it is lost"
+    said = texts(box)
+    others = "No step writes to the other disks of the array:"
+    changed, stay = (said[: said.index(others)], said[said.index(others) :])
+    for disk in plan.disks:
+        assert disk.serial in (changed if disk == plan.disks[-1] else stay)
+        assert disk.serial not in (stay if disk == plan.disks[-1] else changed)
     machine.script = [*carried_out(plan), PlanDone()]
     type_into(page, "confirm-text", agreement(plan))
     press(page, "confirm")

@@ -47,7 +47,7 @@ def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
-    elif joins and (stands not in _JOINED or array.sync is not None):
+    elif stands is Standing.READ_ONLY or (joins and (stands not in _JOINED or array.sync is not None)):
         yield said("{array} is at work, or cannot be written to", array=array.path)
     if stepping_in(plan.steps) is not None and call_roll(array).missing:
         yield said("{array} has an empty place", array=array.path)

@@ -35,7 +35,7 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
         yield _about(service, "repair-no-redundancy", level=array.level.upper())
     elif stands is Standing.FAILED:
         yield _about(service, "repair-failed")
-    elif joining and stands is Standing.READ_ONLY:
+    elif stands is Standing.READ_ONLY:
         yield _about(service, "array-read-only")
     elif joining and (stands in _AT_WORK or array.sync is not None):
         yield _about(service, "repair-at-work")

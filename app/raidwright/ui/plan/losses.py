@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from raidwright.storage.plan.agreement import losing_disks
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.rules.items import Item
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.units import format_size
@@ -52,19 +52,30 @@ class LossBox(Card):
     def show_plan(self, plan: Plan) -> None:
         """List the disks of ``plan`` and what is destroyed on each."""
         clear(self._grid)
-        self._show_title(loss_words(plan))
-        shared = shared_contents(plan)
-        for index, disk in enumerate(plan.disks):
-            self._add_disk(disk)
+        self._show_title(plan)
+        shared, changing = shared_contents(plan), concerned(plan)
+        for index in changing:
+            self._add_disk(plan.disks[index])
             self._add_contents(thing for thing in contents_of(plan, index) if thing not in shared)
         if shared:
             self._add_across(Text(self.tr("and from all of them:")))
             self._add_contents(shared)
+        stay = [disk for index, disk in enumerate(plan.disks) if index not in changing]
+        if stay:
+            self._add_across(Text(self.tr("No step writes to the other disks of the array:")))
+        for disk in stay:
+            self._add_disk(disk)
         if undone := undone_sentence(plan):
             self._add_across(Muted(undone, wrap=True))
 
-    def _show_title(self, lost: str) -> None:
-        title = lost or self.tr("These disks will be written to; nothing is known to be on them")
+    def _show_title(self, plan: Plan) -> None:
+        lost, title = (
+            loss_words(plan),
+            self.tr("These disks will be written to; nothing is known to be on them"),
+        )
+        if plan.purpose is Purpose.REPAIR:
+            title = self.tr("Only this disk is changed; nothing that is known to be on it is lost")
+        title = lost or title
         self._title.say(Status.WARNING if lost else Status.INFO, title)
         self.setAccessibleName(title)
 

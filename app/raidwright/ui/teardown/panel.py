@@ -30,7 +30,7 @@ class TeardownPanel(QWidget):
         self._title = Heading("")
         self._use = StatusLine(Status.INFO, "")
         self._sync = SyncBar()
-        self._replace = named(QPushButton(self.tr("&Replace a disk…")), "replace-disk")
+        self._replace = named(QPushButton(self.tr("Re&place a disk…")), "replace-disk")
         self._replace.clicked.connect(self.replacing)
         self._picture = StackPicture()
         self._findings = FindingsList()
