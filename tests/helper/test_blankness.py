@@ -96,6 +96,7 @@ def test_a_block_is_read_in_each_of_many_equal_stretches(count: int, *, turns: b
     for begin, end in stretches:
         assert any(begin <= start < end for start, _ in found)
         assert len([start for start in samples if begin <= start < end]) <= 1
+    assert stretches[-1][0] <= samples[-1]
     # They follow no period.
     inside = {start - begin for start in samples for begin, end in stretches if begin <= start < end}
     assert len(inside) == len(samples)
