@@ -13,7 +13,7 @@ def asset(relative: str) -> Path:
     Raises FileNotFoundError when the installation lacks it, which is a packaging fault of ours.
     """
     root = _INSTALLED if _INSTALLED.is_dir() else _CHECKOUT
-    found = root / relative
-    if not found.exists():
+    path = root / relative
+    if not path.exists():
         raise FileNotFoundError(f"the installation lacks {relative} (looked in {root})")
-    return found
+    return path

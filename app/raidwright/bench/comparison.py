@@ -102,7 +102,7 @@ def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
     All runs of its system are held against all of the first's. Another run of the first's own system is
     held against that one run: did it change since?
     """
-    return tuple({} if place == 0 else _against(run, runs) for place, run in enumerate(runs))
+    return tuple({} if number == 0 else _against(run, runs) for number, run in enumerate(runs))
 
 
 def _against(run: Run, runs: Sequence[Run]) -> Mapping[Key, Comparison]:
@@ -167,8 +167,8 @@ def _passes(blocks: Sequence[Sequence[MeasuredCell]]) -> int:
 
 def _measured(key: Key, blocks: _Blocks) -> list[list[MeasuredCell]]:
     """The cell in every run that has it, without blocks that have none."""
-    held = [[cells[key] for cells in block if key in cells] for block in blocks]
-    return [block for block in held if block]
+    measured_cells = [[cells[key] for cells in block if key in cells] for block in blocks]
+    return [block for block in measured_cells if block]
 
 
 def _side(blocks: Sequence[Sequence[MeasuredCell]]) -> _Side:

@@ -27,11 +27,11 @@ from raidwright.storage.snapshot.disks import Snapshot
 @asynccontextmanager
 async def opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine]]:
     """The session at the machine of ``--machine``, which is closed at the end. Raises MachineError."""
-    async with AsyncExitStack() as held:
+    async with AsyncExitStack() as closing:
         if options.machine == SYSTEM:
-            await held.enter_async_context(password_agent())
+            await closing.enter_async_context(password_agent())
         session = Session(open_machine, TolerantHistory(note))
-        held.push_async_callback(session.close)
+        closing.push_async_callback(session.close)
         yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
 
 

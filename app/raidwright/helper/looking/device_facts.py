@@ -45,7 +45,7 @@ class FactFinder:
         if digests != self._digests:
             self._digests = digests
             known = self._known.items()
-            self._known = {key: found for key, found in known if UNKNOWN_DATA not in found.names}
+            self._known = {key: contents for key, contents in known if UNKNOWN_DATA not in contents.names}
 
 
 def models(properties: Mapping[str, str]) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def _lists_keys(text: bytes) -> bool:
 
 
 def _marks_keys(block: bytes) -> bool:
-    return any(_SLOT_1.unpack_from(block, place) == (_USED_1, _STRIPES_1) for place in _SLOTS_1)
+    return any(_SLOT_1.unpack_from(block, offset) == (_USED_1, _STRIPES_1) for offset in _SLOTS_1)
 
 
 def header_length(start: bytes) -> int:
@@ -59,7 +59,7 @@ def has_keys(header: bytes) -> bool:
     """Whether any key slot is in use. Raises ValueError when this is no header that can be read."""
     (version,) = struct.unpack_from(">H", header, len(_MAGIC))
     if version == 1:
-        slots = (_SLOT_1.unpack_from(header, place) for place in _SLOTS_1)
+        slots = (_SLOT_1.unpack_from(header, offset) for offset in _SLOTS_1)
         return any(state != _UNUSED_1 for state, _ in slots)
     text = header[_BINARY:].partition(b"\0")[0]
     try:

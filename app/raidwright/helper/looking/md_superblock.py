@@ -78,7 +78,7 @@ def superblock_on(descriptor: int) -> MdSuperblock | None:
     # md writes past the page cache, which may still hold what was there before.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     size = os.lseek(descriptor, 0, os.SEEK_END)
-    superblocks = (_parsed(os.pread(descriptor, _LENGTH, place)) for place in _places(size))
+    superblocks = (_parsed(os.pread(descriptor, _LENGTH, offset)) for offset in _places(size))
     return next((each for each in superblocks if each is not None), None)
 
 

@@ -35,14 +35,14 @@ def _copies(entry: MountEntry, known: dict[int, MountEntry]) -> Iterator[MountEn
     if parent is None or not parent.shared:
         return
     receivers = _receivers(parent.shared, known)
-    place = _place(entry, parent)
-    if place is None:
+    folder = _place(entry, parent)
+    if folder is None:
         return
     for other in known.values():
         above = known.get(other.parent)
         if above is None or other == entry or other.number != entry.number:
             continue
-        if {above.shared, above.master} & receivers and _place(other, above) == place:
+        if {above.shared, above.master} & receivers and _place(other, above) == folder:
             yield other
 
 

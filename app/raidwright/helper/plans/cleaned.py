@@ -13,7 +13,7 @@ from raidwright.storage.steps.targets import Target
 _log = logging.getLogger("raidwright.helper")
 
 
-async def remember_cleaned(plan: Context, target: Target, held: HeldDisks) -> None:
+async def remember_cleaned(plan: Context, target: Target, disks: HeldDisks) -> None:
     """Remember what is clean now that ``target`` has been proven so.
 
     All are looked at at once when the last of them is proven clean. What cannot be remembered takes a
@@ -24,6 +24,6 @@ async def remember_cleaned(plan: Context, target: Target, held: HeldDisks) -> No
         return
     try:
         looks = (asyncio.to_thread(cleaned, device(target_path(plan, each))) for each in proven)
-        held.left.remember(await asyncio.gather(*looks))
+        disks.left.remember(await asyncio.gather(*looks))
     except OSError as error:
         _log.warning("what was cleaned is not remembered: %s", error.strerror)

@@ -10,9 +10,9 @@ from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
-def not_confirmed(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+def not_confirmed(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Each disk that, as it is now, takes more than the plan was confirmed with."""
-    for index, disk in enumerate(held):
+    for index, disk in enumerate(disks):
         if index in plan.typed or index not in concerned(plan):
             continue
         if is_doubtful(disk.identity, count_alike(disk.identity)):

@@ -49,13 +49,13 @@ class Executor:
     def __init__(
         self,
         plan: Plan,
-        held: HeldDisks,
+        disks: HeldDisks,
         secret: Secret,
         emit: Callable[[PlanEvent], None],
         stop: Stop,
     ) -> None:
         self._plan = plan
-        self._held = held
+        self._disks = disks
         self._secret = secret
         self._emit = emit
         self._stop = stop
@@ -73,7 +73,7 @@ class Executor:
                 if index == last_secret:
                     self._secret.clear()
             self._unlock()
-            await catch_up(self._held.devices)
+            await catch_up(self._disks.devices)
             done = outcome(self._plan, tuple(self._certificates))
             record.close("done")
         except (HelperError, OSError) as error:
@@ -97,7 +97,7 @@ class Executor:
         """Run one step; False when it's the first and nothing may be begun any more."""
         began = time.monotonic()
         self._emit(StepBegun(index))
-        handling = handle(self._plan, step, self._held)
+        handling = handle(self._plan, step, self._disks)
         bound = self._bound(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._before(handling)
@@ -113,7 +113,7 @@ class Executor:
                 await self._command(step, command, handling, bound)
         await handling.verify()
         await handling.after()
-        self._held.require_same()
+        self._disks.require_same()
         if handling.udev is Udev.CATCHES_UP:
             self._unlock()
         record.done(index)
@@ -136,8 +136,8 @@ class Executor:
                 assert_never(handling.udev)
 
     def _bound(self, step: Step, handling: Handling) -> Bound:
-        self._held.require_same()
-        ground = ground_of(self._plan, self._held.devices)
+        self._disks.require_same()
+        ground = ground_of(self._plan, self._disks.devices)
         return require_bound(self._plan, step, ground, in_use=handling.in_use)
 
     def _require_still(self, step: Step, handling: Handling, bound: Bound) -> None:
@@ -177,13 +177,13 @@ class Executor:
     async def _lock(self) -> None:
         """Have udev put off what happens to the disks: it puts members together as soon as it sees them."""
         if not self._locked:
-            await asyncio.to_thread(self._held.lock)
+            await asyncio.to_thread(self._disks.lock)
             self._locked = True
 
     def _unlock(self) -> None:
         """What udev had to put off while the disks were locked it looks at now."""
         if self._locked:
-            self._held.unlock()
+            self._disks.unlock()
             self._locked = False
 
 

@@ -24,45 +24,45 @@ from raidwright.storage.steps.md import joining
 _ROOT = Path("/")
 
 
-async def check(plan: Plan, held: HeldDisks, state: Path) -> None:
+async def check(plan: Plan, disks: HeldDisks, state: Path) -> None:
     """Raise HelperError with every reason for which the plan must not begin. Writes nothing.
 
     ``state`` is the folder of our own journal, whose disk is never touched, like those of the system.
     """
-    reasons = await asyncio.to_thread(_reasons, plan, held, state)
+    reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
-        reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, held))
+        reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, disks))
     if reasons:
         raise refused(because(said("Nothing was written."), reasons))
 
 
-def _reasons(plan: Plan, held: HeldDisks, state: Path) -> list[str]:
+def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     ours = {disk for folder in (*map(Path, SYSTEM_POINTS), state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return [said("The disk that this computer runs from cannot be found")]
-    seen = held.look()
-    reasons = [reason for disk in held for reason in _unlike(disk, seen, ours)]
+    seen = disks.look()
+    reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours)]
     if reasons:
         return reasons
-    reasons += not_confirmed(plan, held, seen)
+    reasons += not_confirmed(plan, disks, seen)
     match plan.purpose:
         case Purpose.BUILD:
-            return [*reasons, *reasons_against_building(plan, held, seen)]
+            return [*reasons, *reasons_against_building(plan, disks, seen)]
         case Purpose.REPAIR:
-            return [*reasons, *reasons_against_repairing(plan, held, seen)]
+            return [*reasons, *reasons_against_repairing(plan, disks, seen)]
         case Purpose.TEARDOWN:
-            cleaning = reasons_against_cleaning(plan, held, Journal(state).unsettled())
-            return [*reasons, *reasons_against_removing(plan, held, seen), *cleaning]
+            cleaning = reasons_against_cleaning(plan, disks, Journal(state).unsettled())
+            return [*reasons, *reasons_against_removing(plan, disks, seen), *cleaning]
         case _:
             assert_never(plan.purpose)
 
 
-def _asked_of_lvm(plan: Plan, held: HeldDisks) -> tuple[Device, ...]:
+def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
     """What LVM may have to do with: what lies on an array that goes on is none of a repair's business."""
     if plan.purpose is Purpose.REPAIR:
         comes = joining(plan.steps)
-        return (held[comes.disk].device,) if comes else ()
-    return ground_of(plan, held.devices)
+        return (disks[comes.disk].device,) if comes else ()
+    return ground_of(plan, disks.devices)
 
 
 def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device]) -> Iterator[str]:

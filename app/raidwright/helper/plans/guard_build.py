@@ -18,12 +18,12 @@ from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import Group, OnMapping, Thing, disks_of
 
 
-def reasons_against_building(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_against_building(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Every reason not to build on these disks, on which all that is in ``seen`` was found just now."""
     entries = mounts.every_mount()
     wipes = (step for step in plan.steps if step.effect is Effect.DESTROYS)
     erased = {index for step in wipes for index in disks_of(step.acts_on())}
-    for index, disk in enumerate(held):
+    for index, disk in enumerate(disks):
         yield from not_free(disk, entries)
         yield from not_erasable(disk, seen, may_erase=index in erased)
     yield from _taken(plan)

@@ -14,14 +14,14 @@ from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 
-def reasons_against_cleaning(plan: Plan, held: HeldDisks, plans: Sequence[Unsettled]) -> Iterator[str]:
+def reasons_against_cleaning(plan: Plan, disks: HeldDisks, plans: Sequence[Unsettled]) -> Iterator[str]:
     """Every reason not to clean one of the disks on which no member of the plan's array lies.
 
     ``plans`` are those that our own journal knows to have been broken off.
     """
-    members = _members(plan, held.devices)
+    members = _members(plan, disks.devices)
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
-    for index, disk in enumerate(held):
+    for index, disk in enumerate(disks):
         if members.isdisjoint((disk.device, *disk.device.partitions())):
             known = (left for each in plans for left in each.leftovers)
             left = next((left for left in known if find_drive(left.drive, drives) == disk.device), None)

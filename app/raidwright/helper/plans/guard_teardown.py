@@ -17,16 +17,16 @@ from raidwright.storage.steps.lvm import dropped
 from raidwright.storage.steps.targets import OnArray
 
 
-def reasons_against_removing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Every reason not to take these disks' array down; ``seen`` was found on them and above just now."""
     claims = Claims(plan)
-    ground = ground_of(plan, held.devices)
+    ground = ground_of(plan, disks.devices)
     stack: list[Device] = []
     for device in ground:
         stack += [each for each in kernel.above(device) if each not in stack]
     yield from claims.strangers(stack, ground)
     yield from claims.absent(stack)
-    yield from claims.unnamed_partitions(held.devices)
+    yield from claims.unnamed_partitions(disks.devices)
     every = mounts.every_mount()
     yield from _in_use(claims, stack, every)
     yield from _held_otherwise(stack, every)

@@ -15,18 +15,18 @@ from raidwright.storage.steps.lvm import LvmStep
 from raidwright.storage.steps.md import MdStep
 
 
-def handle(plan: Plan, step: Step, held: HeldDisks) -> Handling:
-    """What is to be done around the commands of ``step`` on the ``held`` disks of ``plan``."""
+def handle(plan: Plan, step: Step, disks: HeldDisks) -> Handling:
+    """What is to be done around the commands of ``step`` on the ``disks`` of ``plan``."""
     if isinstance(step, DriverStep):
         return driver.handle(step)
     if isinstance(step, DiskStep):
-        return disk.handle(plan, step, held)
+        return disk.handle(plan, step, disks)
     if isinstance(step, MdStep):
         return md.handle(plan, step)
     if isinstance(step, LuksStep):
         return luks.handle(plan, step)
     if isinstance(step, LvmStep):
-        return lvm.handle(plan, step, lambda: ground_of(plan, held.devices))
+        return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices))
     if isinstance(step, FilesystemStep):
         return filesystem.handle(plan, step)
     assert_never(step)

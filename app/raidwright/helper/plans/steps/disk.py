@@ -29,7 +29,7 @@ from raidwright.storage.steps.targets import OnDisk, OnPartition, Target
 from raidwright.storage.units import SECTOR
 
 
-def handle(plan: Plan, step: DiskStep, held: HeldDisks) -> Handling:
+def handle(plan: Plan, step: DiskStep, disks: HeldDisks) -> Handling:
     """How disks and partitions are wiped, partitioned and proven clean."""
     match step:
         case WipeSignatures(target=target):
@@ -48,10 +48,10 @@ def handle(plan: Plan, step: DiskStep, held: HeldDisks) -> Handling:
         case VerifyClean(target=target):
 
             async def proof(bound: Bound, questions: tuple[Command, ...]) -> DiskCertificate:
-                return await certify(held[target.disk], bound[target], questions)
+                return await certify(disks[target.disk], bound[target], questions)
 
             # The certificate is the judgement; nothing was changed that could be looked at.
-            after = partial(remember_cleaned, plan, target, held)
+            after = partial(remember_cleaned, plan, target, disks)
             return Handling(udev=Udev.LOOKS, makes_on=(), certify=proof, verify=nothing, after=after)
         case _:
             assert_never(step)
