@@ -179,6 +179,7 @@ def test_a_disk_is_read_out_with_its_device_and_why_it_cannot_be_used(
 def test_a_heading_and_an_array_are_read_out(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(equipped(home_server())))
     view = made.shell._pages[PageName.DISKS].findChild(DeviceView)
+    assert view is not None
     found = items(view)
     assert not found["SATA controller · 00:17.0 · 5 disks"].state().focusable
     array = next(item for words, item in found.items() if words.startswith("Device: /dev/md127, tank, RAID5"))

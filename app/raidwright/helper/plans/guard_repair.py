@@ -23,7 +23,7 @@ _JOINED = frozenset({Standing.CLEAN, Standing.DEGRADED})
 """How an array may stand that a disk joins."""
 
 
-def reasons_against_repairing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterator[str]:
+def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Every reason not to change the array's disks so; ``seen`` was found on all of them just now."""
     path = named_array(plan).path
     device = kernel.device_at(path)
@@ -37,7 +37,7 @@ def reasons_against_repairing(plan: Plan, held: HeldDisks, seen: Seen) -> Iterat
     yield from _not_fit(plan, array)
     yield from _other_members(plan, device)
     (index,) = concerned(plan)
-    yield from _not_to_change(plan, index, held[index], array, seen)
+    yield from _not_to_change(plan, index, disks[index], array, seen)
 
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:

@@ -55,10 +55,10 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
 
 def _came_half(left: Unfinished, known: tuple[tuple[LeftDisk, Block], ...], snapshot: Snapshot) -> Answer:
     """The one disk that was to join an array or to leave it; the array itself goes on."""
-    for _, found in known:
-        own = (found, *partitions(snapshot, found.path))
+    for _, disk in known:
+        own = (disk, *partitions(snapshot, disk.path))
         if any(each.content == Member(left.uuid) for each in own):
-            return plan_leaving(left.uuid, found.path, snapshot)
+            return plan_leaving(left.uuid, disk.path, snapshot)
     return _disks_alone(left, known, snapshot) if known else Refused(_nothing_here(left))
 
 

@@ -36,20 +36,20 @@ def disk_identity(disk: Block, snapshot: Snapshot) -> DiskIdentity:
     )
 
 
-def array_identity(held: Array, node: str) -> ArrayIdentity | Finding:
+def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
     """The identity of an array that is there, at its ``node`` if it has one; or why it cannot be named."""
-    level = next((known for known in Level if known.value == held.level), None)
-    name = held.name or held.uuid
-    if level is None or not re.fullmatch(ARRAY_UUID, held.uuid):
-        facts = (("array", name), ("level", held.level or "unknown"))
+    level = next((known for known in Level if known.value == array.level), None)
+    name = array.name or array.uuid
+    if level is None or not re.fullmatch(ARRAY_UUID, array.uuid):
+        facts = (("array", name), ("level", array.level or "unknown"))
         return Finding("level-unsupported", Severity.BLOCKING, name, facts)
-    short = short_name(held)
-    return ArrayIdentity(held.uuid, short, level, node or f"/dev/md/{short}")
+    short = short_name(array)
+    return ArrayIdentity(array.uuid, short, level, node or f"/dev/md/{short}")
 
 
-def short_name(held: Array) -> str:
+def short_name(array: Array) -> str:
     """The array's own name as far as it is one that can be handled safely; "array" when nothing is left."""
-    return re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(held.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
 
 
 def loss(index: int, lost: Sequence[Item]) -> Loss:

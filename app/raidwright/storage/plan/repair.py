@@ -57,7 +57,7 @@ def plan_replacement(target: str, new: str, snapshot: Snapshot, out: str = "") -
     findings = [
         *helper_findings(snapshot.host),
         *service_findings(service, snapshot, joining=True),
-        *(_not_there(name) for name, found in named if name and found is None),
+        *(_not_there(name) for name, disk in named if name and disk is None),
     ]
     if coming is None or (out and going is None):
         return Refused(tuple(findings))

@@ -60,7 +60,7 @@ def coming_findings(new: Block, service: InService, room: int, snapshot: Snapsho
     """What stands against the disk that shall come, on which a member could have ``room`` bytes."""
     yield from in_use(new, snapshot)
     own = (new, *partitions(snapshot, new.path))
-    if any(UNKNOWN_DATA in found.signatures for found in own):
+    if any(UNKNOWN_DATA in block.signatures for block in own):
         yield _of(new, "erases-unknown", Severity.WARNING)
     if snapshot.host.helper and not new.logical_sector:
         yield _of(new, "sector-unknown")

@@ -50,28 +50,28 @@ class InService(Fact, frozen=True):
 def in_service(array: Array, snapshot: Snapshot) -> InService:
     """``array`` with the members that md holds."""
     named = (block_at(snapshot, member.path) for member in array.members if array.running)
-    members = tuple(found for found in named if found is not None)
+    members = tuple(member for member in named if member is not None)
     disks = dict.fromkeys(disk_under(member, snapshot) for member in members)
     return InService(array, members, tuple(disk for disk in disks if disk is not None))
 
 
 def disk_called(name: str, snapshot: Snapshot) -> Block | None:
     """The whole disk of that drive id, or of that path."""
-    found = disk_of_drive(snapshot, name) or block_at(snapshot, name)
-    return found if found is not None and isinstance(found.origin, WholeDisk) else None
+    disk = disk_of_drive(snapshot, name) or block_at(snapshot, name)
+    return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
 
 
 def member_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
     """The one member that lies on the disk; None when there is none, or more than one."""
-    found = [member for member in service.members if disk_under(member, snapshot) == disk]
-    return found[0] if len(found) == 1 else None
+    fitting = [member for member in service.members if disk_under(member, snapshot) == disk]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def dropped_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | None:
     """What is on the disk of a member that md does not hold any more."""
     own = (disk, *partitions(snapshot, disk.path))
-    claiming = (found for found in own if found.content == Member(service.array.uuid))
-    return next((found for found in claiming if found not in service.members), None)
+    claiming = (block for block in own if block.content == Member(service.array.uuid))
+    return next((block for block in claiming if block not in service.members), None)
 
 
 def forgotten(member: Block) -> Block:
