@@ -43,10 +43,10 @@ def test_runs_of_one_pass_do_not_tell_how_far_passes_differ() -> None:
 
 def test_one_run_of_each_does_not_tell_a_twentieth() -> None:
     """Passes that agree to a thousandth say nothing about the next run."""
-    found = of([105e6, 105.1e6, 104.9e6, 105e6], [100e6, 100.1e6, 99.9e6, 100e6])
-    assert found.difference is Difference.UNCLEAR
-    assert found.ratio == pytest.approx(1.05)
-    assert found.least < 1 < found.most
+    comparison = of([105e6, 105.1e6, 104.9e6, 105e6], [100e6, 100.1e6, 99.9e6, 100e6])
+    assert comparison.difference is Difference.UNCLEAR
+    assert comparison.ratio == pytest.approx(1.05)
+    assert comparison.least < 1 < comparison.most
 
 
 def test_four_runs_in_turn_do() -> None:
@@ -96,14 +96,14 @@ def test_comparing_is_the_same_from_both_sides(one: list[float], other: list[flo
 
 @given(rates)
 def test_nothing_is_faster_than_itself(measured: list[float]) -> None:
-    found = of(measured, measured)
-    assert found.ratio == pytest.approx(1.0)
-    assert found.difference not in CLAIMS
+    comparison = of(measured, measured)
+    assert comparison.ratio == pytest.approx(1.0)
+    assert comparison.difference not in CLAIMS
 
 
 def test_against_nothing_there_is_no_ratio() -> None:
-    found = of([1e6] * 4, [0.0] * 4)
-    assert (found.ratio, found.difference) == (0.0, Difference.UNCLEAR_FEW)
+    comparison = of([1e6] * 4, [0.0] * 4)
+    assert (comparison.ratio, comparison.difference) == (0.0, Difference.UNCLEAR_FEW)
 
 
 def a_grid(chance: random.Random, noise: float, between: float, started: float, factor: float) -> Run:

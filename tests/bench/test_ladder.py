@@ -29,15 +29,15 @@ def run(rate: float, count: int = 4, row: Row = SEQ_Q8, syncing: str = "") -> Ru
 
 
 def test_the_rungs_go_from_a_disk_to_the_file_system() -> None:
-    found = rungs_of("/srv/films", STACK)
-    assert [rung.device for rung in found] == [
+    rungs = rungs_of("/srv/films", STACK)
+    assert [rung.device for rung in rungs] == [
         "/dev/vda",
         "/dev/md127",
         "/dev/dm-0",
         "/dev/dm-1",
         "/dev/dm-1",
     ]
-    disk, *layers, top = found
+    disk, *layers, top = rungs
     assert isinstance(disk.target, RawDisk)
     assert top.target == MountedAt("/srv/films")
     uuid = STACK.arrays[0].uuid
@@ -64,17 +64,17 @@ def test_without_an_array_of_disks_there_is_no_ladder(point: str, snapshot: Snap
 
 
 def test_only_the_array_is_expected_to_give_more_than_what_is_below() -> None:
-    found = climbs_of(SEQ_Q8, [run(100), run(200), run(150), run(150)], SHAPE)
-    assert [climb.expected for climb in found] == [2.0, 1.0, 1.0]
-    assert [climb.ratio for climb in found] == [pytest.approx(ratio) for ratio in (2.0, 0.75, 1.0)]
-    assert [climb.loss for climb in found] == [pytest.approx(loss) for loss in (0.0, 0.25, 0.0)]
+    climbs = climbs_of(SEQ_Q8, [run(100), run(200), run(150), run(150)], SHAPE)
+    assert [climb.expected for climb in climbs] == [2.0, 1.0, 1.0]
+    assert [climb.ratio for climb in climbs] == [pytest.approx(ratio) for ratio in (2.0, 0.75, 1.0)]
+    assert [climb.loss for climb in climbs] == [pytest.approx(loss) for loss in (0.0, 0.25, 0.0)]
     assert climbs_of(RND_Q1, [run(1, row=RND_Q1)] * 2, SHAPE)[0].expected == pytest.approx(1.0)
 
 
 def test_the_biggest_clear_loss_is_named() -> None:
-    found = climbs_of(SEQ_Q8, [run(100), run(180), run(120), run(118)], SHAPE)
-    assert [climb.clear for climb in found] == [True, True, False]
-    worst = biggest_loss(found)
+    climbs = climbs_of(SEQ_Q8, [run(100), run(180), run(120), run(118)], SHAPE)
+    assert [climb.clear for climb in climbs] == [True, True, False]
+    worst = biggest_loss(climbs)
     assert worst is not None
     assert (worst.lower, worst.loss) == (1, pytest.approx(1 / 3))
 

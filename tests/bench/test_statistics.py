@@ -16,22 +16,22 @@ rates = st.lists(st.floats(min_value=1e3, max_value=1e10), min_size=1, max_size=
 
 @given(rates)
 def test_a_spread_is_what_its_definitions_say(values: list[float]) -> None:
-    found, ordered, count = spread(values), sorted(values), len(values)
+    figures, ordered, count = spread(values), sorted(values), len(values)
     mean = sum(map(Fraction, values)) / count
     squares = sum((Fraction(value) - mean) ** 2 for value in values)
-    assert found.n == count
-    assert found.median == pytest.approx((ordered[(count - 1) // 2] + ordered[count // 2]) / 2)
-    assert found.mean == pytest.approx(float(mean))
-    assert found.deviation == pytest.approx(math.sqrt(squares / max(count - 1, 1)), abs=1e-6)
+    assert figures.n == count
+    assert figures.median == pytest.approx((ordered[(count - 1) // 2] + ordered[count // 2]) / 2)
+    assert figures.mean == pytest.approx(float(mean))
+    assert figures.deviation == pytest.approx(math.sqrt(squares / max(count - 1, 1)), abs=1e-6)
 
 
 @given(rates)
 def test_minimum_median_and_maximum_are_in_order(values: list[float]) -> None:
-    found = spread(values)
-    assert found.minimum <= found.median <= found.maximum
-    assert found.minimum <= found.mean <= found.maximum
-    assert found.variation >= 0
-    assert found.breadth >= 0
+    figures = spread(values)
+    assert figures.minimum <= figures.median <= figures.maximum
+    assert figures.minimum <= figures.mean <= figures.maximum
+    assert figures.variation >= 0
+    assert figures.breadth >= 0
 
 
 @given(st.lists(st.floats(min_value=1e3, max_value=1e10), min_size=2, max_size=20))
@@ -59,26 +59,26 @@ def test_nothing_has_no_spread() -> None:
 
 def test_a_cell_is_the_median_of_rates_not_of_bytes() -> None:
     short = a_pass(rate=300e6, seconds=1.0)
-    found = cell([a_pass(100e6), a_pass(200e6), short])
-    assert found.rate.median == pytest.approx(200e6)
-    assert found.bytes == 100e6 * 5 + 200e6 * 5 + 300e6
+    figures = cell([a_pass(100e6), a_pass(200e6), short])
+    assert figures.rate.median == pytest.approx(200e6)
+    assert figures.bytes == 100e6 * 5 + 200e6 * 5 + 300e6
 
 
 def test_latency_of_a_cell_is_queue_over_operations() -> None:
-    found = cell([a_pass(100e6, SEQ_Q8)])
-    assert found.latency.median == pytest.approx(8 / found.iops.median)
+    figures = cell([a_pass(100e6, SEQ_Q8)])
+    assert figures.latency.median == pytest.approx(8 / figures.iops.median)
 
 
 def test_the_warm_up_counts_in_no_cell() -> None:
     measured = [a_pass(1e6, number=0), *passes([100e6, 110e6]), a_pass(5e6, RND_Q1, Direction.WRITE)]
-    found = cells(measured)
-    assert list(found) == [(SEQ_Q8, Direction.READ), (RND_Q1, Direction.WRITE)]
-    assert found[SEQ_Q8, Direction.READ].rate.minimum == pytest.approx(100e6)
+    by_key = cells(measured)
+    assert list(by_key) == [(SEQ_Q8, Direction.READ), (RND_Q1, Direction.WRITE)]
+    assert by_key[SEQ_Q8, Direction.READ].rate.minimum == pytest.approx(100e6)
 
 
 def test_a_pass_of_no_time_has_no_rate_and_breaks_nothing() -> None:
     still = a_pass(0.0)
-    found = cell([still, still])
-    assert found.rate.median == 0.0
-    assert found.rate.variation == 0.0
-    assert not math.isnan(found.rate.drift)
+    figures = cell([still, still])
+    assert figures.rate.median == 0.0
+    assert figures.rate.variation == 0.0
+    assert not math.isnan(figures.rate.drift)

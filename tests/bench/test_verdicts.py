@@ -28,25 +28,25 @@ def test_a_steady_cell_needs_no_reason_and_any_other_has_one() -> None:
 
 
 def test_a_steady_loss_of_speed_is_named() -> None:
-    found = judge(cell(passes([110e6, 106e6, 102e6, 98e6, 94e6])))
-    assert found.trust is Trust.UNSTEADY
-    assert Reason.FALLING in found.reasons
-    assert Reason.RISING not in found.reasons
+    judgement = judge(cell(passes([110e6, 106e6, 102e6, 98e6, 94e6])))
+    assert judgement.trust is Trust.UNSTEADY
+    assert Reason.FALLING in judgement.reasons
+    assert Reason.RISING not in judgement.reasons
 
 
 def test_one_dead_second_makes_a_cell_unsteady_however_well_the_passes_agree() -> None:
     stalled = a_pass(seconds_bytes=(100_000_000, 1_000_000, 100_000_000, 100_000_000))
-    found = judge(cell([stalled, *passes([100e6, 100e6])]))
-    assert found.trust is Trust.UNSTEADY
-    assert found.reasons == (Reason.STALL,)
+    judgement = judge(cell([stalled, *passes([100e6, 100e6])]))
+    assert judgement.trust is Trust.UNSTEADY
+    assert judgement.reasons == (Reason.STALL,)
 
 
 def test_foreign_reads_are_noticed_by_what_the_kernel_counted_beyond() -> None:
     alone = a_pass(100e6, device_bytes=500_600_000)
     disturbed = a_pass(100e6, device_bytes=600_000_000)
     assert judge(cell([alone, alone])).trust is Trust.STEADY
-    found = judge(cell([alone, disturbed]))
-    assert (found.trust, found.reasons) == (Trust.DOUBTFUL, (Reason.FOREIGN,))
+    judgement = judge(cell([alone, disturbed]))
+    assert (judgement.trust, judgement.reasons) == (Trust.DOUBTFUL, (Reason.FOREIGN,))
 
 
 def test_foreign_reads_are_noticed_on_the_disks_beneath_unless_the_array_itself_reads_more() -> None:
@@ -57,8 +57,8 @@ def test_foreign_reads_are_noticed_on_the_disks_beneath_unless_the_array_itself_
 
 
 def test_an_array_that_synchronises_falsifies_however_well_the_passes_agree() -> None:
-    found = judge(cell([a_pass(syncing="resync", disk_bytes=700_000_000), a_pass(), a_pass()]))
-    assert (found.trust, found.reasons) == (Trust.DOUBTFUL, (Reason.RESYNC,))
+    judgement = judge(cell([a_pass(syncing="resync", disk_bytes=700_000_000), a_pass(), a_pass()]))
+    assert (judgement.trust, judgement.reasons) == (Trust.DOUBTFUL, (Reason.RESYNC,))
     torn = judge(cell([a_pass(50e6, syncing="resync"), a_pass(), a_pass()]))
     assert torn.trust is Trust.UNSTEADY
     assert torn.reasons[0] is Reason.RESYNC
@@ -73,15 +73,15 @@ def test_a_resync_that_held_back_while_it_was_read_falsifies_nothing() -> None:
 
 
 def test_a_missing_disk_is_told_and_takes_no_trust() -> None:
-    found = judge(cell([a_pass(missing=1), a_pass(missing=1)]))
-    assert (found.trust, found.reasons) == (Trust.STEADY, (Reason.DEGRADED,))
+    judgement = judge(cell([a_pass(missing=1), a_pass(missing=1)]))
+    assert (judgement.trust, judgement.reasons) == (Trust.STEADY, (Reason.DEGRADED,))
 
 
 @pytest.mark.parametrize("direction", Direction)
 def test_bytes_that_no_disk_moved_came_from_memory(direction: Direction) -> None:
     buffered = a_pass(100e6, direction=direction, disk_bytes=100_000_000)
-    found = judge(cell([buffered, buffered]))
-    assert (found.trust, found.reasons) == (Trust.DOUBTFUL, (Reason.MEMORY,))
+    judgement = judge(cell([buffered, buffered]))
+    assert (judgement.trust, judgement.reasons) == (Trust.DOUBTFUL, (Reason.MEMORY,))
     assert judge(cell([replace(buffered, disk_bytes=0)])).reasons == (Reason.MEMORY,)
     assert judge(cell([replace(buffered, disk_bytes=499_000_000)] * 2)).reasons == ()
 

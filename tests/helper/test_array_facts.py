@@ -34,16 +34,16 @@ def raid5(fake_sys: FakeSys, *states: str, node: str = "md127", **facts: object)
 
 def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: FakeSys) -> None:
     device = raid5(fake_sys, "in_sync", "faulty", "none spare", array_state="broken", degraded=2)
-    held = read_array(device)
-    assert held.members == (
+    array = read_array(device)
+    assert array.members == (
         ArrayMember("/dev/vda", 0, ("in_sync",)),
         ArrayMember("/dev/vdb", -1, ("faulty",), recovered=93696 * 512),
         ArrayMember("/dev/vdc", -1, ("spare",), recovered=93696 * 512),
     )
-    assert (held.uuid, held.level, held.expected, held.degraded) == (UUID, "raid5", 3, 2)
-    assert (held.state, held.layout, held.chunk, held.sync) == ("broken", 2, 524288, None)
-    assert (held.path, held.running, held.resync_from) == ("/dev/md127", True, None)
-    assert standing(held) is Standing.FAILED
+    assert (array.uuid, array.level, array.expected, array.degraded) == (UUID, "raid5", 3, 2)
+    assert (array.state, array.layout, array.chunk, array.sync) == ("broken", 2, 524288, None)
+    assert (array.path, array.running, array.resync_from) == ("/dev/md127", True, None)
+    assert standing(array) is Standing.FAILED
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_the_kernels_words_of_an_array_that_failed_in_its_first_sync(fake_sys: F
 def test_a_sync_under_way_and_one_that_is_owed(
     fake_sys: FakeSys, facts: dict[str, object], last: str, sync: Sync | None, owed: int | None
 ) -> None:
-    held = read_array(raid5(fake_sys, "in_sync", "in_sync", last, **facts))  # type: ignore[arg-type]
-    assert (held.sync, held.resync_from) == (sync, owed)
+    array = read_array(raid5(fake_sys, "in_sync", "in_sync", last, **facts))  # type: ignore[arg-type]
+    assert (array.sync, array.resync_from) == (sync, owed)
 
 
 def test_several_states_and_errors_of_one_member(fake_sys: FakeSys) -> None:
@@ -135,9 +135,9 @@ def on(folder: Path, place: int, raw: bytes, size: int = 64 * MIB + 3 * KIB) -> 
 
 @pytest.mark.parametrize("place", [4 * KIB, 0, 64 * MIB - 8 * KIB])
 def test_a_superblock_of_each_version_is_found_where_it_is_kept(tmp_path: Path, place: int) -> None:
-    found = on(tmp_path, place, superblock(number=3, roles=(0, 1, SPARE, 2), filled=MIB))
-    assert found == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 64 * MIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
-    assert [found.slot_of(number) for number in range(5)] == [0, 1, -1, 2, -1]
+    own = on(tmp_path, place, superblock(number=3, roles=(0, 1, SPARE, 2), filled=MIB))
+    assert own == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 64 * MIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
+    assert [own.slot_of(number) for number in range(5)] == [0, 1, -1, 2, -1]
 
 
 def test_what_is_no_superblock_of_version_1_is_none(tmp_path: Path) -> None:
@@ -150,9 +150,9 @@ def test_what_is_no_superblock_of_version_1_is_none(tmp_path: Path) -> None:
 def test_more_roles_than_a_superblock_holds_are_not_read(tmp_path: Path) -> None:
     raw = bytearray(superblock())
     struct.pack_into("<I", raw, 220, 2**32 - 1)
-    found = on(tmp_path, 4 * KIB, bytes(raw))
-    assert found is not None
-    assert len(found.roles) == (4 * KIB - 256) // 2
+    own = on(tmp_path, 4 * KIB, bytes(raw))
+    assert own is not None
+    assert len(own.roles) == (4 * KIB - 256) // 2
 
 
 @pytest.fixture
@@ -201,71 +201,71 @@ class Computer:
             os.close(descriptor)
 
 
-def members(held: Array) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(member.path, member.slot, member.states) for member in held.members]
+def members(array: Array) -> list[tuple[str, int, tuple[str, ...]]]:
+    return [(member.path, member.slot, member.states) for member in array.members]
 
 
 def test_a_stopped_array_knows_its_members_from_its_spares(computer: Computer) -> None:
     roles = (0, 1, FAULTY, 2, SPARE)
     for node, number in (("vda", 0), ("vdb", 1), ("vdc", 3), ("vdd", 4)):
         computer.member(node, superblock(number, roles))
-    (held,) = computer.arrays()
-    assert members(held) == [
+    (array,) = computer.arrays()
+    assert members(array) == [
         ("/dev/vda", 0, ("in_sync",)),
         ("/dev/vdb", 1, ("in_sync",)),
         ("/dev/vdc", 2, ("in_sync",)),
         ("/dev/vdd", -1, ("spare",)),
     ]
-    assert (held.uuid, held.level, held.expected, held.degraded, held.node) == (UUID, "raid5", 3, 0, "")
-    assert standing(held) is Standing.STOPPED
+    assert (array.uuid, array.level, array.expected, array.degraded, array.node) == (UUID, "raid5", 3, 0, "")
+    assert standing(array) is Standing.STOPPED
 
 
 def test_the_superblock_that_was_written_last_decides(computer: Computer) -> None:
     computer.member("vda", superblock(0, (0, FAULTY, SPARE), events=8))
     computer.member("vdb", superblock(1, (0, 1, 2), events=5))
     computer.member("vdc", superblock(2, (0, FAULTY, SPARE), events=8))
-    (held,) = computer.arrays()
-    assert [words for _, _, words in members(held)] == [("in_sync",), ("faulty",), ("spare",)]
-    assert (standing(held), held.degraded) == (Standing.INCOMPLETE, 2)
+    (array,) = computer.arrays()
+    assert [words for _, _, words in members(array)] == [("in_sync",), ("faulty",), ("spare",)]
+    assert (standing(array), array.degraded) == (Standing.INCOMPLETE, 2)
 
 
 def test_who_was_away_while_the_array_went_on_has_no_place_any_more(computer: Computer) -> None:
     """The kernel lists the number of a member that was removed as it lists one that never was."""
     computer.member("vda", superblock(0, (0, SPARE, 2), events=30))
     computer.member("vdb", superblock(1, (0, 1, 2), events=5))
-    (held,) = computer.arrays()
-    assert members(held) == [("/dev/vda", 0, ("in_sync",)), ("/dev/vdb", -1, ("faulty",))]
+    (array,) = computer.arrays()
+    assert members(array) == [("/dev/vda", 0, ("in_sync",)), ("/dev/vdb", -1, ("faulty",))]
 
 
 def test_a_member_that_was_being_filled_is_not_in_sync(computer: Computer) -> None:
     for node, number, filled in (("vda", 0, None), ("vdb", 1, None), ("vdc", 2, 5 * MIB)):
         computer.member(node, superblock(number, filled=filled))
-    (held,) = computer.arrays()
-    assert held.members[2] == ArrayMember("/dev/vdc", 2, ("spare",), recovered=5 * MIB)
+    (array,) = computer.arrays()
+    assert array.members[2] == ArrayMember("/dev/vdc", 2, ("spare",), recovered=5 * MIB)
 
 
 def test_a_member_that_cannot_be_read_is_not_counted(computer: Computer) -> None:
     computer.member("vda", superblock(0))
     computer.member("vdb", None)
     computer.member("vdc", bytes(4 * KIB))
-    (held,) = computer.arrays()
-    assert [path for path, _, _ in members(held)] == ["/dev/vda"]
+    (array,) = computer.arrays()
+    assert [path for path, _, _ in members(array)] == ["/dev/vda"]
 
 
 def test_an_array_that_holds_its_members_and_does_not_run_has_a_node(computer: Computer) -> None:
     first = computer.member("vda", superblock(0))
     computer.member("vdb", superblock(1))
     computer.array("md126", first, array_state="inactive")
-    (held,) = computer.arrays()
-    assert (held.node, held.running, len(held.members)) == ("/dev/md126", False, 2)
+    (array,) = computer.arrays()
+    assert (array.node, array.running, len(array.members)) == ("/dev/md126", False, 2)
 
 
 def test_what_is_left_beside_a_running_array_makes_no_second_one(computer: Computer) -> None:
     running = [computer.member(f"vd{letter}", superblock(place)) for place, letter in enumerate("ab")]
     computer.member("vdc", superblock(2, events=1))
     computer.array("md127", *running, uuid=UUID.replace(":", "-"), raid_disks=3, level="raid5")
-    (held,) = computer.arrays()
-    assert (held.running, [path for path, _, _ in members(held)]) == (True, ["/dev/vda", "/dev/vdb"])
+    (array,) = computer.arrays()
+    assert (array.running, [path for path, _, _ in members(array)]) == (True, ["/dev/vda", "/dev/vdb"])
 
 
 @pytest.mark.parametrize(
@@ -277,6 +277,6 @@ def test_an_array_that_does_not_run_is_known_by_its_superblocks(
 ) -> None:
     monkeypatch.setattr(arrays, "uuids_on", lambda _: ("superblock",))
     raid5(fake_sys, "in_sync", "in_sync", "in_sync", array_state=state, uuid=told)
-    held = arrays.running_array("/dev/md127")
-    assert held is not None
-    assert held.uuid == found
+    array = arrays.running_array("/dev/md127")
+    assert array is not None
+    assert array.uuid == found

@@ -25,20 +25,22 @@ def looked_at(kind: Kind, folder: Path) -> DeviceContents:
     kind.make(path)
     before = written(path)
     with path.open("rb") as file:
-        found = read(file.fileno(), Hardware())
+        contents = read(file.fileno(), Hardware())
     assert written(path) == before
-    return found
+    return contents
 
 
-def planned(found: DeviceContents, *, wipe: bool) -> Answer:
+def planned(contents: DeviceContents, *, wipe: bool) -> Answer:
     """The planner's answer to a mirror of that disk and a blank one."""
-    used: Block = disk("a", FOUR_TB, signatures=found.names, parts=found.parts)
+    used: Block = disk("a", FOUR_TB, signatures=contents.names, parts=contents.parts)
     design = ArrayDesign("tank", Level.RAID1, drives(2), wipe=wipe)
     return plan_build(design, machine(used, disk("b")), IDS)
 
 
-def helper_reasons(found: DeviceContents) -> list[str]:
-    return [in_words(each, "/dev/sda") for each in against_building("/dev/sda", found.names, found.parts)]
+def helper_reasons(contents: DeviceContents) -> list[str]:
+    return [
+        in_words(each, "/dev/sda") for each in against_building("/dev/sda", contents.names, contents.parts)
+    ]
 
 
 def ids(kind: Kind) -> str:
@@ -47,36 +49,36 @@ def ids(kind: Kind) -> str:
 
 @pytest.mark.parametrize("kind", [*FOREIGN, *CONTRADICTING], ids=ids)
 def test_what_is_a_part_of_more_or_contradicts_itself_is_refused_by_both(kind: Kind, tmp_path: Path) -> None:
-    found = looked_at(kind, tmp_path)
-    answer = planned(found, wipe=True)
-    assert isinstance(answer, Refused), found
+    contents = looked_at(kind, tmp_path)
+    answer = planned(contents, wipe=True)
+    assert isinstance(answer, Refused), contents
     said = " ".join(sentence(finding) for finding in answer.findings)
-    known = [signature_name(name) for name in found.names if kind.found in name] or [kind.found]
+    known = [signature_name(name) for name in contents.names if kind.found in name] or [kind.found]
     assert known[0] in said
-    assert any(known[0] in reason for reason in helper_reasons(found))
+    assert any(known[0] in reason for reason in helper_reasons(contents))
 
 
 @pytest.mark.parametrize("kind", [*OLD, *EMPTY_TABLES], ids=ids)
 def test_what_is_old_is_named_and_wiped_only_when_that_is_allowed(kind: Kind, tmp_path: Path) -> None:
-    found = looked_at(kind, tmp_path)
-    assert kind.found in found.names
-    assert UNKNOWN_DATA not in found.names
-    assert isinstance(planned(found, wipe=False), Refused)
-    answer = planned(found, wipe=True)
+    contents = looked_at(kind, tmp_path)
+    assert kind.found in contents.names
+    assert UNKNOWN_DATA not in contents.names
+    assert isinstance(planned(contents, wipe=False), Refused)
+    answer = planned(contents, wipe=True)
     assert isinstance(answer, Planned)
     assert answer.plan.typed == ()
     assert kind.found in str(answer.plan.losses)
-    assert helper_reasons(found) == []
+    assert helper_reasons(contents) == []
 
 
 @pytest.mark.parametrize("kind", NAMELESS, ids=ids)
 def test_what_nobody_knows_is_erased_only_when_its_path_is_typed(kind: Kind, tmp_path: Path) -> None:
-    found = looked_at(kind, tmp_path)
-    assert UNKNOWN_DATA in found.names
-    refused = planned(found, wipe=False)
+    contents = looked_at(kind, tmp_path)
+    assert UNKNOWN_DATA in contents.names
+    refused = planned(contents, wipe=False)
     assert isinstance(refused, Refused)
     assert "unknown data" in " ".join(sentence(finding) for finding in refused.findings)
-    answer = planned(found, wipe=True)
+    answer = planned(contents, wipe=True)
     assert isinstance(answer, Planned)
     assert answer.plan.typed == (0,)
     assert "erases-unknown" in {finding.code for finding in answer.findings}
@@ -85,9 +87,9 @@ def test_what_nobody_knows_is_erased_only_when_its_path_is_typed(kind: Kind, tmp
 
 @pytest.mark.parametrize("kind", BLANK, ids=ids)
 def test_a_blank_disk_is_taken_as_it_is(kind: Kind, tmp_path: Path) -> None:
-    found = looked_at(kind, tmp_path)
-    assert found == DeviceContents(())
-    answer = planned(found, wipe=False)
+    contents = looked_at(kind, tmp_path)
+    assert contents == DeviceContents(())
+    answer = planned(contents, wipe=False)
     assert isinstance(answer, Planned)
     assert answer.plan.typed == ()
     assert answer.plan.losses == ()

@@ -43,9 +43,9 @@ class Bench:
         """What the guard says against the plan, which saw exactly what there is; empty when nothing does."""
         seen = [f"{device.node}:{name}" for device, each in self.found.items() for name in each.names]
         disk = replace(some_disk(0), signatures=tuple(sorted(seen)))
-        held = holding(HeldDisk(disk, -1, self.disk))
+        disks = holding(HeldDisk(disk, -1, self.disk))
         try:
-            asyncio.run(guard.check(replace(plan, disks=(disk,)), held, Path("/var/lib/raidwright")))
+            asyncio.run(guard.check(replace(plan, disks=(disk,)), disks, Path("/var/lib/raidwright")))
         except HelperError as error:
             return error.sentence
         return ""
@@ -141,19 +141,19 @@ def test_other_contents_than_were_seen_refuse(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], saw: tuple[str, ...]
 ) -> None:
     bench.found = {bench.part: DeviceContents(names)}
-    held = HeldDisk(replace(some_disk(0), signatures=saw), -1, bench.disk)
+    disk = HeldDisk(replace(some_disk(0), signatures=saw), -1, bench.disk)
     seen = bench.look([bench.disk, bench.part], frozenset())
-    (difference,) = held.differences(seen)
+    (difference,) = disk.differences(seen)
     assert difference.startswith("it now carries")
     assert all(name in difference for name in (*names, *saw))
 
 
 def test_another_table_than_was_seen_refuses(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = bench.look([bench.disk, bench.part], frozenset())
-    held = HeldDisk(replace(some_disk(0), table="theirs"), -1, bench.disk)
-    assert held.differences(seen) == ["it has another partition table"]
+    disk = HeldDisk(replace(some_disk(0), table="theirs"), -1, bench.disk)
+    assert disk.differences(seen) == ["it has another partition table"]
     monkeypatch.setattr(HeldDisk, "_tables", lambda _: ["other", "theirs"])
-    assert held.differences(seen) == []
+    assert disk.differences(seen) == []
 
 
 @pytest.mark.parametrize(
@@ -172,18 +172,18 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
 ) -> None:
     monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: alike)
     disk = replace(some_disk(0), serial=names[0], wwn=names[1])
-    held = holding(HeldDisk(disk, -1, bench.disk))
+    disks = holding(HeldDisk(disk, -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
-    reasons = list(not_confirmed(plan, held, seen))
+    reasons = list(not_confirmed(plan, disks, seen))
     assert [("no serial number" in reason) for reason in reasons] == ([True] if refused else [])
-    assert list(not_confirmed(replace(plan, typed=(0,)), held, seen)) == []
+    assert list(not_confirmed(replace(plan, typed=(0,)), disks, seen)) == []
 
 
 def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
     bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
-    held = holding(HeldDisk(some_disk(0), -1, bench.disk))
+    disks = holding(HeldDisk(some_disk(0), -1, bench.disk))
     seen = bench.look([bench.disk, bench.part], frozenset())
-    assert list(not_confirmed(TEARDOWN, held, seen)) == []
+    assert list(not_confirmed(TEARDOWN, disks, seen)) == []
 
 
 def drives(monkeypatch: pytest.MonkeyPatch, *known: dict[str, str], size: int = 1) -> None:

@@ -58,8 +58,8 @@ def drive(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Device:
 def test_a_disk_that_differs_is_told_from_the_one_that_was_seen(
     drive: Device, changed: dict[str, object], words: list[str]
 ) -> None:
-    held = HeldDisk(replace(PLAIN, **changed), -1, drive)
-    assert held.differences({drive: NOTHING}) == words
+    disk = HeldDisk(replace(PLAIN, **changed), -1, drive)
+    assert disk.differences({drive: NOTHING}) == words
 
 
 def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
@@ -68,10 +68,10 @@ def test_a_sector_that_the_kernel_does_not_tell_is_none(drive: Device) -> None:
 
 
 def test_what_is_on_a_disk_is_compared_with_what_was(drive: Device) -> None:
-    held = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
-    told = held.differences({drive: DeviceContents(("xfs",))})
+    disk = HeldDisk(replace(PLAIN, signatures=("vdq0:ext4", "vdq0:gpt")), -1, drive)
+    told = disk.differences({drive: DeviceContents(("xfs",))})
     assert told == ["it now carries vdq0:xfs, where vdq0:ext4, vdq0:gpt was seen"]
-    told = held.differences({drive: NOTHING})
+    told = disk.differences({drive: NOTHING})
     assert told == ["it now carries nothing, where vdq0:ext4, vdq0:gpt was seen"]
 
 
@@ -99,8 +99,8 @@ def test_the_uuid_of_a_file_system_is_that_of_no_table(drive: Device, tmp_path: 
     blank(image, 64 * MIB)
     made_by("mkfs.ext4", "-q", "-U", UUID)(image)
     with image.open("rb") as file:
-        held = HeldDisk(replace(PLAIN, table=UUID.lower()), file.fileno(), drive)
-        assert held.differences({drive: NOTHING}) == ["it has another partition table"]
+        disk = HeldDisk(replace(PLAIN, table=UUID.lower()), file.fileno(), drive)
+        assert disk.differences({drive: NOTHING}) == ["it has another partition table"]
 
 
 def test_a_disk_is_called_by_all_that_is_known_of_it(drive: Device) -> None:
@@ -123,15 +123,15 @@ def named(path: str | Path) -> DiskIdentity:
 
 
 def test_disks_are_open_for_as_long_as_they_are_held(null: Device) -> None:
-    with hold([named("/dev/null")], holding().left) as held:
-        (disk,) = held
-        assert held[0] is disk
-        assert held.devices == (null,)
+    with hold([named("/dev/null")], holding().left) as disks:
+        (disk,) = disks
+        assert disks[0] is disk
+        assert disks.devices == (null,)
         assert kernel.number_of(os.fstat(disk.descriptor)) == NULL
         assert not os.get_inheritable(disk.descriptor)
         # To open a drive without its medium would otherwise take as long as somebody likes.
         assert not os.get_blocking(disk.descriptor)
-        held.require_same()
+        disks.require_same()
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(disk.descriptor)
 
@@ -185,11 +185,11 @@ def test_another_kind_of_node_of_the_same_number_is_noticed(null: Device, tmp_pa
     path = tmp_path / "disk"
     path.touch(0o600)
     with path.open("rb") as file:
-        held = HeldDisk(named(path), file.fileno(), null)
-        assert held.is_same()
+        disk = HeldDisk(named(path), file.fileno(), null)
+        assert disk.is_same()
         path.unlink()
         os.mkfifo(path, 0o600)
-        assert not held.is_same()
+        assert not disk.is_same()
 
 
 def test_another_incarnation_under_the_same_number_is_noticed(opened: HeldDisk) -> None:
@@ -203,7 +203,7 @@ def test_a_lock_of_somebody_else_is_waited_for_and_then_told(
     path = tmp_path / "disk"
     path.touch()
     with path.open("rb") as ours, path.open("rb") as theirs:
-        held = holding(HeldDisk(named(path), ours.fileno(), null))
+        disks = holding(HeldDisk(named(path), ours.fileno(), null))
         fcntl.flock(theirs, fcntl.LOCK_SH)
         waits: list[float] = []
 
@@ -212,17 +212,17 @@ def test_a_lock_of_somebody_else_is_waited_for_and_then_told(
             fcntl.flock(theirs, fcntl.LOCK_UN)
 
         monkeypatch.setattr(held_disks.time, "sleep", let_go)
-        held.lock()
+        disks.lock()
         assert len(waits) == 1
         with pytest.raises(BlockingIOError):
             fcntl.flock(theirs, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        held.unlock()
+        disks.unlock()
         fcntl.flock(theirs, fcntl.LOCK_SH | fcntl.LOCK_NB)
         monkeypatch.setattr(held_disks.time, "sleep", waits.append)
         clock = iter((0.0, 9.9, 10.1))
         monkeypatch.setattr(held_disks.time, "monotonic", lambda: next(clock))
         with pytest.raises(HelperError, match="Another program has locked"):
-            held.lock()
+            disks.lock()
         assert list(clock) == []
 
 
@@ -234,9 +234,9 @@ def test_a_look_goes_over_all_that_stands_on_the_disks_once(
     array = fake_sys.stacked("md127", *parts, folder="md")
     asked: list[tuple[list[Device], object]] = []
     monkeypatch.setattr(held_disks, "look_at", lambda devices, left: asked.append((list(devices), left)))
-    held = holding(*(HeldDisk(some_disk(index), -1, disk) for index, disk in enumerate(disks)))
-    monkeypatch.setattr(held.left, "digests", lambda: {"clean"})
-    held.look()
+    watched = holding(*(HeldDisk(some_disk(index), -1, disk) for index, disk in enumerate(disks)))
+    monkeypatch.setattr(watched.left, "digests", lambda: {"clean"})
+    watched.look()
     ((devices, left),) = asked
     assert sorted(device.node for device in devices) == ["md127", "vdq0", "vdq0p1", "vdq1", "vdq1p1"]
     assert array in devices

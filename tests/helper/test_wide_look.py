@@ -33,27 +33,27 @@ def covered(extents: Sequence[Extent], place: int) -> bool:
 
 @given(size=SIZES, turns=st.booleans())
 def test_places_are_in_order_apart_and_inside(size: int, *, turns: bool) -> None:
-    found = places(size, turns=turns)
-    assert found[0][0] == 0
-    assert found[-1][1] == size
-    assert all(start < end for start, end in found)
-    assert all(one[1] < two[0] for one, two in itertools.pairwise(found))
+    stretches = places(size, turns=turns)
+    assert stretches[0][0] == 0
+    assert stretches[-1][1] == size
+    assert all(start < end for start, end in stretches)
+    assert all(one[1] < two[0] for one, two in itertools.pairwise(stretches))
 
 
 @given(size=SIZES)
 def test_both_ends_are_read_whole(size: int) -> None:
-    found = places(size, turns=True)
+    stretches = places(size, turns=True)
     for start, end in ((0, min(END, size)), (max(0, size - END), size)):
-        assert any(first <= start and end <= last for first, last in found)
+        assert any(first <= start and end <= last for first, last in stretches)
 
 
 @pytest.mark.parametrize("size", [500_107_862_016, 4_000_787_030_016, 20_000_588_955_648])
 def test_a_look_costs_a_hard_disk_about_three_seconds(size: int) -> None:
     """Ten milliseconds for each place to get to, 150 MB a second from there; an SSD has no way to go."""
-    found = places(size, turns=True)
-    amount = sum(end - start for start, end in found)
-    near = sum(1 for one, two in itertools.pairwise(found) if two[0] - one[1] <= 2 * MIB)
-    seconds = (len(found) - near) * 0.010 + near * 0.004 + amount / 150e6
+    stretches = places(size, turns=True)
+    amount = sum(end - start for start, end in stretches)
+    near = sum(1 for one, two in itertools.pairwise(stretches) if two[0] - one[1] <= 2 * MIB)
+    seconds = (len(stretches) - near) * 0.010 + near * 0.004 + amount / 150e6
     assert seconds < 3.5
     assert amount < 40 * MIB
     many = places(size, turns=False)
@@ -62,21 +62,21 @@ def test_a_look_costs_a_hard_disk_about_three_seconds(size: int) -> None:
 
 @pytest.mark.parametrize("size", [512 * MIB, 20 * GIB, 4_000_787_030_016])
 def test_copies_of_superblocks_are_among_the_places(size: int) -> None:
-    found = places(size, turns=True)
+    stretches = places(size, turns=True)
     wanted = [64 * MIB, 256 * GIB, 4 * MIB, size - 512]
     wanted += [group * 128 * MIB for group in (1, 3, 5, 7, 9, 25, 27, 49, 81, 125, 6561, 16807)]
     wanted += [group * 8 * MIB + KIB for group in (1, 3, 5, 7, 27)]
     wanted += [group * 32 * MIB for group in (1, 3, 5, 7, 49)]
     for place in wanted:
         for shift in (0, 63 * 512, MIB):
-            assert place + shift >= size or covered(found, place + shift), (place, shift)
+            assert place + shift >= size or covered(stretches, place + shift), (place, shift)
 
 
 @given(size=st.integers(64 * MIB, 20 * TIB), share=st.floats(0.02, 1.0))
 def test_no_stretch_of_a_fiftieth_is_passed_over(size: int, share: float) -> None:
-    found = places(size, turns=True)
+    stretches = places(size, turns=True)
     first, last = int(size * (share - 0.02)), int(size * share)
-    assert any(start < last and first < end for start, end in found)
+    assert any(start < last and first < end for start, end in stretches)
 
 
 @given(
@@ -85,12 +85,12 @@ def test_no_stretch_of_a_fiftieth_is_passed_over(size: int, share: float) -> Non
 )
 def test_what_is_known_is_left_out_and_nothing_else(size: int, known: list[tuple[int, int]]) -> None:
     spans = [(start, start + length) for start, length in known]
-    every, found = places(size, turns=True), places(size, turns=True, known=spans)
-    for start, end in found:
+    every, stretches = places(size, turns=True), places(size, turns=True, known=spans)
+    for start, end in stretches:
         assert not any(first < end and start < last for first, last in spans)
     for start, end in every:
         for place in (start, (start + end) // 2, end - 1):
-            assert covered(found, place) != covered(spans, place)
+            assert covered(stretches, place) != covered(spans, place)
 
 
 def image(folder: Path, *makers: object, size: int = 2 * GIB) -> Path:
@@ -195,9 +195,9 @@ def test_a_disk_that_hangs_keeps_nobody_waiting(fake_sys: FakeSys, monkeypatch: 
     monkeypatch.setattr(contents, "_PATIENCE", 0.2)
     began = time.monotonic()
     try:
-        found = look_at([well, dead, *dead.partitions()])
+        contents_of = look_at([well, dead, *dead.partitions()])
         assert time.monotonic() - began < 10
-        assert found == {well: NOTHING, dead: SILENT, dead.partitions()[0]: SILENT}
+        assert contents_of == {well: NOTHING, dead: SILENT, dead.partitions()[0]: SILENT}
     finally:
         released.set()
         for thread in threading.enumerate():
@@ -225,7 +225,7 @@ def test_what_cannot_be_read_is_said_to_be_unreadable(
 
 
 def finder(
-    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, found: dict[str, DeviceContents]
+    fake: FakeSys, monkeypatch: pytest.MonkeyPatch, left: LeftClean, contents_of: dict[str, DeviceContents]
 ) -> tuple[FactFinder, list[str]]:
     """A finder of two disks' facts, and the names of those that it looked at."""
     disks = [fake.disk(node) for node in ("vdq0", "vdq1")]
@@ -237,7 +237,7 @@ def finder(
     def look_at(devices: Sequence[Device], _: frozenset[str]) -> dict[Device, DeviceContents]:
         fresh = list(devices)
         looked.extend(device.node for device in fresh)
-        return {device: found[device.node] for device in fresh}
+        return {device: contents_of[device.node] for device in fresh}
 
     monkeypatch.setattr(device_facts, "look_at", look_at)
     monkeypatch.setattr(kernel, "every_device", lambda: iter(disks))
@@ -247,9 +247,9 @@ def finder(
 def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(
     fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = {"vdq0": NOTHING, "vdq1": DeviceContents((UNKNOWN_DATA,))}
+    contents_of = {"vdq0": NOTHING, "vdq1": DeviceContents((UNKNOWN_DATA,))}
     left = LeftClean(tmp_path / "state")
-    facts, looked = finder(fake_sys, monkeypatch, left, found)
+    facts, looked = finder(fake_sys, monkeypatch, left, contents_of)
     assert [each.signatures for each in facts.find()] == [(), (UNKNOWN_DATA,)]
     facts.find()
     assert looked == ["vdq0", "vdq1"]
@@ -266,7 +266,7 @@ def test_a_disk_is_looked_at_again_only_when_it_may_have_changed(
     facts.find()
     assert looked == []
     left.remember(["digest"])
-    found["vdq1"] = NOTHING
+    contents_of["vdq1"] = NOTHING
     assert [each.signatures for each in facts.find()] == [(), ()]
     assert looked == ["vdq1"]
 
@@ -275,16 +275,16 @@ def test_what_is_written_to_a_disk_in_use_makes_nobody_look_again(
     fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A window that is open over a busy array must not send its disks seeking."""
-    found = {"vdq0": NOTHING, "vdq1": NOTHING}
-    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), found)
-    held = next(kernel.every_device())
-    array = fake_sys.stacked("md127", held, folder="md")
+    contents_of = {"vdq0": NOTHING, "vdq1": NOTHING}
+    facts, looked = finder(fake_sys, monkeypatch, LeftClean(tmp_path / "state"), contents_of)
+    disk = next(kernel.every_device())
+    array = fake_sys.stacked("md127", disk, folder="md")
     facts.find()
     looked.clear()
-    for node in found:
+    for node in contents_of:
         (fake_sys.disk_folder(node) / "stat").write_text("1 " * 17)
     facts.find()
     assert looked == ["vdq1"]
-    (held.folder / "holders" / array.node).unlink()
+    (disk.folder / "holders" / array.node).unlink()
     facts.find()
     assert looked == ["vdq1", "vdq0"]

@@ -44,7 +44,7 @@ def snapshot(*objects: dict[str, Any], facts: HelperFacts | None = None) -> Snap
 
 
 def the(name: str, *objects: dict[str, Any]) -> Block:
-    return next(found for found in snapshot(*objects).blocks if found.path == f"/dev/{name}")
+    return next(each for each in snapshot(*objects).blocks if each.path == f"/dev/{name}")
 
 
 def the_drive(**more: Any) -> Drive:
@@ -102,13 +102,13 @@ def test_a_partition_knows_its_disk_and_place() -> None:
         "Type": "A19D880F-05FC-4D3B-A006-743F0F84911E",
         "Name": "data",
     }
-    found = the("sda1", disk("sda"), block("sda1", number=1, Partition=partition))
-    assert found.origin == PartitionOf("/dev/sda", 1, 1048576, "a19d880f-05fc-4d3b-a006-743f0f84911e", "data")
+    part = the("sda1", disk("sda"), block("sda1", number=1, Partition=partition))
+    assert part.origin == PartitionOf("/dev/sda", 1, 1048576, "a19d880f-05fc-4d3b-a006-743f0f84911e", "data")
 
 
 def test_an_extended_partition_is_a_table() -> None:
-    found = the("sda4", disk("sda"), block("sda4", Partition={"Table": path("sda"), "IsContainer": True}))
-    assert found.content == Table("dos", "")
+    part = the("sda4", disk("sda"), block("sda4", Partition={"Table": path("sda"), "IsContainer": True}))
+    assert part.content == Table("dos", "")
 
 
 ATARI, GPT = ({"PartitionTable": {"Type": kind}} for kind in ("atari", "gpt"))
@@ -134,8 +134,8 @@ def test_magic_bytes_go_before_a_table_that_has_none(
 ) -> None:
     facts = DeviceFacts("254:0", "md127", 512, 512, 1, signatures)
     objects = UdisksObjects(block("md127", **(ATARI | properties)))
-    (found,) = take_snapshot(objects, HOST, HelperFacts(HOST, (facts,))).blocks
-    assert found.content == content
+    (shown,) = take_snapshot(objects, HOST, HelperFacts(HOST, (facts,))).blocks
+    assert shown.content == content
 
 
 def test_an_opened_container_knows_what_it_opens() -> None:
@@ -217,12 +217,12 @@ def test_the_helper_knows_better() -> None:
     )
     facts = replace(facts, devices=(replace(facts.devices[0], rate=7),))
     objects = disk("sda", number=3, PartitionTable={"Type": "gpt"}, links=("/dev/disk/by-id/ata-X",))
-    found = snapshot(objects, facts=facts).blocks[0]
-    assert (found.logical_sector, found.physical_sector, found.diskseq) == (512, 4096, 7)
-    assert found.signatures == ("gpt",)
-    assert found.content == Table("gpt", "uuid")
-    assert isinstance(found.origin, WholeDisk)
-    drive = found.origin.drive
+    shown = snapshot(objects, facts=facts).blocks[0]
+    assert (shown.logical_sector, shown.physical_sector, shown.diskseq) == (512, 4096, 7)
+    assert shown.signatures == ("gpt",)
+    assert shown.content == Table("gpt", "uuid")
+    assert isinstance(shown.origin, WholeDisk)
+    drive = shown.origin.drive
     assert (drive.controller, drive.port, drive.bus, drive.rotation) == ("pci-0", "ata-9", "sata", 5900)
     assert drive.rate == 7
 

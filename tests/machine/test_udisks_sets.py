@@ -138,14 +138,14 @@ def test_what_udisks_has_lost_sight_of_is_shown_by_what_the_kernel_says() -> Non
             ("252:9", "dm-9", (), 5, "others-hidden", ("/dev/sdz",)),
         )
     )
-    found = take_snapshot(
+    shown = take_snapshot(
         UdisksObjects(md() | block("sdc")), HOST, HelperFacts(HOST, devices, arrays=(failed,))
     )
-    (array,) = found.arrays
+    (array,) = shown.arrays
     assert (array.running, array.path, array.name) == (True, "/dev/md127", "tank")
-    assert [each.path for each in stack(found, array.uuid)] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"]
-    assert [each.mapping for each in stack(found, array.uuid)] == ["", "safe", "vg-films"]
-    assert "/dev/dm-9" not in [each.path for each in found.blocks]
+    assert [each.path for each in stack(shown, array.uuid)] == ["/dev/md127", "/dev/dm-0", "/dev/dm-1"]
+    assert [each.mapping for each in stack(shown, array.uuid)] == ["", "safe", "vg-films"]
+    assert "/dev/dm-9" not in [each.path for each in shown.blocks]
 
 
 def test_members_of_a_stopped_array_are_those_that_claim_it() -> None:
@@ -176,9 +176,9 @@ def physical(name: str) -> dict[str, Any]:
 
 def test_a_volume_group_with_all_its_volumes() -> None:
     volumes = {f"{GROUP}/{name}": volume(name, "LogicalVolume") for name in ("b", "a")}
-    found = snapshot(group(200), volumes, physical("sdb"), physical("sda"))
+    shown = snapshot(group(200), volumes, physical("sdb"), physical("sda"))
     expected = VolumeGroup("V3KL", "vg", 200, 4, 4194304, ("/dev/sda", "/dev/sdb"), ("a", "b"), 0)
-    assert found.groups == (expected,)
+    assert shown.groups == (expected,)
 
 
 def test_what_other_volumes_need_comes_after_them() -> None:
@@ -255,9 +255,9 @@ _OBJECTS = st.dictionaries(
 @given(_OBJECTS)
 def test_whatever_udisks_says_is_a_snapshot_or_a_named_property(objects: dict[str, Any]) -> None:
     try:
-        found = snapshot(objects)
+        shown = snapshot(objects)
     except PropertyError as error:
         words = str(error)
     else:
-        words = f"{found.host.name}, org.freedesktop.UDisks2"
+        words = f"{shown.host.name}, org.freedesktop.UDisks2"
     assert "org.freedesktop.UDisks2" in words

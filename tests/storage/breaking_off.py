@@ -55,21 +55,21 @@ def contents(snapshot: Snapshot, path: str) -> Contents:
     assert disk is not None
     own = [(0, disk), *((origin.number, part) for part, origin in parts)]
     return Contents(
-        marks=tuple((number, mark) for number, found in own for mark in _marks(found)),
+        marks=tuple((number, mark) for number, block in own for mark in _marks(block)),
         parts=tuple(Part(origin.number, origin.start, part.size) for part, origin in parts),
-        upper=tuple((number, mark) for number, found in own for mark in _above(snapshot, found)),
+        upper=tuple((number, mark) for number, block in own for mark in _above(snapshot, block)),
     )
 
 
-def _above(snapshot: Snapshot, found: Block) -> Iterator[Mark]:
-    for holder in holders(snapshot, found.path):
+def _above(snapshot: Snapshot, block: Block) -> Iterator[Mark]:
+    for holder in holders(snapshot, block.path):
         if not isinstance(holder.origin, PartitionOf):
             yield from _marks(holder)
             yield from _above(snapshot, holder)
 
 
-def _marks(found: Block) -> Iterator[Mark]:
-    match found.content:
+def _marks(block: Block) -> Iterator[Mark]:
+    match block.content:
         case Table(kind=kind, uuid=uuid) | Filesystem(kind=kind, uuid=uuid):
             yield Mark(kind, uuid)
         case Member(array=uuid):
@@ -83,12 +83,12 @@ def _marks(found: Block) -> Iterator[Mark]:
         case Foreign(kind=kind):
             yield Mark(kind, "")
         case Blank():
-            yield from map(Mark, found.signatures)
+            yield from map(Mark, block.signatures)
 
 
 def _left_disk(left: Leftover, now: Snapshot, kept: str) -> LeftDisk:
-    named = [found for found in now.blocks if isinstance(found.origin, WholeDisk)]
-    here = [found for found in named if _is(left, found)]
+    named = [block for block in now.blocks if isinstance(block.origin, WholeDisk)]
+    here = [block for block in named if _is(left, block)]
     if not here:
         return LeftDisk(left.drive.serial, Remains.UNSEEN)
     if kept and _is_held(here[0].path, kept, now):
@@ -102,26 +102,26 @@ def _is_held(path: str, uuid: str, now: Snapshot) -> bool:
     return any(member.path in own for held in now.arrays if held.uuid == uuid for member in held.members)
 
 
-def _is(left: Leftover, found: Block) -> bool:
-    return isinstance(found.origin, WholeDisk) and found.origin.drive.serial == left.drive.serial
+def _is(left: Leftover, block: Block) -> bool:
+    return isinstance(block.origin, WholeDisk) and block.origin.drive.serial == left.drive.serial
 
 
 def _half(plan: Plan, index: int, snapshot: Snapshot) -> Snapshot:
     """Step ``index`` half done where that looks like neither before nor after: bytes of a table are left."""
     changed = carried_out_up_to(1, msgspec.structs.replace(plan, steps=plan.steps[index:]), snapshot)
-    gone = {found.path for found in snapshot.blocks} - {found.path for found in changed.blocks}
+    gone = {block.path for block in snapshot.blocks} - {block.path for block in changed.blocks}
     disks = {path for path in map(_disk_of(snapshot), gone) if path}
 
-    def torn(found: Block) -> Block:
+    def torn(block: Block) -> Block:
         debris = {"signatures": ("unknown_data",)}
-        return msgspec.structs.replace(found, **debris) if found.path in disks else found
+        return msgspec.structs.replace(block, **debris) if block.path in disks else block
 
     return msgspec.structs.replace(changed, blocks=tuple(map(torn, changed.blocks)))
 
 
 def _disk_of(snapshot: Snapshot) -> Callable[[str], str]:
     def disk_of(path: str) -> str:
-        found = block_at(snapshot, path)
-        return found.origin.disk if found and isinstance(found.origin, PartitionOf) else ""
+        block = block_at(snapshot, path)
+        return block.origin.disk if block and isinstance(block.origin, PartitionOf) else ""
 
     return disk_of

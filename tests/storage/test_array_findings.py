@@ -29,7 +29,7 @@ from tests.storage.test_standing import (
 
 
 @pytest.mark.parametrize(
-    ("held", "code", "words"),
+    ("subject", "code", "words"),
     [
         (raid5("in_sync", FAULTY, SPARE), "array-failed", "Failed: too few members are left"),
         (raid5(*WHOLE[:2]), "array-short-last", "Degraded, members missing or faulty: 1"),
@@ -47,11 +47,11 @@ from tests.storage.test_standing import (
         (raid5(*WHOLE, state="readonly"), "array-read-only", "Read-only"),
     ],
 )
-def test_what_is_said_of_it(held: Array, code: str, words: str) -> None:
-    (finding,) = array_findings(held)
-    assert (finding.code, finding.subject) == (code, held.uuid)
+def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
+    (finding,) = array_findings(subject)
+    assert (finding.code, finding.subject) == (code, subject.uuid)
     assert sentence(finding).startswith("old ")
-    assert standing_words(held) == words
+    assert standing_words(subject) == words
 
 
 def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
@@ -74,7 +74,7 @@ _NOTED = {"array-stopped", "array-read-only"}
 
 
 @pytest.mark.parametrize(
-    ("held", "code"),
+    ("subject", "code"),
     [
         (raid5("in_sync", FAULTY, SPARE), "array-failed"),
         (raid5(*WHOLE[:2]), "array-short-last"),
@@ -87,8 +87,8 @@ _NOTED = {"array-stopped", "array-read-only"}
         (raid5(*WHOLE, state="readonly"), "array-read-only"),
     ],
 )
-def test_how_grave_it_is(held: Array, code: str) -> None:
-    (finding,) = array_findings(held)
+def test_how_grave_it_is(subject: Array, code: str) -> None:
+    (finding,) = array_findings(subject)
     assert finding.code == code
     grave = (
         Severity.BLOCKING if code in _FORBIDDING else Severity.NOTE if code in _NOTED else Severity.WARNING
@@ -107,7 +107,7 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
 
 
 @pytest.mark.parametrize(
-    ("held", "action"),
+    ("subject", "action"),
     [
         (raid5(*WHOLE), "frozen"),
         (raid5(*WHOLE, sync=Sync("idle", 0.0, 0, 0)), "frozen"),
@@ -118,6 +118,6 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
         *((raid5(*WHOLE, sync=Sync(word, 0.1, 10**8, 60)), word) for word in ("check", "repair", "reshape")),
     ],
 )
-def test_what_md_is_at(held: Array, action: str) -> None:
+def test_what_md_is_at(subject: Array, action: str) -> None:
     """The first build of a RAID5 is a recovery to md, and to nobody else."""
-    assert describe_sync(held) == SYNC_TEMPLATES[action]
+    assert describe_sync(subject) == SYNC_TEMPLATES[action]

@@ -111,11 +111,11 @@ IN_USE: list[tuple[str, str, Callable[[], Snapshot]]] = [
 def test_a_disk_in_use_is_never_free(code: str, words: str, snapshot: Callable[[], Snapshot]) -> None:
     shown = snapshot()
     first = shown.blocks[0]
-    found = [finding for finding in disk_findings(first, shown) if finding.code == code]
-    assert found
-    assert found[0].severity is Severity.BLOCKING
+    findings = [finding for finding in disk_findings(first, shown) if finding.code == code]
+    assert findings
+    assert findings[0].severity is Severity.BLOCKING
     assert any(
-        words in sentence(finding) and "Larch Disk 4000 LD-A001" in sentence(finding) for finding in found
+        words in sentence(finding) and "Larch Disk 4000 LD-A001" in sentence(finding) for finding in findings
     )
     assert not is_free(first, shown)
     assert not is_free(first, shown, wipe=True)
@@ -142,9 +142,9 @@ def test_old_contents_forbid_a_disk_unless_they_may_be_wiped(
 ) -> None:
     shown = snapshot()
     first = shown.blocks[0]
-    found = disk_findings(first, shown)
-    assert {finding.code for finding in found} == {"old-contents"}
-    assert any(words in sentence(finding) for finding in found)
+    findings = disk_findings(first, shown)
+    assert {finding.code for finding in findings} == {"old-contents"}
+    assert any(words in sentence(finding) for finding in findings)
     assert not is_free(first, shown)
     assert is_free(first, shown, wipe=True)
 
@@ -158,11 +158,11 @@ def test_a_member_of_an_array_that_is_known_is_told_by_its_name_alone() -> None:
 
 
 def failed_member(path: str, state: str) -> Snapshot:
-    held = array("/dev/sda", path)
-    first, second = held.members
+    whole = array("/dev/sda", path)
+    first, second = whole.members
     states = (msgspec.structs.replace(second, states=(state,)),)
-    found = msgspec.structs.replace(held, members=(first, *states))
-    return machine(disk("a", content=Member(OTHER_ARRAY)), disk("b"), arrays=(found,))
+    failed = msgspec.structs.replace(whole, members=(first, *states))
+    return machine(disk("a", content=Member(OTHER_ARRAY)), disk("b"), arrays=(failed,))
 
 
 @pytest.mark.parametrize(
@@ -176,8 +176,8 @@ def failed_member(path: str, state: str) -> Snapshot:
 def test_a_member_that_md_has_thrown_out_is_told_from_the_others(
     shown: Snapshot, path: str, code: str
 ) -> None:
-    (found,) = (each for each in shown.blocks if each.path == path)
-    assert {finding.code for finding in disk_findings(found, shown)} - {"old-contents"} == {code}
+    (block,) = (each for each in shown.blocks if each.path == path)
+    assert {finding.code for finding in disk_findings(block, shown)} - {"old-contents"} == {code}
 
 
 def left_here(remains: Remains, path: str) -> Snapshot:
@@ -229,8 +229,8 @@ def test_a_disk_is_known_by_its_serial_number_and_its_wwn_together(
         disk("c", hardware=drive("c", serial="S", wwn="V")),
     )
     nobody = disk("d", hardware=drive("d", serial="", wwn=""))
-    found = disk_findings(first, machine(first, *twins, nobody))
-    assert {finding.code for finding in found} == codes
+    findings = disk_findings(first, machine(first, *twins, nobody))
+    assert {finding.code for finding in findings} == codes
 
 
 def test_what_is_part_of_a_set_forbids_cleaning_and_what_is_merely_unclear_does_not() -> None:
@@ -239,10 +239,10 @@ def test_what_is_part_of_a_set_forbids_cleaning_and_what_is_merely_unclear_does_
         (("unreadable",), {"unreadable"}, set()),
         (("linux_raid_member",), {"unassembled-member"}, set()),
     ):
-        found = disk("a", signatures=names)
-        here = machine(found)
-        assert {finding.code for finding in in_use(found, here)} == building
-        assert {finding.code for finding in in_use(found, here, cleaning=True)} == cleaning
+        marked = disk("a", signatures=names)
+        here = machine(marked)
+        assert {finding.code for finding in in_use(marked, here)} == building
+        assert {finding.code for finding in in_use(marked, here, cleaning=True)} == cleaning
 
 
 def test_what_is_no_drive_is_called_by_its_path() -> None:

@@ -24,17 +24,17 @@ FAULTY, SPARE = "faulty", "free"
 
 def members(*states: str) -> tuple[ArrayMember, ...]:
     """In the order of their places; "free" is a spare without one, "-" a place without a member."""
-    found = []
+    made = []
     for place, state in enumerate(states):
         slot = -1 if state in (FAULTY, SPARE) else place
         words = ("spare" if state == SPARE else state,) if state else ()
-        found.append(ArrayMember(f"/dev/sd{97 + place:c}1", slot, words))
-    return tuple(member for member in found if member.states != ("-",))
+        made.append(ArrayMember(f"/dev/sd{97 + place:c}1", slot, words))
+    return tuple(member for member in made if member.states != ("-",))
 
 
 def raid(level: str, *states: str, expected: int = 0, **changes: object) -> Array:
-    found = members(*states)
-    return array(level=level, members=found, expected=expected or len(found), **changes)  # type: ignore[arg-type]
+    given = members(*states)
+    return array(level=level, members=given, expected=expected or len(given), **changes)  # type: ignore[arg-type]
 
 
 def raid5(*states: str, **changes: object) -> Array:
@@ -47,7 +47,7 @@ STOPPED = {"running": False, "path": ""}
 
 
 @pytest.mark.parametrize(
-    ("held", "expected"),
+    ("subject", "expected"),
     [
         (raid5(*WHOLE), Standing.CLEAN),
         (raid5(*WHOLE, state="read-auto"), Standing.CLEAN),
@@ -91,8 +91,8 @@ STOPPED = {"running": False, "path": ""}
         (raid5(**STOPPED), Standing.INCOMPLETE),
     ],
 )
-def test_the_standing(held: Array, expected: Standing) -> None:
-    assert standing(held) is expected
+def test_the_standing(subject: Array, expected: Standing) -> None:
+    assert standing(subject) is expected
 
 
 NEAR, FAR, OFFSET = 0x102, 0x201, 0x10201
@@ -120,17 +120,17 @@ def test_a_raid10_lives_as_long_as_each_chunk_has_a_copy(
     layout: int, count: int, lost: set[int], fails: bool
 ) -> None:
     states = ["-" if place in lost else "in_sync" for place in range(count)]
-    held = raid("raid10", *states, expected=count, layout=layout)
-    assert (standing(held) is Standing.FAILED) == fails
+    raid10 = raid("raid10", *states, expected=count, layout=layout)
+    assert (standing(raid10) is Standing.FAILED) == fails
 
 
 def test_a_raid10_is_not_given_up_for_a_neighbour_beyond_its_end() -> None:
-    held = raid("raid10", "in_sync", "-", "in_sync", "-", expected=4, layout=NEAR)
-    assert standing(held) is Standing.DEGRADED
+    raid10 = raid("raid10", "in_sync", "-", "in_sync", "-", expected=4, layout=NEAR)
+    assert standing(raid10) is Standing.DEGRADED
 
 
 @pytest.mark.parametrize(
-    ("held", "roll"),
+    ("subject", "roll"),
     [
         (raid5(*WHOLE, SPARE), (3, 0, 1, 0)),
         (raid5(*BORN), (3, 0, 0, 0)),
@@ -141,30 +141,30 @@ def test_a_raid10_is_not_given_up_for_a_neighbour_beyond_its_end() -> None:
         (raid5("in_sync", "spare", "-", SPARE), (2, 1, 1, 0)),
     ],
 )
-def test_who_is_there_is_counted_in_one_way(held: Array, roll: tuple[int, ...]) -> None:
-    found = call_roll(held)
-    assert (found.present, found.missing, found.spares, found.faulty) == roll
+def test_who_is_there_is_counted_in_one_way(subject: Array, roll: tuple[int, ...]) -> None:
+    counted = call_roll(subject)
+    assert (counted.present, counted.missing, counted.spares, counted.faulty) == roll
 
 
 def test_a_replacement_beside_its_original_fills_no_place() -> None:
     beside = ArrayMember("/dev/sdz1", 1, ("replacement", "spare"))
-    held = raid5(*WHOLE)
-    held = array(level="raid5", members=(*held.members, beside), expected=3, sync=RECOVERING)
-    assert call_roll(held).filling == frozenset()
-    assert standing(held) is Standing.CLEAN
+    whole = raid5(*WHOLE)
+    whole = array(level="raid5", members=(*whole.members, beside), expected=3, sync=RECOVERING)
+    assert call_roll(whole).filling == frozenset()
+    assert standing(whole) is Standing.CLEAN
 
 
 def test_of_a_stopped_array_whose_superblocks_nobody_has_read_no_more_are_there_than_it_has_places() -> None:
     unread = tuple(ArrayMember(f"/dev/sd{letter}1", -1, ()) for letter in "abcd")
-    held = array(level="raid5", members=unread, expected=3, **STOPPED)  # type: ignore[arg-type]
-    assert call_roll(held) == Roll(3, frozenset(), frozenset(), 0, 0, 4)
-    assert standing(held) is Standing.STOPPED
+    stopped = array(level="raid5", members=unread, expected=3, **STOPPED)  # type: ignore[arg-type]
+    assert call_roll(stopped) == Roll(3, frozenset(), frozenset(), 0, 0, 4)
+    assert standing(stopped) is Standing.STOPPED
     short = array(level="raid5", members=unread[:2], expected=3, **STOPPED)  # type: ignore[arg-type]
     assert (standing(short), call_roll(short).missing) == (Standing.INCOMPLETE, 1)
 
 
 @pytest.mark.parametrize(
-    ("held", "further"),
+    ("subject", "further"),
     [
         (raid5(*WHOLE), 1),
         (raid5(*WHOLE, SPARE), 1),
@@ -187,8 +187,8 @@ def test_of_a_stopped_array_whose_superblocks_nobody_has_read_no_more_are_there_
         (raid("raid10", *WHOLE), 1),
     ],
 )
-def test_how_many_more_may_fail(held: Array, further: int) -> None:
-    assert may_fail(held) == further
+def test_how_many_more_may_fail(subject: Array, further: int) -> None:
+    assert may_fail(subject) == further
 
 
 def test_a_spare_that_has_a_place_is_being_filled() -> None:

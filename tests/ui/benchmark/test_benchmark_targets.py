@@ -92,11 +92,11 @@ def planned(filesystem: FilesystemChoice | None) -> Plan:
 
 def with_array(content: Blank | Filesystem) -> Snapshot:
     blocks = [
-        structs.replace(found, content=Blank()) if found.path == "/dev/md127" else found
-        for found in MACHINE.blocks
-        if found.path != "/dev/dm-0"
+        structs.replace(block, content=Blank()) if block.path == "/dev/md127" else block
+        for block in MACHINE.blocks
+        if block.path != "/dev/dm-0"
     ]
-    array = next(found for found in blocks if found.path == "/dev/md127")
+    array = next(block for block in blocks if block.path == "/dev/md127")
     blocks[blocks.index(array)] = structs.replace(array, content=content, links=("/dev/md/tank",))
     return structs.replace(MACHINE, blocks=tuple(blocks))
 
@@ -123,15 +123,15 @@ def test_a_built_device_that_carries_something_is_not_offered(qapp: object) -> N
 def test_a_path_from_another_page_finds_its_target(qapp: object) -> None:
     options = target_options(MACHINE)
 
-    def found(path: str) -> str:
+    def target_of(path: str) -> str:
         option = option_for_path(options, path, MACHINE)
         return option.key if option else ""
 
-    assert found("/dev/vdb") == "disk:drive-vdb"
-    assert found("/dev/md127") == "mount:/srv/tank"
-    assert found("/dev/dm-0") == "mount:/srv/tank"
-    assert found("/dev/nothing") == ""
-    assert found("") == ""
+    assert target_of("/dev/vdb") == "disk:drive-vdb"
+    assert target_of("/dev/md127") == "mount:/srv/tank"
+    assert target_of("/dev/dm-0") == "mount:/srv/tank"
+    assert target_of("/dev/nothing") == ""
+    assert target_of("") == ""
 
 
 def test_a_folder_is_measured_in_both_directions(qapp: object) -> None:
