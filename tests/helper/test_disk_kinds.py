@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.looking.contents import DeviceContents, Hardware, read
-from raidwright.helper.plans.foreign import in_words
+from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Answer, Planned, Refused
@@ -39,7 +39,8 @@ def planned(contents: DeviceContents, *, wipe: bool) -> Answer:
 
 def helper_reasons(contents: DeviceContents) -> list[str]:
     return [
-        in_words(each, "/dev/sda") for each in against_building("/dev/sda", contents.names, contents.parts)
+        objection_sentence(each, "/dev/sda")
+        for each in against_building("/dev/sda", contents.names, contents.parts)
     ]
 
 

@@ -34,7 +34,7 @@ def test_what_a_program_printed_keeps_its_lines_and_commands_no_terminal() -> No
 
 def test_where_something_is_mounted_is_told_with_all_its_letters_visible() -> None:
     entry = MountEntry("8:1", "/dev/sda1", f"/media/x/a\nb\u202e{'c' * 90}", "ext4", process=2**30)
-    told = occupants.place_of(entry)
+    told = occupants.mount_words(entry)
     assert told == f"“/media/x/a\\x0ab\\x202e{'c' * 90}” (in the mount namespace of process 1073741824)"
 
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.helper.plans.foreign import in_words
+from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.machine.port import MachineError
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.protocol import ErrorCode
@@ -185,7 +185,7 @@ def test_failures_are_said_in_japanese(japanese: None) -> None:
 
 def test_reasons_of_a_refusal_are_said_in_japanese(japanese: None) -> None:
     disk = because(said("{disk}:", disk="/dev/sda (X)"), (said("it has another partition table"),))
-    foreign = in_words(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
+    foreign = objection_sentence(("foreign-set", {"kind": "zfs_member"}), "/dev/sdb")
     refusal = because(said("Nothing was written."), (disk, foreign, "Something new."))
     assert failure_sentence(MachineError(ErrorCode.REFUSED, refusal)) == (
         "何も書き込まれていません。/dev/sda (X)：パーティションテーブルが別のものです。"

@@ -50,7 +50,7 @@ class Connection:
     async def _connect(self) -> Bus:
         if gone := self._why_gone():
             raise MachineError(ErrorCode.FAILED, gone)
-        with in_words():
+        with as_machine_error():
             return await Bus.connect(self._address)
 
     async def _connect_again(self) -> Bus:
@@ -66,7 +66,7 @@ class Connection:
 
 
 @contextmanager
-def in_words() -> Iterator[None]:
+def as_machine_error() -> Iterator[None]:
     """What the bus and UDisks2 raise in here comes out as MachineError."""
     try:
         yield

@@ -8,7 +8,7 @@ from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bus import Bus
 from raidwright.machine.bench_file import nameless_file_for
-from raidwright.machine.connection import Connection, in_words
+from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.helper_client import HelperClient
 from raidwright.machine.helper_events import listening, read_measure_event, read_plan_event
 from raidwright.machine.passphrase import sealed
@@ -67,7 +67,7 @@ class BusMachine:
     async def look(self) -> Snapshot:
         """The present snapshot with all that the helper knows, when there is one. Raises MachineError."""
         bus = await self._connection.bus()
-        with in_words():
+        with as_machine_error():
             async with self._viewing(bus) as view:
                 return self._known(await view.settled())
 
@@ -163,7 +163,7 @@ class BusMachine:
     async def _snapshots(self, bus: Bus) -> AsyncGenerator[Snapshot, None]:
         """Snapshots over one connection until it is lost."""
         try:
-            with in_words():
+            with as_machine_error():
                 async with self._viewing(bus) as view:
                     while not bus.lost.done():
                         yield await view.snapshot()

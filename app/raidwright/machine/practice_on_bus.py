@@ -46,7 +46,7 @@ class PracticeBusMachine(BusMachine):
         When it need not be ``whole``, its disks are enough: the helper comes a second or two later, or the
         machine ends with the reason why not. Raises MachineError in words to act on.
         """
-        with _in_words():
+        with _as_machine_error():
             practice = await PracticeMachine.start(load_disk_set(disk_set), progress=progress, whole=whole)
         machine = cls(practice)
         if not whole:
@@ -65,27 +65,27 @@ class PracticeBusMachine(BusMachine):
 
     async def pull(self, serial: str) -> None:
         """Take the disk out, whatever is going on with it. Raises MachineError, as all of these do."""
-        with _in_words():
+        with _as_machine_error():
             await self._practice.pull(serial)
 
     async def insert(self, serial: str) -> None:
         """Put a pulled disk back."""
-        with _in_words():
+        with _as_machine_error():
             await self._practice.insert(serial)
 
     async def fail(self, serial: str) -> None:
         """Let every request to the disk end in an error from now on."""
-        with _in_words():
+        with _as_machine_error():
             await self._practice.fail(serial)
 
     async def repair(self, serial: str) -> None:
         """Let a failed disk work again."""
-        with _in_words():
+        with _as_machine_error():
             await self._practice.repair(serial)
 
     async def add(self, model: Model, unit: Unit) -> Slot:
         """Put a new blank disk into an empty slot."""
-        with _in_words():
+        with _as_machine_error():
             return await self._practice.add(model, unit)
 
     async def close(self) -> None:
@@ -112,7 +112,7 @@ class PracticeBusMachine(BusMachine):
 
 
 @contextmanager
-def _in_words() -> Iterator[None]:
+def _as_machine_error() -> Iterator[None]:
     try:
         yield
     except PracticeError as error:

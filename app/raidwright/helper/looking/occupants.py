@@ -98,7 +98,7 @@ def _mount_over(folder: Path) -> MountEntry | None:
     return max(reversed(inside), key=lambda each: len(each.point), default=None)
 
 
-def place_of(entry: MountEntry) -> str:
+def mount_words(entry: MountEntry) -> str:
     """Where a mount is, and who sees it when it is not in our own namespace."""
     return f"“{shown(entry.point, LONGEST_POINT)}”{_seen_by(entry.process) if entry.process else ''}"
 

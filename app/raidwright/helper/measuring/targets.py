@@ -121,7 +121,7 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     if array.device not in kernel.below(device):
         raise refused(said("{device} does not stand on the array that was built.", device=target.path))
     used = [occupants.title(each) for each in kernel.above(device)[1:]]
-    used += [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
+    used += [occupants.mount_words(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
     used += [each.name for each in probe(target.path)]
     if used:
         raise refused(said("Something lies on {device}: {found}.", device=target.path, found=listed(used)))

@@ -89,7 +89,7 @@ def _require_unused(device: Device) -> None:
     stack = kernel.above(device)
     for mounted, entry in occupants.mounted(stack, mounts.every_mount()):
         raise refused(
-            said("{device} is mounted on {place}.", device=mounted.path, place=occupants.place_of(entry))
+            said("{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry))
         )
     for swapping in occupants.swapping(stack):
         raise refused(said("{device} is swapped to.", device=swapping.path))

@@ -17,10 +17,10 @@ def foreign_contents(devices: Iterable[Device], seen: Seen) -> Iterator[str]:
     for device in devices:
         contents = seen[device]
         for objection in against_erasing(contents.names, contents.parts):
-            yield in_words(objection, device.path)
+            yield objection_sentence(objection, device.path)
 
 
-def in_words(objection: Objection, disk: str) -> str:
+def objection_sentence(objection: Objection, disk: str) -> str:
     """The sentence that the planner has for it; ``disk`` is what the disk is called."""
     code, facts = objection
     named = with_names((("disk", disk), *facts.items()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import mounts, occupants
 from raidwright.helper.looking.mounts import MountEntry
-from raidwright.helper.plans.foreign import in_words
+from raidwright.helper.plans.foreign import objection_sentence
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.storage.failures import said
@@ -37,7 +37,7 @@ def not_free(disk: HeldDisk, entries: list[MountEntry]) -> Iterator[str]:
     for device in above:
         yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(device))
     for device, entry in occupants.mounted([*own, *above], entries):
-        yield said("{device} is mounted on {place}", device=device.path, place=occupants.place_of(entry))
+        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
     for device in occupants.swapping(own):
         yield said("{device} is swapped to", device=device.path)
     for device in own:
@@ -52,7 +52,7 @@ def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str
     own = (disk.device, *disk.device.partitions())
     for device in own:
         for objection in against_building(device.path, seen[device].names, seen[device].parts):
-            yield in_words(objection, disk.title)
+            yield objection_sentence(objection, disk.title)
     if any(seen[device].names for device in own) and not may_erase:
         yield said("{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title)
 

@@ -44,12 +44,14 @@ def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Ite
     gone = {*ours, *leaving(ours, every)}
     for device, entry in mounts:
         if entry not in gone:
-            yield said("{device} is mounted on {place}", device=device.path, place=occupants.place_of(entry))
+            yield said(
+                "{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry)
+            )
     for entry in every:
         if entry not in ours and any(entry.parent == lower.id for lower in ours):
             yield said(
                 "something else is mounted on {place}, inside what the plan unmounts",
-                place=occupants.place_of(entry),
+                place=occupants.mount_words(entry),
             )
     yield from claims.foreign_points({entry.point for entry in here})
     for device in occupants.swapping(stack):

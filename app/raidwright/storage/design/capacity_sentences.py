@@ -7,7 +7,7 @@ from raidwright.storage.failures import Sentence, said
 from raidwright.storage.units import format_binary
 
 
-class Layer(NamedTuple):
+class LayerSize(NamedTuple):
     """One layer that was designed; ``key`` is its field of `Capacity`, and what the helper calls it."""
 
     key: str
@@ -16,7 +16,7 @@ class Layer(NamedTuple):
     """In bytes."""
 
 
-def layers_of(capacity: Capacity) -> tuple[Layer, ...]:
+def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
     """Every layer that was designed, lowest first."""
     # Only RAID0, which may lose no disk, makes use of what a member has more than the smallest one.
     uneven = not capacity.losses and capacity.array > capacity.component * capacity.data_members
@@ -28,7 +28,7 @@ def layers_of(capacity: Capacity) -> tuple[Layer, ...]:
         ("volume", said("LVM volume"), capacity.volume),
         ("filesystem", said("File system"), capacity.filesystem),
     )
-    return tuple(Layer(key, name, size) for key, name, size in layers if size is not None)
+    return tuple(LayerSize(key, name, size) for key, name, size in layers if size is not None)
 
 
 def safety(capacity: Capacity) -> Sentence:

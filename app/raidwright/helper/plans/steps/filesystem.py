@@ -109,7 +109,9 @@ async def _is_let_go_of(plan: Plan, step: Unmount) -> None:
     if device is None or any(isinstance(each, Unmount) and each.target == step.target for each in more):
         return
     if not await becomes(lambda: not occupants.claimed(device)):
-        left = [occupants.place_of(entry) for _, entry in occupants.mounted([device], mounts.every_mount())]
+        left = [
+            occupants.mount_words(entry) for _, entry in occupants.mounted([device], mounts.every_mount())
+        ]
         if left:
             raise failed(
                 said(
