@@ -152,6 +152,7 @@ def test_the_keyboard_stays_in_sight_where_the_page_scrolls_and_not_the_list(
     disks = find(page, DiskList, "disks")
     qtbot.waitUntil(lambda: disks.height() > page.height())
     disks.setFocus()
+    disks.go_to(disk_rows(page)[1])
     for pressed in (Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(disks, pressed)
         current = disks.currentIndex()

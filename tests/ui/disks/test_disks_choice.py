@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -42,10 +42,17 @@ def test_a_card_that_is_half_in_sight_stays_where_it_is_while_it_is_clicked(show
     page, _ = show(practice_disks())
     bar = page.findChild(QScrollArea).verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
-    bar.setValue(place(page, "a").height() // 2)
-    click(page, "a")
-    assert bar.value() == place(page, "a").height() // 2
-    assert chosen(page) == [key("a")]
+    value = bar.maximum() - place(page, "g").height()
+    bar.setValue(value)
+    last = cards(page)[-1]
+    at = page.device_list.visualRect(page.device_list.devices.index_of(last.key))
+    hidden = QRegion(at).subtracted(page.device_list.visibleRegion())
+    assert not hidden.isEmpty()
+    QTest.mouseClick(
+        page.device_list.viewport(), Qt.MouseButton.LeftButton, pos=at.topLeft() + QPoint(20, 20)
+    )
+    assert bar.value() == value
+    assert chosen(page) == [last.key]
 
 
 def test_the_page_scrolls_to_the_card_that_the_keyboard_goes_to(show, qtbot: QtBot) -> None:
@@ -149,6 +156,9 @@ def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> Non
         machine.show(replace(before, blocks=blocks))
     assert chosen(page) == [key("d")]
     assert page.choice_bar._words.text().startswith("1 disk chosen")
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(before)
+    assert chosen(page) == [key("d")]
 
 
 def _words(widget: QWidget) -> list[str]:
@@ -213,6 +223,27 @@ def test_a_drag_over_cards_chooses_nothing(show, qtbot: QtBot) -> None:
     QTest.mouseMove(viewport, place(page, "b").center())
     QTest.mouseRelease(viewport, left, pos=place(page, "b").center())
     assert chosen(page) == []
+
+
+def test_a_click_between_cards_and_a_right_click_choose_nothing(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    viewport, shift = page.device_list.viewport(), Qt.KeyboardModifier.ShiftModifier
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=place(page, "a").topLeft() + QPoint(2, 2))
+    assert chosen(page) == []
+    click(page, "a")
+    QTest.mouseClick(viewport, Qt.MouseButton.RightButton, shift, place(page, "d").center())
+    assert chosen(page) == [key("a")]
+
+
+def test_cards_follow_the_width_at_once(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    assert place(page, "b").top() == place(page, "a").top()
+    page.resize(480, 800)
+    QApplication.processEvents()
+    assert (
+        page.device_list.visualRect(index(page, "b")).top()
+        > page.device_list.visualRect(index(page, "a")).top()
+    )
 
 
 def test_a_locked_card_says_why_by_space_and_by_its_tool_tip(show, qtbot: QtBot) -> None:

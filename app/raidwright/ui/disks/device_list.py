@@ -1,7 +1,7 @@
 """All disks and arrays as cards under their headings, in as many columns as fit."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from raidwright.ui.disks.card import LEAST_WIDTH, MARGIN, SPARE, DeviceCards
@@ -50,11 +50,6 @@ class DeviceList(DeviceView):
             super().choose(index)
         else:
             self._open(index)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow the width at once; Qt's own would wait for a tenth of a second."""
-        super().resizeEvent(event)
-        self.executeDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Space what cannot be chosen; all other keys are those of a list."""

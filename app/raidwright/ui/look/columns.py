@@ -58,7 +58,7 @@ class Elastic(QWidget):
         if area is not None and inside is not None:
             row = self._content.visualRect(current)
             middle = self._content.viewport().mapTo(inside, row.center())
-            area.ensureVisible(middle.x(), middle.y(), 0, row.height())
+            area.ensureVisible(middle.x(), middle.y(), 0, row.height() // 2 + Space.M)
 
     def minimumSizeHint(self) -> QSize:
         """As high as it wants to be."""

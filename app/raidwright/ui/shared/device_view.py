@@ -123,7 +123,6 @@ class DeviceView(QListView):
 
     def __init__(self, rows: DeviceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asked = QSize()
         self.devices = DeviceModel()
         """What it shows."""
         self.devices.setParent(self)
@@ -189,13 +188,6 @@ class DeviceView(QListView):
         """All rows."""
         self.executeDelayedItemsLayout()
         return self.contentsSize()
-
-    def updateGeometries(self) -> None:
-        """Rows have been laid out: those around may have to make room."""
-        super().updateGeometries()
-        if self._asked != self.contentsSize():
-            self._asked = self.contentsSize()
-            self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Where all rows are shown it is the area around this list that turns pages."""
