@@ -13,7 +13,12 @@ from pathlib import Path
 
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
 from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
-from raidwright.bench.expectation import CELL_TEMPLATES, EXPECTATION_TEMPLATE, OUTCOME_TEMPLATES
+from raidwright.bench.expectation import (
+    CELL_TEMPLATES,
+    EXPECTATION_TEMPLATE,
+    OUTCOME_TEMPLATES,
+    RANGE_TEMPLATE,
+)
 from raidwright.bench.expected import ARRAY_TEMPLATE
 from raidwright.machine.practice.guest.stages import STAGES
 from raidwright.storage.failures import FAILURE_TEMPLATES
@@ -49,6 +54,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
     yield "Bench", EXPECTATION_TEMPLATE
+    yield "Bench", RANGE_TEMPLATE
     yield "Stack", ARRAY_TEMPLATE
 
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.expectation import Outcome, alone, expectation, is_one_disk
-from raidwright.bench.expected import Shape
+from raidwright.bench.expectation import Outcome, alone, expectation, is_one_disk, range_words
+from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Data, Direction
 from raidwright.storage.design.design import Level
@@ -29,14 +29,15 @@ def array(*rates: float, **changes: object) -> Run:
     [
         ([196e6, 197e6, 195e6, 196e6], Outcome.MET),
         ([150e6, 151e6, 149e6, 150e6], Outcome.LESS),
-        ([260e6, 261e6, 259e6, 260e6], Outcome.MORE),
+        ([290e6, 295e6, 299e6, 301e6], Outcome.MET),
+        ([330e6, 331e6, 329e6, 330e6], Outcome.MORE),
         ([150e6, 200e6, 151e6, 149e6], Outcome.UNCLEAR),
     ],
 )
 def test_the_measured_ratio_is_held_against_the_expected_one(rates: list[float], outcome: Outcome) -> None:
     found = expectation(array(*rates), disk(), KEY)
     assert found is not None
-    assert (found.expected, found.outcome, found.shape) == (2.0, outcome, SHAPE)
+    assert (found.expected, found.outcome, found.shape) == (Range(2.0, 3.0), outcome, SHAPE)
     assert found.measured == pytest.approx(sorted(rates)[1] / 200e6 + sorted(rates)[2] / 200e6)
 
 
@@ -65,3 +66,20 @@ def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:
     assert not is_one_disk(replace(disk(), shape=SHAPE))
     assert not is_one_disk(a_run(passes([1e6])))
     assert not is_one_disk(array(1e6))
+
+
+def test_disks_that_turn_give_a_third_less_and_simulated_ones_do_not() -> None:
+    turning = replace(SHAPE, medium=Medium.TURNS)
+    real, simulated = (
+        expectation(array(300e6, shape=turning, practice=practice), disk(practice=practice), KEY)
+        for practice in (False, True)
+    )
+    assert real is not None
+    assert (real.expected, real.outcome) == (Range(2.0, 2.0), Outcome.MORE)
+    assert simulated is not None
+    assert (simulated.expected, simulated.outcome) == (Range(2.0, 3.0), Outcome.MET)
+
+
+def test_a_range_is_written_with_both_ends_and_a_number_once() -> None:
+    assert range_words(Range(2.0, 3.0), "{:.1f}".format) == "2.0 to 3.0"
+    assert range_words(Range(1.0, 1.001), "{:.1f}".format) == "1.0"

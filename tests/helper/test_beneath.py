@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import DeviceCounters, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
@@ -44,6 +44,21 @@ def test_the_shape_is_that_of_the_one_array_beneath(fake_sys: FakeSys) -> None:
     assert Beneath(top).shape() == Beneath(array).shape() == Shape(Level.RAID5, 3, 512 * KIB)
     assert Beneath(fake_sys.disk("sdz")).shape() is None
     assert Beneath(None).shape() is None
+
+
+@pytest.mark.parametrize(
+    ("said", "medium"),
+    [("000", Medium.FLASH), ("111", Medium.TURNS), ("010", Medium.UNKNOWN), ("xxx", Medium.UNKNOWN)],
+)
+def test_the_medium_is_that_of_all_its_disks(fake_sys: FakeSys, said: str, medium: Medium) -> None:
+    array = md(an_array(fake_sys))
+    for member, word in zip(array.slaves(), said, strict=True):
+        queue = member.disk.folder / "queue"
+        queue.mkdir(exist_ok=True)
+        (queue / "rotational").write_text(f"{word}\n")
+    found = Beneath(array).shape()
+    assert found is not None
+    assert found.medium is medium
 
 
 def test_of_several_arrays_and_of_unknown_levels_no_shape_is_claimed(fake_sys: FakeSys) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.bench.cautions import Caution, cautions
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
@@ -60,7 +60,7 @@ def test_an_array_that_synchronises_is_measured_with_the_reason_for_doubt(machin
     judged = judge(result.cells()[SEQUENTIAL, WRITE])
     assert Reason.RESYNC in judged.reasons
     assert judged.trust in {Trust.DOUBTFUL, Trust.UNSTEADY}
-    assert result.shape == Shape(Level.RAID1, 2, 0)
+    assert result.shape == Shape(Level.RAID1, 2, 0, medium=Medium.TURNS)
     # Down to the disks, and nothing stays.
     assert result.watched[0].label.startswith("data")
     assert guest_disks(result) == ["vdc", "vdd"]

@@ -3,7 +3,7 @@
 import pytest
 
 from raidwright.bench.built import built_device
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.profiles import PEAK
 from raidwright.bench.spec import BuiltDevice, Direction, RawDisk
 from raidwright.bench.verdicts import Reason, judge
@@ -77,7 +77,7 @@ def test_what_our_plan_left_bare_is_written_and_read_through_both_members(machin
     result, samples = measured(run, machine, wanted)
     assert [each.depth for each in result.watched] == [0, 1, 2, 1, 2]
     assert {one.direction for one in result.passes} == {READ, WRITE}
-    assert result.shape == Shape(Level.RAID0, 2, 512 * KIB)
+    assert result.shape == Shape(Level.RAID0, 2, 512 * KIB, medium=Medium.TURNS)
     assert all(one.disk_bytes == pytest.approx(one.bytes, rel=0.02) for one in result.passes)
     assert {(one.syncing, one.missing) for one in result.passes} == {("", 0)}
     target, _, first, _, second = (each.device for each in result.watched)

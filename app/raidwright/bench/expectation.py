@@ -1,16 +1,18 @@
 """Expected against measured: an array's cell beside the same cell of one of its disks alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
-from raidwright.bench.expected import Shape, expected_ratio
+from msgspec.structs import replace
+
+from raidwright.bench.expected import Medium, Range, Shape, expected_range
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.storage.fact import Fact
 
 TOLERANCE = 0.08
-"""Part of the expected ratio by which the measured one may miss it."""
+"""Part of the expected ratio by which the measured one may miss its range."""
 
 
 class Outcome(Enum):
@@ -37,6 +39,8 @@ CELL_TEMPLATES = {
     (Access.RANDOM, Direction.WRITE): "random write",
 }
 """What a cell measures -> English; the window translates it."""
+RANGE_TEMPLATE = "{least} to {most}"
+"""An expected ratio where the medium decides, in English."""
 EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
 """What an array should reach and what it reached, in English."""
 
@@ -45,7 +49,7 @@ class Expectation(Fact, frozen=True):
     """Ratios of bytes per second to one disk alone."""
 
     shape: Shape
-    expected: float
+    expected: Range
     measured: float
     outcome: Outcome
 
@@ -70,9 +74,17 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     cell, single = run.cells().get(key), disk.cells().get(key)
     if run.shape is None or cell is None or single is None or not single.rate.minimum:
         return None
-    wanted = expected_ratio(run.shape, *key)
+    # Simulated disks are held to bytes and operations per second, whatever they say they are.
+    shape = replace(run.shape, medium=Medium.UNKNOWN) if run.practice else run.shape
+    wanted = expected_range(shape, *key)
     reached = cell.rate.median / single.rate.median
     return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single))
+
+
+def range_words(wanted: Range, written: Callable[[float], str], template: str = RANGE_TEMPLATE) -> str:
+    """The range with both ends as ``written``, by ``template``; one number where they are written alike."""
+    least, most = written(wanted.least), written(wanted.most)
+    return least if least == most else template.format(least=least, most=most)
 
 
 def _fits(disk: Run, run: Run) -> bool:
@@ -84,8 +96,8 @@ def _way(run: Run) -> tuple[object, ...]:
     return run.machine, run.practice, run.spec.size, run.spec.seconds, run.spec.data
 
 
-def _outcome(wanted: float, cell: MeasuredCell, single: MeasuredCell) -> Outcome:
-    least, most = wanted * (1 - TOLERANCE), wanted * (1 + TOLERANCE)
+def _outcome(wanted: Range, cell: MeasuredCell, single: MeasuredCell) -> Outcome:
+    least, most = wanted.least * (1 - TOLERANCE), wanted.most * (1 + TOLERANCE)
     if cell.rate.maximum / single.rate.minimum < least:
         return Outcome.LESS
     if cell.rate.minimum / single.rate.maximum > most:

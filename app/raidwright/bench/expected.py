@@ -1,10 +1,27 @@
 """How much faster than one disk an array can be, if nothing but its disks sets the limit."""
 
+from enum import Enum
 from typing import assert_never
 
 from raidwright.bench.spec import Access, Direction, Row
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.fact import Fact, Facts
+
+
+class Medium(Enum):
+    """What limits the members."""
+
+    TURNS = "turns"
+    """A head has to pass over parity and copies that are not read, and gains nothing by it."""
+    FLASH = "flash"
+    UNKNOWN = "unknown"
+
+
+class Range(Fact, frozen=True):
+    """Ratios to one member alone."""
+
+    least: float
+    most: float
 
 
 class Shape(Fact, frozen=True):
@@ -15,6 +32,7 @@ class Shape(Fact, frozen=True):
     chunk: int
     """Bytes; without meaning for RAID1."""
     layout: Layout = Layout.DEFAULT
+    medium: Medium = Medium.UNKNOWN
 
 
 ARRAY_TEMPLATE = "{level} of {count}"
@@ -26,17 +44,20 @@ def array_facts(level: str, members: int) -> Facts:
     return (("level", level.upper()), ("count", str(members)))
 
 
-def expected_ratio(shape: Shape, row: Row, direction: Direction) -> float:
-    """Ratio to one member alone for the same row and direction.
+def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
+    """Between which ratios the array should come out for the same row and direction.
 
-    Exact where disks are limited in bytes and operations per second alone; an upper bound for disks that
-    turn, because each of them must skip what its neighbours read.
+    A range where the medium decides: what turns gives one stream as many disks as hold different data of it,
+    what does not turn can add those that hold parity or copies, as each has its turn.
     """
     match row.access:
         case Access.SEQUENTIAL:
-            return min(_stream_width(shape, direction), _chunks_in_flight(shape, row))
+            most = _chunks_in_flight(shape, row)
+            stream = _stream_width(shape, direction)
+            return Range(min(stream, most), min(max(stream, _all_that_read(shape, row, direction)), most))
         case Access.RANDOM:
-            return _random(shape, row, direction)
+            ratio = _random(shape, row, direction)
+            return Range(ratio, ratio)
 
 
 def _stream_width(shape: Shape, direction: Direction) -> float:
@@ -55,6 +76,13 @@ def _stream_width(shape: Shape, direction: Direction) -> float:
             return shape.members if reads_all else shape.members / 2
         case _:
             assert_never(shape.level)
+
+
+def _all_that_read(shape: Shape, row: Row, direction: Direction) -> float:
+    """Disks that one stream of reads can be spread over, with enough requests at a time."""
+    if direction is Direction.WRITE or shape.medium is Medium.TURNS:
+        return 0
+    return min(shape.members, row.queue * row.threads)
 
 
 def _chunks_in_flight(shape: Shape, row: Row) -> float:

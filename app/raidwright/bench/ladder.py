@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from raidwright.bench.comparison import ENOUGH_PASSES
-from raidwright.bench.expected import Shape, expected_ratio
+from raidwright.bench.expected import Shape, expected_range
 from raidwright.bench.place import target_block
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, MountedAt, RawDisk, Row, StackLayer, Target
@@ -34,7 +34,7 @@ class Climb(Fact, frozen=True):
     ratio: float
     """What the upper reads of what the lower reads, by their medians."""
     expected: float
-    """The same if the upper layer cost nothing: more than 1 where an array reads several disks at once."""
+    """The same at least, if the upper layer cost nothing: more than 1 where an array reads several disks."""
     sure: bool
     """Both were measured often enough and evenly enough to be compared."""
     clear: bool
@@ -68,7 +68,7 @@ def climbs_of(row: Row, runs: Sequence[Run], shape: Shape) -> tuple[Climb, ...]:
     Raises ValueError when one of them has no pass of ``row``.
     """
     lowest, *layers = (_judged(row, run) for run in runs)
-    expected = (expected_ratio(shape, row, Direction.READ), *(1.0 for _ in layers))
+    expected = (expected_range(shape, row, Direction.READ).least, *(1.0 for _ in layers))
     pairs = zip(pairwise((lowest, *layers)), expected, strict=False)
     return tuple(_climb(index, *pair, wanted) for index, (pair, wanted) in enumerate(pairs))
 

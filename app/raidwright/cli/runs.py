@@ -14,6 +14,7 @@ from raidwright.bench.expectation import (
     OUTCOME_TEMPLATES,
     alone,
     expectation,
+    range_words,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
 from raidwright.bench.statistics import MeasuredCell
@@ -130,7 +131,7 @@ def _expected(key: Key, chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> I
             said = EXPECTATION_TEMPLATE.format(
                 array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
                 what=CELL_TEMPLATES[row.access, direction],
-                expected=f"{expected.expected:.2f}",
+                expected=range_words(expected.expected, "{:.2f}".format),
                 measured=f"{expected.measured:.2f}",
                 outcome=OUTCOME_TEMPLATES[expected.outcome],
             )

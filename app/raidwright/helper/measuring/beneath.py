@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from raidwright.bench.expected import Shape
+from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.samples import Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import number, read_array
@@ -12,6 +12,7 @@ from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.standing import Standing, call_roll, standing
 
+_MEDIA = {"0": Medium.FLASH, "1": Medium.TURNS}
 _LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
 """md's number for RAID10 with two copies (drivers/md/raid10.c, setup_geo)."""
 
@@ -77,7 +78,14 @@ def _shape(array: Device) -> Shape | None:
         members=number(array, "md/raid_disks"),
         chunk=number(array, "md/chunk_size"),
         layout=_LAYOUTS[layout] if level is Level.RAID10 else Layout.DEFAULT,
+        medium=_medium(array),
     )
+
+
+def _medium(array: Device) -> Medium:
+    """Of its disks, when they are all of one kind."""
+    said = {leaf.disk.attribute("queue/rotational") for leaf in kernel.leaves(array)}
+    return _MEDIA.get(said.pop(), Medium.UNKNOWN) if len(said) == 1 else Medium.UNKNOWN
 
 
 def _doing(array: Array) -> str:

@@ -83,7 +83,7 @@ class CompareBar(QWidget):
         painter.setBrush(run_colour(self._bar.number, ink))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), max(2.0, median), track.height()), 4, 4)
         _paint_whisker(painter, track, low, high, ink.text)
-        if goal := self._bar.goal(self._scale.unit):
+        for goal in self._bar.goals(self._scale.unit):
             _paint_goal(painter, track, goal / self._scale.full * track.width(), ink.text)
 
     def _paint_words(self, painter: QPainter, box: QRectF, ink: Colours) -> None:
@@ -109,7 +109,7 @@ class CompareBar(QWidget):
 def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: FigureUnit) -> BarScale:
     """The scale that ``bars`` share, with room for the words of all that are ``shown``."""
     strong, small = QFontMetricsF(font(Type.STRONG)), QFontMetricsF(font(Type.SMALL))
-    ends = (max(spread_in(bar.cell, unit)[2], bar.goal(unit)) for bar in bars if bar.cell)
+    ends = (max(spread_in(bar.cell, unit)[2], *bar.goals(unit), 0.0) for bar in bars if bar.cell)
     highest = max(ends, default=0.0)
     return BarScale(
         unit,
@@ -145,7 +145,7 @@ def _paint_whisker(painter: QPainter, track: QRectF, low: float, high: float, co
 
 
 def _paint_goal(painter: QPainter, track: QRectF, goal: float, colour: QColor) -> None:
-    """A dotted line across the bar where it was expected to end."""
+    """A dotted line across the bar where its expected range ends."""
     painter.setPen(QPen(colour, 1.4, Qt.PenStyle.DotLine))
     x = track.left() + goal - 1
     painter.drawLine(QPointF(x, track.top() - 2), QPointF(x, track.bottom() + 2))

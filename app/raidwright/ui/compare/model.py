@@ -31,11 +31,13 @@ class Bar:
     judged: Judgement | None = None
     """None where nothing was measured."""
 
-    def goal(self, unit: FigureUnit) -> float:
-        """What was expected, in ``unit``; 0 when nothing was."""
+    def goals(self, unit: FigureUnit) -> tuple[float, ...]:
+        """Between which figures, in ``unit``, it was expected; one where they are equal, none without."""
         if self.cell is None or self.expected is None or not self.expected.measured:
-            return 0.0
-        return spread_in(self.cell, unit)[1] * self.expected.expected / self.expected.measured
+            return ()
+        one_disk = spread_in(self.cell, unit)[1] / self.expected.measured
+        wanted = self.expected.expected
+        return tuple(one_disk * ratio for ratio in sorted({wanted.least, wanted.most}))
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     OUTCOME_TEMPLATES,
+    RANGE_TEMPLATE,
     Expectation,
     Outcome,
+    range_words,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
@@ -150,7 +152,7 @@ def expectation_words(
     return translate("Bench", EXPECTATION_TEMPLATE).format(
         array=array_words(expectation.shape),
         what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
-        expected=ratio(expectation.expected),
+        expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
         measured=ratio(expectation.measured),
         outcome=_outcome_words(expectation.outcome, reasons),
     )
