@@ -22,6 +22,7 @@ from raidwright.ui.look.style_parts import (
     draw_field,
     draw_focus,
     draw_frame,
+    draw_header,
     draw_progress,
     draw_radio,
     draw_scroll_bar,
@@ -127,6 +128,8 @@ class Style(QProxyStyle):
         """Draw one control."""
         if element is QStyle.ControlElement.CE_ProgressBar and isinstance(option, QStyleOptionProgressBar):
             draw_progress(option, painter)
+        elif element is QStyle.ControlElement.CE_HeaderSection:
+            draw_header(option, painter)
         else:
             super().drawControl(element, option, painter, widget)
 

@@ -142,6 +142,13 @@ def draw_frame(option: QStyleOption, painter: QPainter) -> None:
         painter.drawRoundedRect(_box(option), 2, 2)
 
 
+def draw_header(option: QStyleOption, painter: QPainter) -> None:
+    """The ground of a column's title: that of its list, with a line below."""
+    painter.fillRect(option.rect, option.palette.base())
+    painter.setPen(QPen(colours(option.palette).line, 1))
+    painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+
+
 def draw_progress(option: QStyleOptionProgressBar, painter: QPainter) -> None:
     """A bar and its words; a bar without an end is half full, all along."""
     ink, box = colours(option.palette), _box(option)
