@@ -24,6 +24,16 @@ def test_a_run_is_there_again_after_reopening(path: Path) -> None:
     assert (saved.id, saved.name, saved.run) == (number, "tank before", RUN)
 
 
+def test_a_run_of_practice_is_kept_by_the_word_that_earlier_ones_were_kept_by(path: Path) -> None:
+    History(path).add_run("tank", a_run(passes([1e6]), practice=True))
+    with sqlite3.connect(path) as base:
+        ((document,),) = base.execute("SELECT document FROM run")
+    base.close()
+    assert '"rehearsal":true' in document
+    (saved,) = History(path).runs().runs
+    assert saved.run.practice
+
+
 def test_the_latest_run_comes_first(path: Path) -> None:
     history = History(path)
     for started in (30.0, 10.0, 20.0):
