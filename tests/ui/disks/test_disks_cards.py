@@ -2,12 +2,16 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.storage.snapshot.arrays import Sync
+from raidwright.ui.disks.card import MARGIN
+from raidwright.ui.look.colours import colours
 from raidwright.ui.look.widgets import Status
-from tests.ui.disks.actions import card, card_of, cards, index, without
+from tests.ui.disks.actions import card, card_of, cards, index, place, without
 from tests.ui.snapshots import TANK, home_server, many_disks, practice_disks, tank
 
 
@@ -150,3 +154,42 @@ def test_a_hundred_and_fifty_disks_are_listed(show, qtbot: QtBot) -> None:
     paths = [found.path for found in cards(page)]
     assert paths == sorted(paths)
     assert page._summary.text() == "150 disks · 150 usable for an array"
+
+
+class Painted(QObject):
+    """Says when a widget is drawn anew."""
+
+    again = Signal()
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _widget: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            self.again.emit()
+        return False
+
+
+def test_a_card_and_its_sign_light_up_under_the_pointer(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    view, ink, where = page.device_list, colours(page.palette()), place(page, "a")
+    edge, sign = QPoint(where.center().x(), where.top() + MARGIN), where.bottomRight() - QPoint(26, 26)
+
+    def colours_at(at: QPoint, around: int) -> set[str]:
+        QApplication.processEvents()
+        picture, steps = view.grab().toImage(), range(-around, around + 1)
+        return {picture.pixelColor(at + QPoint(x, y)).name() for x in steps for y in steps}
+
+    assert colours_at(edge, 0) == {ink.line.name()}
+    QTest.mouseMove(view.viewport(), where.center())
+    assert colours_at(edge, 0) == {ink.muted.name()}
+    assert ink.accent.name() not in colours_at(sign, 9)
+    painted = Painted(view.viewport())
+    with qtbot.waitSignal(painted.again, timeout=5_000):
+        QTest.mouseMove(view.viewport(), sign)
+    assert ink.accent.name() in colours_at(sign, 9)
+    QTest.mouseMove(view.viewport(), where.center())
+    assert ink.accent.name() not in colours_at(sign, 9)
+    QTest.mouseMove(view.viewport(), place(page, "b").center())
+    assert colours_at(edge, 0) == {ink.line.name()}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelection, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QPainter, QPen
+from PySide6.QtGui import QDrag, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from raidwright.ui.design.chosen_disks import drag_data
@@ -37,8 +37,6 @@ class DiskRows(DeviceRows):
                 _paint_heading(painter, row, row.text)
             else:
                 _paint_disk(painter, row, device, left)
-                if row.state & QStyle.StateFlag.State_HasFocus:
-                    _paint_focus(painter, row)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """What is chosen is checked."""
@@ -47,11 +45,6 @@ class DiskRows(DeviceRows):
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
             chosen = option.state & QStyle.StateFlag.State_Selected
             option.checkState = Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked
-
-
-def _paint_focus(painter: QPainter, option: QStyleOptionViewItem) -> None:
-    painter.setPen(QPen(colours(option.palette).accent, 2))
-    painter.drawRect(option.rect.adjusted(1, 1, -1, -1))
 
 
 def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:
