@@ -1,7 +1,7 @@
 """Choosing disks by pointer and keyboard, and what can be done with the chosen ones."""
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QToolTip, QWidget
@@ -68,6 +68,15 @@ def test_the_page_scrolls_to_the_card_that_the_keyboard_goes_to(show, qtbot: QtB
     qtbot.keyClick(page.device_list, Qt.Key.Key_PageDown)
     assert bar.value() > 0
     assert focused(page).path[-1] == "a"
+
+
+def test_the_wheel_scrolls_the_page_over_the_cards(show, qtbot: QtBot) -> None:
+    page, _ = show(practice_disks())
+    bar = page.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    at = page.device_list.viewport().mapTo(page, place(page, "a").center())
+    QTest.wheelEvent(page.windowHandle(), QPointF(at), QPoint(0, -120))
+    assert bar.value() > 0
 
 
 def test_shift_chooses_everything_in_between(show, qtbot: QtBot) -> None:
