@@ -1954,6 +1954,10 @@
         <translation>シリアル番号 {serial} のディスクがすでにあります。</translation>
     </message>
     <message>
+        <source>There is no room to make the initial RAM disk again.</source>
+        <translation>初期 RAM ディスクを作り直す空き容量がありません。</translation>
+    </message>
+    <message>
         <source>There is no such job, or it has ended.</source>
         <translation>その作業は存在しないか、終了しています。</translation>
     </message>
@@ -2084,6 +2088,10 @@
     <message>
         <source>its size is {found}, not {wanted}</source>
         <translation>容量は {wanted} ではなく {found} です</translation>
+    </message>
+    <message>
+        <source>line {line} of {file} is about something else: {text}</source>
+        <translation>{file} の {line} 行目は別のものについての記述です: {text}</translation>
     </message>
     <message>
         <source>not reported</source>
@@ -2382,16 +2390,44 @@
         <translation>{disk} には {array} のものがありません</translation>
     </message>
     <message>
+        <source>{file} already names it in line {line}</source>
+        <translation>{file} の {line} 行目にすでに記載されています</translation>
+    </message>
+    <message>
         <source>{file} belongs to another program.</source>
         <translation>{file} は別のプログラムのファイルです。</translation>
+    </message>
+    <message>
+        <source>{file} can only be read.</source>
+        <translation>{file} は読み取り専用です。</translation>
     </message>
     <message>
         <source>{file} cannot be saved: {reason}.</source>
         <translation>{file} を保存できません: {reason}。</translation>
     </message>
     <message>
+        <source>{file} does not say what was entered there.</source>
+        <translation>{file} に、書き込んだはずの行がありません。</translation>
+    </message>
+    <message>
+        <source>{file} is a link to what lies outside /etc.</source>
+        <translation>{file} は /etc の外へのリンクです。</translation>
+    </message>
+    <message>
+        <source>{file} is no file that only root can change.</source>
+        <translation>{file} は、root だけが変更できるファイルではありません。</translation>
+    </message>
+    <message>
         <source>{file} is not a blueprint: {reason}.</source>
         <translation>{file} は設計図ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>{file} is not what it was when the plan was made.</source>
+        <translation>{file} は、計画を立てたときから変更されています。</translation>
+    </message>
+    <message>
+        <source>{file} still says what was taken out of it.</source>
+        <translation>{file} に、取り除いたはずの行が残っています。</translation>
     </message>
     <message>
         <source>{name} fits several disks: {candidates}. Name the one you mean by its id.</source>
@@ -2408,6 +2444,10 @@
     <message>
         <source>{path} exists already</source>
         <translation>{path} はすでに存在します</translation>
+    </message>
+    <message>
+        <source>{point} does not have the owner that it should have.</source>
+        <translation>{point} の所有者が、計画したとおりではありません。</translation>
     </message>
     <message>
         <source>{program} did not end within {seconds} s.</source>
@@ -2754,6 +2794,30 @@
     <message>
         <source>{mount} is mounted now; after a restart it has to be mounted again.</source>
         <translation>{mount} は今回マウントされますが、再起動後はもう一度マウントする必要があります。</translation>
+    </message>
+    <message>
+        <source>Whenever this computer starts, it asks for the passphrase at its own screen. Choose to unlock by hand where nobody sits at it.</source>
+        <translation>このコンピューターは、起動するたびに自身の画面でパスフレーズを尋ねます。その前に誰もいない場合は、手動でのロック解除を選んでください。</translation>
+    </message>
+    <message>
+        <source>{file} can only be read on this computer. Have it know the array by its own means, and do not keep it after a restart here.</source>
+        <translation>このコンピューターでは {file} は読み取り専用です。アレイの登録はこのコンピューター自身の方法で行い、ここでは再起動後も使う設定を外してください。</translation>
+    </message>
+    <message>
+        <source>{file} is a link to what lies outside /etc, and something else makes it. Have that know the array, and do not keep it after a restart here.</source>
+        <translation>{file} は /etc の外へのリンクで、別の仕組みが作成しています。アレイはその仕組みに登録し、ここでは再起動後も使う設定を外してください。</translation>
+    </message>
+    <message>
+        <source>{file} is no file that only root can change. Put it right, or do not keep the array after a restart.</source>
+        <translation>{file} は、root だけが変更できるファイルではありません。これを直すか、再起動後も使う設定を外してください。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, already names what is to be built: {text}. Take that line out, or choose other names.</source>
+        <translation>{file} の {line} 行目に、これから作成するものと同じ名前がすでにあります: {text}。その行を取り除くか、別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>The initial RAM disk is to be made again and wants {size}, but there is {free} where it lies. Take old kernels away.</source>
+        <translation>初期 RAM ディスクの作り直しには {size} が必要ですが、その保存先の空き容量は {free} です。古いカーネルを削除してください。</translation>
     </message>
     <message>
         <source>The light key derivation is for the practice machine only.</source>
@@ -3156,8 +3220,40 @@
         <translation>論理ボリューム (LVM)(&amp;V)</translation>
     </message>
     <message>
+        <source>&amp;Keep it after a restart</source>
+        <translation>再起動後も使う(&amp;K)</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>なし</translation>
+    </message>
+    <message>
+        <source>you; others read</source>
+        <translation>あなた（ほかの人は読み取りのみ）</translation>
+    </message>
+    <message>
+        <source>you alone</source>
+        <translation>あなただけ</translation>
+    </message>
+    <message>
+        <source>you and your group</source>
+        <translation>あなたとあなたのグループ</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>root</translation>
+    </message>
+    <message>
+        <source>at each start</source>
+        <translation>起動のたび</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>手動</translation>
+    </message>
+    <message>
+        <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.</source>
+        <translation>mdadm.conf、crypttab、fstab に記載されます。その各行は計画に表示されます。</translation>
     </message>
     <message>
         <source>not mounted</source>
@@ -3194,6 +3290,14 @@
     <message>
         <source>&amp;Mounted at</source>
         <translation>マウント先(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Belongs &amp;to</source>
+        <translation>所有者(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Unlo&amp;ck</source>
+        <translation>ロック解除(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -3480,6 +3584,10 @@
         <translation>ファイルシステム</translation>
     </message>
     <message>
+        <source>Configuration</source>
+        <translation>設定ファイル</translation>
+    </message>
+    <message>
         <source>Proof</source>
         <translation>消去の確認</translation>
     </message>
@@ -3647,6 +3755,10 @@
     <message>
         <source>&amp;Benchmark it</source>
         <translation>ベンチマークする(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>フォルダーを開く(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Clean up what was begun</source>
@@ -4191,12 +4303,52 @@
         <translation>{device} を {point} にマウントする</translation>
     </message>
     <message>
+        <source>Make {point} yours: you can write to it, and others read</source>
+        <translation>{point} をあなたのものにする（あなたは書き込み可能、ほかの人は読み取りのみ）</translation>
+    </message>
+    <message>
+        <source>Make {point} yours alone</source>
+        <translation>{point} をあなただけのものにする</translation>
+    </message>
+    <message>
+        <source>Make {point} yours and your group&apos;s</source>
+        <translation>{point} をあなたとあなたのグループのものにする</translation>
+    </message>
+    <message>
+        <source>Leave {point} to root</source>
+        <translation>{point} を root のものにする</translation>
+    </message>
+    <message>
+        <source>Enter the array {name} in {file}</source>
+        <translation>アレイ {name} を {file} に記載する</translation>
+    </message>
+    <message>
+        <source>Enter {mapping} in {file}, to be unlocked at each start</source>
+        <translation>{mapping} を {file} に記載する（起動のたびにロック解除）</translation>
+    </message>
+    <message>
+        <source>Enter {mapping} in {file}, to be unlocked by hand</source>
+        <translation>{mapping} を {file} に記載する（手動でロック解除）</translation>
+    </message>
+    <message>
+        <source>Enter {point} in {file}</source>
+        <translation>{point} を {file} に記載する</translation>
+    </message>
+    <message>
+        <source>Make the initial RAM disk again, which puts arrays together at each start</source>
+        <translation>起動のたびにアレイを組み立てる初期 RAM ディスクを作り直す</translation>
+    </message>
+    <message>
         <source>Unmount {point}</source>
         <translation>{point} をアンマウントする</translation>
     </message>
     <message>
         <source>Stop swapping to {device}</source>
         <translation>{device} へのスワップを停止する</translation>
+    </message>
+    <message>
+        <source>Take what goes out of {file}</source>
+        <translation>なくなるものの記載を {file} から取り除く</translation>
     </message>
     <message>
         <source>Let {device} join the array {name}</source>

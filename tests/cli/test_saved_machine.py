@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.machine.saved import read_machine, write_machine
+from raidwright.storage.configuration import FileSeen, kind_of
 from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.settings import SettingFile
 from raidwright.storage.snapshot.tree import disks, drive_id
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from tests.cli.conftest import Raidwright
@@ -37,6 +39,29 @@ def test_the_list_of_disks_as_json_is_the_file_itself(raidwright: Raidwright, fi
     done = raidwright("--machine", file, "disks", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == file.read_text()
+
+
+def test_whether_it_is_kept_after_a_restart_can_be_said_beside_the_blueprint(
+    raidwright: Raidwright, blueprint: Path, tmp_path: Path
+) -> None:
+    machine = read_machine(BARE)
+    files = tuple(
+        SettingFile(kind_of(path), FileSeen(path, "a" * 64))
+        for path in ("/etc/fstab", "/etc/crypttab", "/etc/mdadm.conf")
+    )
+    file = tmp_path / "here.json"
+    file.write_text(write_machine(replace(machine, host=replace(machine.host, setting_files=files))))
+
+    def said(*options: str) -> str:
+        return raidwright("plan", "--machine", file, blueprint, *options).stdout
+
+    for shown in (said(), said("--keep")):
+        assert "+++ /etc/crypttab\n       @@ at its end @@\n       +tank_open UUID=" in shown
+        assert "Enter the array tank in /etc/mdadm.conf" in shown
+    assert "/etc/" not in said("--no-keep")
+    document = json.loads(raidwright("plan", "--json", "--machine", file, blueprint).stdout)
+    added = [edit["added"] for step in document["steps"] for edit in step["edits"]]
+    assert [line.split()[0] for line in added] == ["ARRAY", "tank_open"]
 
 
 def test_the_list_names_each_disk_and_whether_it_is_free(raidwright: Raidwright) -> None:

@@ -11,8 +11,8 @@ import pytest
 from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
-from raidwright.helper.plans.steps import disk, driver, filesystem, handle, luks, lvm, md
-from raidwright.helper.plans.steps.handling import Handling, require_blank
+from raidwright.helper.plans.steps import configuration, disk, driver, filesystem, handle, luks, lvm, md
+from raidwright.helper.plans.steps.handling import Errand, Handling, require_blank
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan, Purpose
@@ -26,6 +26,7 @@ from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.units import KIB, MIB
 
 ARRAY = "01234567:89abcdef:01234567:89abcdef"
+ERRAND = Errand(1000, Path("/nowhere"))
 LUKS = "01234567-89ab-cdef-0123-456789abcdef"
 
 
@@ -104,7 +105,7 @@ def folder_spec(path: str = "/somewhere", seconds: float = 60.0) -> BenchSpec:
     )
 
 
-STEP_MODULES = (disk, driver, filesystem, luks, lvm, md)
+STEP_MODULES = (configuration, disk, driver, filesystem, luks, lvm, md)
 
 
 def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bool]]) -> None:
@@ -115,7 +116,7 @@ def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bo
 
 def verify(plan: Plan, step: Step) -> None:
     """Verify ``step`` as when it has just been run. Raises HelperError."""
-    asyncio.run(verified(handle(plan, step, holding())))
+    asyncio.run(verified(handle(plan, step, holding(), ERRAND)))
 
 
 async def verified(handling: Handling) -> None:
@@ -124,7 +125,7 @@ async def verified(handling: Handling) -> None:
 
 def require_place(plan: Plan, step: Step) -> None:
     """What must hold before ``step`` is run. Raises HelperError."""
-    handling = handle(plan, step, holding())
+    handling = handle(plan, step, holding(), ERRAND)
     require_blank(plan, handling.makes_on)
     asyncio.run(begun(handling))
 

@@ -10,7 +10,7 @@ from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.targets import OnArray
 from raidwright.storage.units import MIB
 from tests.helper.disk_images import blank, put
-from tests.helper.plans import holding, some_teardown
+from tests.helper.plans import ERRAND, holding, some_teardown
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def image(tmp_path: Path) -> Path:
 def is_due(image: Path, header: int) -> bool:
     plan = some_teardown()
     plan = replace(plan, array=replace(plan.array, path=str(image)))
-    return handle(plan, EraseLuks(OnArray(), header), holding()).is_due()
+    return handle(plan, EraseLuks(OnArray(), header), holding(), ERRAND).is_due()
 
 
 def test_nothing_is_run_where_nothing_is_left(image: Path) -> None:

@@ -16,7 +16,7 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_entries import Closed, Entry
 from raidwright.helper.plans.steps import filesystem, handle
-from raidwright.helper.plans.steps.handling import Handling, nothing
+from raidwright.helper.plans.steps.handling import Errand, Handling, nothing
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
 from raidwright.protocol import PlanFailed, PlanStopped, StopCause
@@ -29,7 +29,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
 from raidwright.storage.steps.luks import EraseLuks, OpenLuks
 from raidwright.storage.steps.md import FreezeSync, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition, Target
-from tests.helper.plans import LUKS, holding, some_build, some_teardown
+from tests.helper.plans import ERRAND, LUKS, holding, some_build, some_teardown
 
 
 class Stage:
@@ -66,7 +66,7 @@ class Stage:
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, holding(), self.secret, lambda _: None, self.stop)
+        work = Executor(plan, holding(), self.secret, lambda _: None, self.stop, errand=ERRAND)
         return asyncio.run(work.run(_Quiet(self.said)))
 
     async def _run(self, argv: Sequence[str], *, timeout: float, **_: object) -> Completed:
@@ -80,9 +80,9 @@ class Stage:
     def _lock(self, locked: bool) -> None:
         self.locked = locked
 
-    def _handle(self, plan: Plan, step: Step, held: HeldDisks) -> Handling:
+    def _handle(self, plan: Plan, step: Step, held: HeldDisks, errand: Errand) -> Handling:
         """The real one, which looks at nothing."""
-        return replace(handle(plan, step, held), before=nothing, verify=nothing)
+        return replace(handle(plan, step, held, errand), before=nothing, verify=nothing)
 
     def _prepare_point(self, point: str, *, make: bool) -> None:
         self.said.append(f"folder {point}" if make else "looked")

@@ -20,14 +20,20 @@ from tests.helper.plans import holding, some_build, some_disk, some_repair, some
 __all__ = ["fake_sys"]
 
 ASKED = {
-    Purpose.BUILD: ["not_confirmed", "reasons_against_building", "reasons_in_lvm"],
+    Purpose.BUILD: ["not_confirmed", "reasons_against_editing", "reasons_against_building", "reasons_in_lvm"],
     Purpose.TEARDOWN: [
         "not_confirmed",
+        "reasons_against_editing",
         "reasons_against_removing",
         "reasons_against_cleaning",
         "reasons_in_lvm",
     ],
-    Purpose.REPAIR: ["not_confirmed", "reasons_against_repairing", "reasons_in_lvm"],
+    Purpose.REPAIR: [
+        "not_confirmed",
+        "reasons_against_editing",
+        "reasons_against_repairing",
+        "reasons_in_lvm",
+    ],
 }
 EVERYBODY = sorted({name for names in ASKED.values() for name in names})
 REPAIR = msgspec.structs.replace(some_repair(), disks=(some_disk(0),), steps=(WipeDisk(0),))

@@ -11,7 +11,7 @@ from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.executor import Executor
 from raidwright.helper.plans.journal import Done, Entry, Journal, Record
 from raidwright.protocol import PlanFailed
-from tests.helper.plans import holding, some_build
+from tests.helper.plans import ERRAND, holding, some_build
 from tests.helper.test_executor import Stage, stage
 
 __all__ = ["stage"]
@@ -26,7 +26,7 @@ class _FullAfter(Record):
 
 
 def carried_out(stage: Stage, record: Record) -> PlanFailed:
-    work = Executor(some_build(), holding(), stage.secret, lambda _: None, Stop())
+    work = Executor(some_build(), holding(), stage.secret, lambda _: None, Stop(), errand=ERRAND)
     end = asyncio.run(work.run(record))
     assert isinstance(end, PlanFailed)
     assert "No space left" in end.sentence

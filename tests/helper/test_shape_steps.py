@@ -5,11 +5,28 @@ import pytest
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.plans.shape import check_shape, last_with_secret
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import (
+    FilesystemKind,
+    KeyDerivation,
+    Layout,
+    Level,
+    Ownership,
+    Unlocking,
+)
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.steps.configuration import (
+    ForgetLines,
+    KeepArray,
+    KeepContainer,
+    KeepMount,
+    RenewRamdisk,
+)
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -26,6 +43,7 @@ from tests.helper.plans import LUKS, some_build, some_teardown
 
 replace = msgspec.structs.replace
 PARTS = (OnPartition(0, 1), OnPartition(1, 1))
+FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 SAFE, VOLUME = OnMapping("safe"), OnVolume("vault", "films")
 BUILDING = (
     LoadModule("raid1"),
@@ -42,8 +60,16 @@ BUILDING = (
     CreateLv("vault", "films", 10),
     MakeFilesystem(FilesystemKind.EXT4, VOLUME, LUKS, "", 1 << 30, 0, 0),
     Mount(VOLUME, "/srv/films"),
+    HandOver(VOLUME, "/srv/films", Ownership.MINE),
+    KeepArray(MDADM),
+    KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.AT_START),
+    KeepMount(FSTAB, VOLUME, "/srv/films", Unlocking.AT_START),
+    RenewRamdisk(RamdiskProgram.DRACUT),
 )
 TAKING_DOWN = (
+    ForgetLines(FSTAB, (LineSeen(1, "UUID=a /srv/films"),)),
+    ForgetLines(MDADM, (LineSeen(1, "ARRAY /dev/md/tank"),)),
+    RenewRamdisk(RamdiskProgram.DRACUT),
     Unmount(VOLUME, "/srv/films"),
     SwapOff(VOLUME),
     RemoveLv("vault", "films"),
@@ -76,7 +102,7 @@ def test_each_step_has_its_place() -> None:
     assert refusal(TEARDOWN) == ""
 
 
-@pytest.mark.parametrize("left_out", [4, 6, 8, 10, 11, 12])
+@pytest.mark.parametrize("left_out", [4, 6, 7, 8, 10, 11, 12, 13])
 def test_nothing_is_used_that_was_not_made_before(left_out: int) -> None:
     steps = (*BUILDING[:left_out], *BUILDING[left_out + 1 :])
     assert refusal(replace(BUILD, steps=steps)).endswith(
@@ -106,6 +132,17 @@ def test_disks_are_those_of_the_plan() -> None:
     for members, spares in (((OnDisk(0), OnDisk(2)), ()), ((OnDisk(0),), (OnDisk(2),))):
         create = CreateArray(Level.RAID1, members, spares, 0, Layout.DEFAULT, bitmap=True)
         assert refusal(replace(BUILD, steps=(create,))) == told
+
+
+def test_an_entry_stands_in_its_own_file_and_each_file_is_changed_once() -> None:
+    told = "An entry does not belong into its file."
+    *_, container, mount, _ = BUILDING
+    for wrong in (replace(container, file=FSTAB), replace(mount, file=MDADM), KeepArray(CRYPTTAB)):
+        assert refusal(replace(BUILD, steps=(*BUILDING[:-4], wrong))) == told
+    assert refusal(replace(BUILD, steps=(*BUILDING, KeepArray(MDADM)))) == "The plan changes a file twice."
+    for place in (-4, -3, -2):
+        alone = refusal(replace(BUILD, steps=(BUILDING[place],)))
+        assert alone.endswith("acts on something that the plan did not make before.")
 
 
 def test_the_passphrase_is_needed_until_the_container_is_open() -> None:

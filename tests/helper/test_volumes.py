@@ -18,7 +18,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import begun, holding, some_build, some_teardown
+from tests.helper.plans import ERRAND, begun, holding, some_build, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -111,12 +111,12 @@ def test_a_group_is_looked_for_again_before_it_is_removed(
 ) -> None:
     held = holding(*(HeldDisk(*each) for each in zip(PLAN.disks, (-1, -1), disks, strict=True)))
     lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
-    asyncio.run(begun(handle(PLAN, step, held)))
+    asyncio.run(begun(handle(PLAN, step, held, ERRAND)))
     fake_sys.disk("vdz")
     for other in ((), (PhysicalRow("vault", "/dev/vdz"),), (*lvm.physical, PhysicalRow("vault", "/dev/vdz"))):
         lvm.physical = other
         with pytest.raises(HelperError, match="vault"):
-            asyncio.run(begun(handle(PLAN, step, held)))
+            asyncio.run(begun(handle(PLAN, step, held, ERRAND)))
 
 
 def build(*steps: Step, marked: bool = False) -> Plan:

@@ -69,6 +69,8 @@ def reached(step, command):
 def cutting_intent(self, index, commands):
     intent(self, index, commands)
     at.update(step=index, command=0)
+    if not commands:
+        reached(index, 0)
 
 def cutting_done(self, index):
     reached(index, -1)

@@ -9,6 +9,11 @@ from raidwright.machine.practice import PracticeMachine
 _GRACE_SECONDS = 30.0
 _STACKED = ("md", "dm-")
 
+RESTORE = r"""
+: >/etc/fstab; : >/etc/crypttab; chmod 644 /etc/crypttab
+printf 'HOMEHOST <system>\nMAILADDR root\n' >/etc/mdadm/mdadm.conf
+"""
+"""What the guest is told to mount, to unlock and to assemble when it starts: nothing."""
 _CLEAR = """
 udevadm settle
 swapoff --all
@@ -58,7 +63,7 @@ async def clear(practice: PracticeMachine, left: Sequence[str]) -> None:
         if point.startswith("/"):
             await practice.run(("umount", "--lazy", point))
     disks = [slot.name for slot in practice.slots if slot.name and not slot.bystander]
-    await practice.run(("sh", "-c", _CLEAR, "clear", *disks))
+    await practice.run(("sh", "-c", _CLEAR + RESTORE, "clear", *disks))
 
 
 async def _look(practice: PracticeMachine) -> tuple[set[str], set[str]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.building import shell
+from tests.lab.leftovers import RESTORE
 
 PASSPHRASE = "a canary on the command line"
 _PATIENCE = 200
@@ -160,20 +161,18 @@ def test_the_whole_way(raidwright, secret, tmp_path, practice, run, taken_down):
 
 
 _SETTINGS = """
-cp /etc/fstab /run/fstab.before
 echo '/dev/vault/films /srv/films xfs defaults 0 2' >> /etc/fstab
 echo "tank_open UUID=$(cryptsetup luksUUID /dev/md/tank) none luks" >> /etc/crypttab
-mkdir -p /etc/mdadm
 mdadm --detail --brief /dev/md/tank >> /etc/mdadm/mdadm.conf
-tail -n 1 /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf
+echo '/dev/nowhere /srv/films xfs defaults 0 2' >> /etc/fstab
+echo 'tank_open /dev/nowhere none luks' >> /etc/crypttab
+echo 'ARRAY /dev/md/tank UUID=1:2:3:4' >> /etc/mdadm/mdadm.conf
 """
-_BEFORE = """
-cp /run/fstab.before /etc/fstab
-sed -i '$d' /etc/crypttab /etc/mdadm/mdadm.conf
-"""
+"""A line of each file that is about the array, and one that only has a name of it."""
+_LEFT = "cat /etc/fstab /etc/crypttab; tail -n 1 /etc/mdadm/mdadm.conf"
 
 
-def test_lines_that_name_what_goes_stand_in_plan_and_certificate(
+def test_lines_about_what_goes_are_taken_out_and_others_named(
     raidwright, secret, tmp_path, practice, run, taken_down
 ):
     blueprint = tmp_path / "tank.toml"
@@ -183,18 +182,28 @@ def test_lines_that_name_what_goes_stand_in_plan_and_certificate(
     _done(raidwright("build", blueprint, *yes))
     assert "names what is taken away" not in raidwright("teardown", "tank").stdout
     run(shell(practice, _SETTINGS))
-    try:
-        shown = raidwright("teardown", "tank").stdout
-        fingerprint = shown.split("fingerprint: ")[1].strip()
-        taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint))
-        for said in (shown, taken.partition("clean  ")[2]):
-            lines = [line for line in said.splitlines() if "names what is taken away" in line]
-            assert len(lines) == 3, said
-            assert all(line.startswith("warning: /etc/") for line in lines)
-            for words in ("/dev/vault/films /srv/films", "tank_open UUID=", "ARRAY /dev/md/tank"):
-                assert sum(words in line for line in lines) == 1, lines
-    finally:
-        run(shell(practice, _BEFORE))
+    shown = raidwright("teardown", "tank").stdout
+    gone = [line.strip() for line in shown.splitlines() if line.startswith("       -")]
+    assert [line for line in gone if not line.startswith("---")][1::2] == [
+        f"-tank_open UUID={gone[1].split('UUID=')[1].split()[0]} none luks",
+        "-/dev/vault/films /srv/films xfs defaults 0 2",
+        f"-ARRAY /dev/md/tank metadata=1.2 name=any:tank UUID={gone[-1].split('UUID=')[1]}",
+    ]
+    fingerprint = shown.split("fingerprint: ")[1].strip()
+    taken = _done(raidwright("teardown", "tank", "--confirm", fingerprint))
+    for said in (shown, taken.partition("clean  ")[2]):
+        lines = [line for line in said.splitlines() if "names what is taken away" in line]
+        assert len(lines) == 3, said
+        assert all(line.startswith("warning: /etc/") for line in lines)
+        for words in ("/dev/nowhere /srv/films", "tank_open /dev/nowhere", "ARRAY /dev/md/tank"):
+            assert sum(words in line for line in lines) == 1, lines
+    left = run(shell(practice, _LEFT)).splitlines()
+    assert left == [
+        "/dev/nowhere /srv/films xfs defaults 0 2",
+        "tank_open /dev/nowhere none luks",
+        "ARRAY /dev/md/tank UUID=1:2:3:4",
+    ]
+    run(shell(practice, RESTORE))
 
 
 def test_control_c_stops_at_a_safe_point(raidwright, environment, secret, tmp_path, taken_down):

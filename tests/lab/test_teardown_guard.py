@@ -71,6 +71,8 @@ async def _built(practice: PracticeMachine) -> Teardowns:
 
 
 async def _build(machine: BusMachine, design: ArrayDesign) -> Plan:
+    # The plan that is carried out first would change what the other has seen of the files.
+    design = msgspec.structs.replace(design, keep=False)
     await carry_out(machine, planned(plan_build(design, await machine.look(), draw_ids())))
     built = await seen(machine, lambda now: isinstance(plan_teardown(design.name, now), Planned))
     return planned(plan_teardown(design.name, built))

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from raidwright.storage.configuration import FileSeen, kind_of
 from raidwright.storage.plan.plan import PlanIds
 from raidwright.storage.plan.tools import PACKAGES
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
@@ -20,6 +21,7 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
+from raidwright.storage.snapshot.settings import SettingFile
 from raidwright.storage.units import MIB
 
 TB = 10**12
@@ -42,6 +44,11 @@ HOST = Host(
     tools=tuple((program, "1.0") for program in (*PACKAGES, "fio")),
     helper=True,
 )
+FILES = tuple(
+    SettingFile(kind_of(path), FileSeen(path, character * 64))
+    for path, character in (("/etc/fstab", "a"), ("/etc/crypttab", "b"), ("/etc/mdadm/mdadm.conf", "c"))
+)
+"""Where a computer can be told of an array; `HOST` has not said so."""
 
 
 def drive(letter: str, media: Media = Media.HDD, **changes: object) -> Drive:

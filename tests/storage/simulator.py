@@ -26,10 +26,11 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
 )
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.context import partition_path, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -42,6 +43,7 @@ from raidwright.storage.steps.lvm import (
 )
 from raidwright.storage.steps.md import AddMember, CreateArray, FreezeSync, RepairMd, StopArray
 from raidwright.storage.steps.targets import Target
+from tests.storage.edited_settings import with_edits
 from tests.storage.machines import LINUX_RAID
 from tests.storage.simulated_members import Impossible, changed
 
@@ -83,6 +85,9 @@ class _Simulator:
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
+        if isinstance(step, ConfigurationStep):
+            self._host = with_edits(self._host, step.edits(self._plan))
+            return
         match step:
             case LoadModule() | FreezeSync():
                 pass
@@ -92,7 +97,7 @@ class _Simulator:
                 self._layer_step(step)
             case CreateLv() | RemoveLv() | RemoveVg():
                 self._volumes(step)
-            case MakeFilesystem() | Mount() | Unmount() | SwapOff():
+            case MakeFilesystem() | Mount() | HandOver() | Unmount() | SwapOff():
                 self._filesystem_step(step)
             case WipeSignatures() | EraseLuks() | ZeroSuperblock() | RemovePv():
                 self._wipe(self._path(step.target))
@@ -141,13 +146,15 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _filesystem_step(self, step: MakeFilesystem | Mount | Unmount | SwapOff) -> None:
+    def _filesystem_step(self, step: MakeFilesystem | Mount | HandOver | Unmount | SwapOff) -> None:
         path = self._path(step.target)
         match step:
             case MakeFilesystem(kind=kind, label=label, uuid=uuid):
                 self._write(path, Filesystem(kind.value, label, uuid, ()))
             case Mount(point=point):
                 self._mounts(path, add=point)
+            case HandOver(point=point):
+                pass
             case Unmount(point=point):
                 self._mounts(path, drop=point)
             case SwapOff():

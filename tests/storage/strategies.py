@@ -12,6 +12,8 @@ from raidwright.storage.design.design import (
     Level,
     Lvm,
     MountChoice,
+    Ownership,
+    Unlocking,
 )
 from raidwright.storage.design.levels import minimum_members, redundant
 from raidwright.storage.snapshot.arrays import Array
@@ -48,6 +50,7 @@ sizes = st.one_of(st.integers(64 * MIB, 2 * GIB), st.integers(2 * GIB, 20 * TB))
 chunks = st.sampled_from([2**power * KIB for power in range(2, 17)])
 labels = st.from_regex(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?", fullmatch=True)
 points = st.from_regex(r"/(srv|mnt|media)/[A-Za-z0-9][A-Za-z0-9_.-]{0,9}", fullmatch=True)
+mounts = st.builds(MountChoice, points, st.sampled_from(Ownership))
 
 
 @st.composite
@@ -76,10 +79,11 @@ def designs(draw: st.DrawFn, drives: tuple[str, ...] = tuple(f"drive-{c}" for c 
         whole_disks=draw(st.booleans()),
         slack=draw(st.integers(0, 300 * MIB)),
         wipe=draw(st.booleans()),
-        encryption=draw(st.none() | st.builds(Encryption, names)),
+        encryption=draw(st.none() | st.builds(Encryption, names, unlocking=st.sampled_from(Unlocking))),
         lvm=draw(st.none() | st.builds(Lvm, names, names, st.none() | st.integers(4 * MIB, 10 * GIB))),
         filesystem=filesystem,
-        mount=draw(st.none() | st.builds(MountChoice, points)) if filesystem else None,
+        mount=draw(st.none() | mounts) if filesystem else None,
+        keep=draw(st.booleans()),
     )
 
 

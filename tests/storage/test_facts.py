@@ -9,7 +9,7 @@ import pytest
 
 import raidwright.storage
 from raidwright.storage import fields
-from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level, Ownership, Unlocking
 from raidwright.storage.fact import Fact, Lasting
 from raidwright.storage.plan.leftovers import Contents
 from raidwright.storage.steps.targets import Members
@@ -30,7 +30,8 @@ def structs() -> Iterator[type[msgspec.Struct]]:
 @pytest.mark.parametrize("kind", list(structs()), ids=lambda kind: kind.__name__)
 def test_what_was_not_said_is_nothing(kind: type[msgspec.Struct]) -> None:
     """A design has choices of its own instead, which its blueprint need not repeat."""
-    nothing = (None, "", 0, False, (), Contents(), KeyDerivation.STANDARD, Layout.DEFAULT)
+    usual = (KeyDerivation.STANDARD, Layout.DEFAULT, Unlocking.AT_START, Ownership.MINE)
+    nothing = (None, "", 0, False, (), Contents(), *usual)
     for field in msgspec.structs.fields(kind):
         if not field.required and (kind, field.name) not in CHOSEN:
             assert field.default in nothing, field.name
@@ -40,6 +41,7 @@ CHOSEN = {
     (ArrayDesign, "chunk"): 512 * 2**10,
     (ArrayDesign, "slack"): 100 * 2**20,
     (ArrayDesign, "bitmap"): True,
+    (ArrayDesign, "keep"): True,
 }
 
 

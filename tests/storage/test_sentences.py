@@ -59,7 +59,8 @@ def test_steps_of_a_build_and_a_teardown_in_words() -> None:
     words = [step.sentence(plan) for step in plan.steps]
     assert words[0] == "Load the kernel driver raid456"
     assert "Create the RAID5 array data from 4 devices" in words
-    assert words[-1] == "Mount /dev/vault/films at /srv/films"
+    assert words[-2] == "Mount /dev/vault/films at /srv/films"
+    assert words[-1] == "Make /srv/films yours: you can write to it, and others read"
     back = plan_teardown("data", carried_out(plan, blank_disks(6)))
     assert isinstance(back, Planned)
     words = [step.sentence(back.plan) for step in back.plan.steps]

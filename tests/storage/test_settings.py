@@ -10,9 +10,14 @@ from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.disks import Filesystem, Snapshot
-from raidwright.storage.snapshot.settings import SettingLine, array_lines, container_lines, mount_lines
+from raidwright.storage.snapshot.settings import SettingLine, is_steady, setting_lines
 from tests.storage.machines import IDS, OTHER_ARRAY, formatted, machine, partition
 from tests.storage.test_teardown import built, mirror
+
+
+def lines_of(file: str, text: str) -> tuple[SettingLine, ...]:
+    return tuple(setting_lines(file, text.encode()))
+
 
 FSTAB = """\
 # <file system> <mount point>
@@ -33,22 +38,28 @@ ARRAY
 
 
 def test_an_fstab_is_read_as_mount_reads_it() -> None:
-    root, ours, photos = mount_lines("/etc/fstab", FSTAB)
-    assert root == SettingLine("/etc/fstab", 2, "UUID=aaaa-1 /", ("/dev/disk/by-uuid/aaaa-1", "/"))
+    root, ours, photos = lines_of("/etc/fstab", FSTAB)
+    assert root == SettingLine(
+        "/etc/fstab", 2, "UUID=aaaa-1 /", ("/dev/disk/by-uuid/aaaa-1", "/"), "/dev/disk/by-uuid/aaaa-1"
+    )
     assert (ours.line, ours.names) == (3, ("/dev/disk/by-uuid/bbbb-2", "/srv/my data"))
     assert photos.names == ("/dev/disk/by-label/photos", "/srv/photos")
     assert "secret" not in str(photos)
 
 
 def test_a_crypttab_names_a_mapping_and_what_it_is_of() -> None:
-    (line,) = container_lines("/etc/crypttab", "safe PARTUUID=cc-3 /root/secret.key luks\n#x y\n")
+    (line,) = lines_of("/etc/crypttab", "safe PARTUUID=cc-3 /root/secret.key luks\n#x y\n")
     assert line == SettingLine(
-        "/etc/crypttab", 1, "safe PARTUUID=cc-3", ("/dev/mapper/safe", "/dev/disk/by-partuuid/cc-3")
+        "/etc/crypttab",
+        1,
+        "safe PARTUUID=cc-3",
+        ("/dev/mapper/safe", "/dev/disk/by-partuuid/cc-3"),
+        "/dev/disk/by-partuuid/cc-3",
     )
 
 
 def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
-    data, ignored, films = array_lines("/etc/mdadm/mdadm.conf", MDADM)
+    data, ignored, films = lines_of("/etc/mdadm/mdadm.conf", MDADM)
     uuid = "/dev/disk/by-id/md-uuid-0123abcd:4567ef01:89ab2345:cdef6789"
     assert (data.line, data.names) == (3, ("/dev/md/data", uuid))
     assert ignored.names == ("/dev/disk/by-id/md-uuid-1:2",)
@@ -71,8 +82,8 @@ def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
 )
 def test_each_way_to_name_a_device_is_its_link(source: str, link: str) -> None:
     ((mounted,), (container,)) = (
-        mount_lines("/etc/fstab", f"{source} /srv\n"),
-        container_lines("/etc/crypttab", f"safe {source}\n"),
+        lines_of("/etc/fstab", f"{source} /srv\n"),
+        lines_of("/etc/crypttab", f"safe {source}\n"),
     )
     assert mounted.names == (link, "/srv")
     assert container.names == ("/dev/mapper/safe", link)
@@ -90,36 +101,69 @@ def test_each_way_to_name_a_device_is_its_link(source: str, link: str) -> None:
     ],
 )
 def test_what_an_array_line_names(line: str, text: str | None, names: tuple[str, ...]) -> None:
-    (found,) = array_lines("/etc/mdadm.conf", line)
+    (found,) = lines_of("/etc/mdadm.conf", line)
     assert (found.line, found.text, found.names) == (1, text or line, names)
 
 
 def test_only_in_mdadm_conf_does_a_line_go_on_below() -> None:
     text = " ARRAY /dev/md0\n\tname=a\nARRAY /dev/md1\nDEVICE x\n name=c\n"
-    assert [(line.line, line.names) for line in array_lines("/etc/mdadm.conf", text)] == [
+    assert [(line.line, line.names) for line in lines_of("/etc/mdadm.conf", text)] == [
         (1, ("/dev/md0", "/dev/md/a")),
         (3, ("/dev/md1",)),
     ]
     fstab = "UUID=a /srv/a\n UUID=b /srv/b\nUUID=c\n\t/srv/c\n"
-    assert [line.line for line in mount_lines("/etc/fstab", fstab)] == [1, 2]
+    assert [line.line for line in lines_of("/etc/fstab", fstab)] == [1, 2]
 
 
 def test_what_is_too_long_for_a_plan_is_cut() -> None:
-    (line,) = mount_lines("/etc/fstab", f"/dev/{'a' * 300} /srv/{'b' * 300}\n")
+    (line,) = lines_of("/etc/fstab", f"/dev/{'a' * 300} /srv/{'b' * 300}\n")
     assert {len(text) for text in (line.text, *line.names)} == {256}
     assert line.names[1].startswith("/srv/b")
 
 
 def test_three_octal_digits_are_a_letter() -> None:
-    (line,) = mount_lines("/etc/fstab", "/dev/a\\040b /srv/\\011c\\08\\134d\n")
+    (line,) = lines_of("/etc/fstab", "/dev/a\\040b /srv/\\011c\\08\\134d\n")
     assert line.names == ("/dev/a b", "/srv/\tc\\08\\d")
 
 
 @given(st.text(max_size=200))
 def test_no_file_is_too_odd_to_be_read(text: str) -> None:
-    for read in (mount_lines, container_lines, array_lines):
-        for line in read("/etc/x", text):
+    for file in ("/etc/fstab", "/etc/crypttab", "/etc/mdadm.conf"):
+        for line in lines_of(file, text):
             assert msgspec.convert(msgspec.to_builtins(line), SettingLine) == line
+
+
+@pytest.mark.parametrize(
+    ("device", "steady"),
+    [
+        ("/dev/sda1", False),
+        ("/dev/md127", False),
+        ("/dev/disk/by-label/data", False),
+        ("/dev/disk/by-partlabel/data", False),
+        ("server:/share", False),
+        ("", False),
+        ("/dev/md/data", True),
+        ("/dev/mapper/safe", True),
+        ("/dev/vault/films", True),
+        ("/dev/disk/by-uuid/aaaa", True),
+    ],
+)
+def test_some_names_may_be_another_device_tomorrow(device: str, steady: bool) -> None:
+    assert is_steady(device) is steady
+
+
+@pytest.mark.parametrize(
+    ("line", "public", "whole"),
+    [
+        ("UUID=a /srv ext4 noatime 0 2", True, True),
+        ("UUID=a /srv ext4 noatime 0 2", False, False),
+        ("//nas/share /srv cifs password=secret 0 0", True, False),
+        (f"UUID=a /srv ext4 {'x' * 256} 0 2", True, False),
+    ],
+)
+def test_a_line_is_told_whole_where_that_is_no_secret(line: str, public: bool, whole: bool) -> None:
+    (found,) = setting_lines("/etc/fstab", line.encode(), public=public)
+    assert found.whole == (line if whole else "")
 
 
 def told(snapshot: Snapshot, *lines: SettingLine) -> Snapshot:
@@ -151,17 +195,17 @@ def left(snapshot: Snapshot, target: str, *lines: SettingLine) -> list[int]:
 )
 def test_a_mount_of_any_part_of_the_stack_is_found(line: str) -> None:
     other = f"UUID={IDS.array} /srv ext4\n/dev/sdd1 /srv/other\n"
-    assert left(built(), "data", *mount_lines("/etc/fstab", f"{other}{line}\n")) == [3]
+    assert left(built(), "data", *lines_of("/etc/fstab", f"{other}{line}\n")) == [3]
 
 
 def test_a_container_is_found_by_its_name_and_by_what_it_is_of() -> None:
     text = f"safe /dev/x none\nother UUID={IDS.luks} none\nsafety /dev/y none\n"
-    assert left(built(), "data", *container_lines("/etc/crypttab", text)) == [1, 2]
+    assert left(built(), "data", *lines_of("/etc/crypttab", text)) == [1, 2]
 
 
 def test_an_array_is_found_by_its_uuid_even_when_it_does_not_run() -> None:
     text = f"ARRAY /dev/md/x UUID={OTHER_ARRAY}\nARRAY /dev/md/y UUID={IDS.array}\nARRAY /dev/md/old\n"
-    lines = array_lines("/etc/mdadm.conf", text)
+    lines = lines_of("/etc/mdadm.conf", text)
     (held,) = mirror().arrays
     stopped = msgspec.structs.replace(held, path="", running=False)
     assert left(msgspec.structs.replace(mirror(), arrays=(stopped,)), "old", *lines) == [1, 3]
@@ -170,9 +214,7 @@ def test_an_array_is_found_by_its_uuid_even_when_it_does_not_run() -> None:
 def test_what_stays_may_go_on_being_named() -> None:
     photos = partition("a", 2, Filesystem("ext4", "", "eeee", ()))
     shared = machine(*mirror().blocks, photos, arrays=mirror().arrays)
-    lines = mount_lines(
-        "/etc/fstab", "UUID=eeee /srv/a\n/dev/sda2 /srv/b\n/dev/sda /srv/c\n/dev/sda1 /srv/d\n"
-    )
+    lines = lines_of("/etc/fstab", "UUID=eeee /srv/a\n/dev/sda2 /srv/b\n/dev/sda /srv/c\n/dev/sda1 /srv/d\n")
     assert left(shared, "old", *lines) == [4]
 
 
@@ -185,4 +227,4 @@ def test_a_file_system_is_found_by_any_link_of_it() -> None:
         for found in snapshot.blocks
     )
     snapshot = msgspec.structs.replace(snapshot, blocks=linked)
-    assert left(snapshot, "old", *mount_lines("/etc/fstab", FSTAB)) == [5]
+    assert left(snapshot, "old", *lines_of("/etc/fstab", FSTAB)) == [5]

@@ -3,16 +3,33 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import (
+    FilesystemKind,
+    KeyDerivation,
+    Layout,
+    Level,
+    Ownership,
+    Unlocking,
+)
 from raidwright.storage.plan.plan import Loss, Plan, Purpose, lost_from
 from raidwright.storage.rules.items import item
 from raidwright.storage.sentences import loss_facts, undone_facts
+from raidwright.storage.snapshot.settings import RamdiskProgram
 from raidwright.storage.steps import STEPS, Step
 from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.configuration import (
+    ForgetLines,
+    KeepArray,
+    KeepContainer,
+    KeepMount,
+    RenewRamdisk,
+)
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity, plan_stripe, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -38,6 +55,7 @@ from raidwright.storage.units import GIB, MIB
 from tests.storage.machines import IDS
 
 EXT4 = FilesystemKind.EXT4
+FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
 SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
 
 
@@ -78,6 +96,11 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
         (FILMS,),
     ),
     (Mount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (
+        HandOver(FILMS, "/srv/a", Ownership.MINE),
+        {"device": "/dev/vault/films", "point": "/srv/a"},
+        (FILMS,),
+    ),
     (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
     (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
     (DropMapping("v-cow"), {"mapping": "v-cow"}, ()),
@@ -87,6 +110,15 @@ CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
     (ReplaceMember(OnDisk(0), OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1", "old": "/dev/sda"}, ()),
     (ReAddMember(OnPartition(1, 2), (OnDisk(0),)), {"device": "/dev/nvme0n1p2"}, ()),
     (RemoveMember(OnDisk(0), (OnDisk(1),)), {"device": "/dev/sda"}, ()),
+    (KeepArray(MDADM), {"file": "/etc/mdadm.conf"}, ()),
+    (
+        KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.AT_START),
+        {"file": "/etc/crypttab", "mapping": "safe"},
+        (),
+    ),
+    (KeepMount(FSTAB, FILMS, "/srv/a"), {"file": "/etc/fstab", "point": "/srv/a"}, ()),
+    (RenewRamdisk(RamdiskProgram.DRACUT), {}, ()),
+    (ForgetLines(FSTAB, (LineSeen(7, "/dev/sda /"),)), {"file": "/etc/fstab"}, ()),
     (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
 ]
 IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]
@@ -196,6 +228,25 @@ def test_a_mount_needs_the_file_system_that_the_plan_makes() -> None:
 def test_who_loses_something(model: str, serial: str, label: str) -> None:
     facts = dict(loss_facts(Loss(1, ()), plan(model=model, serial=serial)))
     assert (facts["disk"], facts["device"]) == (label, "/dev/nvme0n1")
+
+
+def test_what_is_done_without_a_program_is_said_as_in_a_shell() -> None:
+    said = {type(step).__name__: step.remark() for step, _, _ in CASES if step.remark()}
+    assert said == {"HandOver": "chown YOU:YOUR-GROUP /srv/a; chmod 755 /srv/a"}
+    rights = {each: HandOver(FILMS, "/srv/a", each).remark() for each in Ownership}
+    assert rights[Ownership.MINE_ALONE] == "chown YOU:YOUR-GROUP /srv/a; chmod 700 /srv/a"
+    assert rights[Ownership.MY_GROUP] == "chown YOU:YOUR-GROUP /srv/a; chmod 775 /srv/a"
+    assert rights[Ownership.ROOT] == "chown root:root /srv/a; chmod 755 /srv/a"
+
+
+def test_who_may_write_is_said_in_words() -> None:
+    said = {each: HandOver(FILMS, "/srv/a", each).sentence(plan()) for each in Ownership}
+    assert said == {
+        Ownership.MINE: "Make /srv/a yours: you can write to it, and others read",
+        Ownership.MINE_ALONE: "Make /srv/a yours alone",
+        Ownership.MY_GROUP: "Make /srv/a yours and your group's",
+        Ownership.ROOT: "Leave /srv/a to root",
+    }
 
 
 @pytest.mark.parametrize("step", [step for step, _, _ in CASES], ids=IDS_OF_CASES)

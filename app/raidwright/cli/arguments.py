@@ -91,6 +91,13 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     build = _verb(verbs, common, "build", "build what a blueprint says")
     build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
     build.add_argument("--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE")
+    for parser in (plan, build):
+        parser.add_argument(
+            "--keep",
+            action=argparse.BooleanOptionalAction,
+            default=None,
+            help="have the computer know of it after a restart, or not, whatever the blueprint says",
+        )
     teardown = _verb(verbs, common, "teardown", "take an array down to blank disks")
     what = teardown.add_mutually_exclusive_group(required=True)
     what.add_argument(

@@ -37,7 +37,7 @@ Planner = Callable[[], Awaitable[Answer]]
 
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
-    design = design_in(options.blueprint)
+    design = design_in(options.blueprint, keep=options.keep)
     seed = _seed_of(options.confirm) or draw_seed()
     async with opened(options) as (session, machine):
 

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+from msgspec import structs
+
 from raidwright.cli.password_agent import password_agent
 from raidwright.cli.printing import CommandError, UsageError, note, tell
 from raidwright.machine.port import Machine
@@ -35,10 +37,14 @@ async def opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine]]:
         yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
 
 
-def design_in(path: Path) -> ArrayDesign:
-    """The design in the file. Raises CommandError, UsageError when it is no blueprint."""
+def design_in(path: Path, *, keep: bool | None = None) -> ArrayDesign:
+    """The design in the file, kept after a restart as it says or as ``keep`` does.
+
+    Raises CommandError, UsageError when it is no blueprint.
+    """
     try:
-        return read_blueprint(path)
+        design = read_blueprint(path)
+        return design if keep is None else structs.replace(design, keep=keep)
     except NotABlueprintError as error:
         raise UsageError(error.sentence) from None
     except DesignError as error:

@@ -14,12 +14,13 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Refused
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 from raidwright.storage.steps.command import shell_line
+from raidwright.storage.steps.edit import diff
 from raidwright.storage.units import format_size
 
 
 async def plan(options: Namespace) -> int:
     """Show what building a blueprint would do."""
-    design = design_in(options.blueprint)
+    design = design_in(options.blueprint, keep=options.keep)
     async with opened(options) as (_, machine):
         snapshot = await machine.look()
     seed = draw_seed()
@@ -92,6 +93,7 @@ def _step(plan: Plan, index: int) -> dict[str, object]:
     return {
         "sentence": step.sentence(plan),
         "commands": [command.argv for command in step.commands(plan)],
+        "edits": step.edits(plan),
     }
 
 
@@ -115,6 +117,10 @@ def _print_plan(plan: Plan) -> None:
     say()
     for number, step in enumerate(plan.steps, start=1):
         say(f"{number:>3}. {step.sentence(plan)}")
+        for line in diff(step.edits(plan)).splitlines():
+            say(f"       {line}")
+        if step.remark():
+            say(f"       # {step.remark()}")
         for command in step.commands(plan):
             say(f"       {shell_line(command)}")
     say()

@@ -15,6 +15,7 @@ from pathlib import Path
 from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
 from raidwright.helper.measuring.paused_sync import end_left_pauses
+from raidwright.helper.plans.edited_files import clear_up
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
@@ -92,6 +93,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     service = Service(bus, door, Places(options.state, options.run), idle, practice=options.practice)
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
+        await asyncio.to_thread(clear_up, Path("/"))
         # By this name the bus knows that nobody may send anything there.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)

@@ -16,7 +16,7 @@ from raidwright.helper.looking import host_facts
 from raidwright.helper.looking.array_facts import every_array
 from raidwright.helper.looking.device_facts import FactFinder
 from raidwright.helper.looking.left_clean import LeftClean
-from raidwright.helper.looking.settings import setting_lines
+from raidwright.helper.looking.settings import with_settings
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
 from raidwright.helper.plans.inhibitor import awake
@@ -124,7 +124,7 @@ class Service:
     async def _looked(self) -> HelperFacts:
         host = await asyncio.shield(self._host)
         # Unlike the rest of the host these are written to at any time, by anybody's editor.
-        host = msgspec.structs.replace(host, settings=await asyncio.to_thread(setting_lines))
+        host = await asyncio.to_thread(with_settings, host)
         devices = await asyncio.to_thread(self._finder.find)
         arrays = await asyncio.to_thread(every_array, devices)
         left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)

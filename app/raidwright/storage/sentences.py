@@ -65,6 +65,18 @@ TEMPLATES = {
     "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
     "mount-not-kept": "{mount} is mounted now; after a restart it has to be mounted again.",
+    "unlocked-at-start": "Whenever this computer starts, it asks for the passphrase at its own screen. Choose"
+    " to unlock by hand where nobody sits at it.",
+    "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"
+    " do not keep it after a restart here.",
+    "file-elsewhere": "{file} is a link to what lies outside /etc, and something else makes it. Have that"
+    " know the array, and do not keep it after a restart here.",
+    "file-odd": "{file} is no file that only root can change. Put it right, or do not keep the array after a"
+    " restart.",
+    "already-named": "{file}, line {line}, already names what is to be built: {text}. Take that line out, or"
+    " choose other names.",
+    "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
+    " it lies. Take old kernels away.",
     "weak-derivation": "The light key derivation is for the practice machine only.",
     "no-aes": "{processor} has no AES instructions: encryption will slow the array down.",
     "filesystem-too-small": "There is too little room for {kind}; it needs {least}.",

@@ -10,7 +10,15 @@ from PySide6.QtWidgets import (
     QRadioButton,
 )
 
-from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import (
+    FilesystemKind,
+    KeyDerivation,
+    Layout,
+    Level,
+    MountChoice,
+    Ownership,
+    Unlocking,
+)
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import PlanIds, Planned
 from raidwright.storage.steps.filesystem import MakeFilesystem
@@ -156,3 +164,43 @@ def test_every_level_says_what_it_would_hold(page: BuildPage) -> None:
         capacity = answer_of(page).plan.predicted
         assert capacity is not None
         assert said[level].startswith(format_size(capacity.usable))
+
+
+def test_it_is_kept_after_a_restart_unless_that_is_taken_back(page: BuildPage) -> None:
+    check(page, 0, 1)
+    keep = find(page, QCheckBox, "keep")
+    assert keep.isChecked()
+    keep.click()
+    assert page.design.keep is False
+    keep.click()
+    assert page.design.keep is True
+
+
+def test_who_may_write_to_it_can_be_chosen(page: BuildPage) -> None:
+    check(page, 0, 1)
+    ownership = find(page, QComboBox, "ownership")
+    assert page.design.mount is not None
+    assert ownership.currentData() is page.design.mount.ownership is Ownership.MINE
+    ownership.setCurrentIndex(ownership.findData(Ownership.MY_GROUP))
+    ownership.activated.emit(ownership.currentIndex())
+    assert page.design.mount.ownership is Ownership.MY_GROUP
+    for name in ("name", "mountpoint"):
+        field = find(page, QLineEdit, name)
+        field.clear()
+        QTest.keyClicks(field, "/srv/films" if name == "mountpoint" else "films")
+    assert page.design.mount == MountChoice("/srv/films", Ownership.MY_GROUP)
+
+
+def test_what_is_encrypted_and_kept_is_unlocked_at_each_start_or_by_hand(page: BuildPage) -> None:
+    unlocking = find(page, QComboBox, "unlocking")
+    assert unlocking.isHidden()
+    find(page, QCheckBox, "encrypt").click()
+    assert not unlocking.isHidden()
+    assert unlocking.currentData() is Unlocking.AT_START
+    unlocking.setCurrentIndex(unlocking.findData(Unlocking.BY_HAND))
+    unlocking.activated.emit(unlocking.currentIndex())
+    assert page.design.encryption is not None
+    assert page.design.encryption.unlocking is Unlocking.BY_HAND
+    find(page, QCheckBox, "keep").click()
+    assert unlocking.isHidden()
+    assert page.design.encryption.unlocking is Unlocking.BY_HAND

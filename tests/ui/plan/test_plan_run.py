@@ -1,5 +1,6 @@
 """A plan that is run: its steps, its promise, its failures, and the way on from each."""
 
+import pytest
 from msgspec import structs
 from PySide6.QtWidgets import (
     QPlainTextEdit,
@@ -21,6 +22,7 @@ from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.icons import Picture
+from raidwright.ui.plan import result
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.builders import InventedMachine
@@ -45,6 +47,32 @@ def test_a_plan_runs_and_is_compared_with_its_promise(
     signs = view.findChild(PromiseTable).findChildren(Picture)
     assert [sign.accessibleName().endswith(": equal") for sign in signs] == [True] * 6
     assert said.count("done · 0.5 s") == len(planned.plan.steps)
+
+
+def test_the_folder_that_was_built_can_be_opened_once_it_is_mounted(
+    view: PlanView,
+    session: QtSession,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(result.QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    planned = build()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    button = find(view, QPushButton, "open-folder")
+    assert session.practice
+    assert button.isHidden(), "the folders of a practice machine are not this computer's"
+    monkeypatch.setattr(type(session), "practice", False)
+    view.findChild(result.ResultView).show_ending(planned.plan, done_with(planned.plan))
+    assert not button.isHidden()
+    machine.show(after_build(practice(), planned.plan))
+    qtbot.waitUntil(button.isEnabled)
+    button.click()
+    assert opened == ["/srv/data"]
 
 
 def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:

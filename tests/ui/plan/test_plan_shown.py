@@ -10,8 +10,9 @@ from raidwright.machine.ids import draw_ids
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.agreement import agreement
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.snapshot.tree import disks, drive_id
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.step import Layer
 from raidwright.ui.design.proposals import encryption_for, first_design, lvm_for
@@ -63,13 +64,19 @@ def _assert_shown(view: PlanView, planned: Planned) -> None:
     rows = find(view, StepList, "steps").rows
     assert len(rows) == len(planned.plan.steps)
     for row, step in zip(rows, planned.plan.steps, strict=True):
-        run = [shell_line(command) for command in step.commands(planned.plan)]
+        run = _run(step, planned.plan)
         assert row.command.splitlines() == run
         assert find(row, QPlainTextEdit, "command").toPlainText().splitlines() == run
         assert step.sentence(planned.plan) in row.accessibleName()
     press(view, "copy-all")
-    every = [shell_line(command) for step in planned.plan.steps for command in step.commands(planned.plan)]
+    every = [line for step in planned.plan.steps for line in _run(step, planned.plan)]
     assert QGuiApplication.clipboard().text().splitlines() == every
+
+
+def _run(step: Step, plan: Plan) -> list[str]:
+    """Its commands, after what it does without one."""
+    remark = [f"# {step.remark()}"] if step.remark() else []
+    return [*remark, *(shell_line(command) for command in step.commands(plan))]
 
 
 def test_commands_are_folded_until_they_are_asked_for(view: PlanView) -> None:
@@ -127,7 +134,11 @@ def test_each_layer_stands_under_its_name_with_its_disks(view: PlanView) -> None
     planned = build(encryption=encryption_for("data"))
     view.review(planned)
     said = texts(view)
-    names = [layer_title(layer) for layer in Layer if layer not in (Layer.VOLUMES, Layer.PROOF)]
+    names = [
+        layer_title(layer)
+        for layer in Layer
+        if layer not in (Layer.VOLUMES, Layer.CONFIGURATION, Layer.PROOF)
+    ]
     places = [said.index(f"{name}\n") for name in names]
     assert places == sorted(places)
     rows = find(view, StepList, "steps").rows

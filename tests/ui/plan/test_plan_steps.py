@@ -1,9 +1,13 @@
 """The list of steps while a plan runs: the time ticks, the running step stays in sight."""
 
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Planned
 from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.edit import LineSeen
 from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.running import RunningPanel
 from raidwright.ui.plan.steps import StepList, command_text
@@ -70,3 +74,15 @@ def test_the_last_step_stays_in_sight_when_all_is_done_in_a_lower_list(qtbot: Qt
     qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())
     steps.resize(420, 250)
     qtbot.waitUntil(lambda: not steps.rows[-1].visibleRegion().isEmpty())
+
+
+def test_what_changes_in_a_file_is_shown_and_copied_as_a_remark(qtbot: QtBot) -> None:
+    plan, steps = _planned().plan, StepList()
+    qtbot.addWidget(steps)
+    gone = ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(7, "UUID=a /srv/films xfs"),))
+    plan = replace(plan, steps=(gone, *plan.steps))
+    steps.show_plan(plan)
+    assert steps.rows[0].command == "--- /etc/fstab\n+++ /etc/fstab\n@@ -7 @@\n-UUID=a /srv/films xfs"
+    script = steps.script().splitlines()
+    assert script[:4] == ["# --- /etc/fstab", "# +++ /etc/fstab", "# @@ -7 @@", "# -UUID=a /srv/films xfs"]
+    assert script[4:] == [line for row in steps.rows[1:] for line in row.command.splitlines()]

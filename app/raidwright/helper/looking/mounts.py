@@ -24,6 +24,7 @@ _LINE = re.compile(
     re.DOTALL,
 )
 """The kernel escapes spaces, tabs and newlines in names, and nothing else."""
+_MOUNT_ID = re.compile(r"^mnt_id:\s*(\d+)$", re.MULTILINE)
 _GROUP = re.compile(r" (shared|master):([0-9]+)")
 
 
@@ -94,6 +95,12 @@ def every_mount() -> list[MountEntry]:
 def _view(process: Path) -> tuple[Path, Path]:
     """What decides which mounts a process sees: its namespace, and of that only what is below its root."""
     return (process / "ns/mnt").readlink(), (process / "root").readlink()
+
+
+def mount_of(descriptor: int) -> MountEntry | None:
+    """The mount in our own namespace on which an open file is, however its path leads elsewhere by now."""
+    told = _MOUNT_ID.search(_text(PROC / f"self/fdinfo/{descriptor}"))
+    return next((entry for entry in our_mounts() if told and entry.id == int(told[1])), None)
 
 
 def is_of(entry: MountEntry, device: Device) -> bool:

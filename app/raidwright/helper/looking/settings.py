@@ -1,36 +1,102 @@
-"""The files in which this computer is told what to mount, to unlock and to assemble."""
+"""The files in which this computer is told what to mount, to unlock and to assemble; what it starts with."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.storage.snapshot.settings import SettingLine, array_lines, container_lines, mount_lines
+from msgspec import structs
 
-_ROOT = Path("/")
-_FILES = (
-    ("etc/fstab", mount_lines),
-    ("etc/crypttab", container_lines),
-    ("etc/mdadm/mdadm.conf", array_lines),
-    ("etc/mdadm.conf", array_lines),
-    ("etc/mdadm/mdadm.conf.d/*.conf", array_lines),
-    ("etc/mdadm.conf.d/*.conf", array_lines),
+from raidwright.helper import runner
+from raidwright.helper.looking.setting_place import ObstacleError, place_of
+from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.settings import (
+    Obstacle,
+    Ramdisk,
+    RamdiskProgram,
+    SettingFile,
+    SettingLine,
+    setting_lines,
 )
+
+ROOT = Path("/")
+_SINGLE = ("etc/fstab", "etc/crypttab")
+_ARRAYS = ("etc/mdadm/mdadm.conf", "etc/mdadm.conf")
+"""Debian's place and everybody else's; mdadm looks at the other only where its own is not."""
+_MORE_ARRAYS = ("etc/mdadm/mdadm.conf.d/*.conf", "etc/mdadm.conf.d/*.conf")
+_RAMDISKS = {
+    RamdiskProgram.UPDATE_INITRAMFS: "boot/initrd.img-{release}",
+    RamdiskProgram.DRACUT: "boot/initramfs-{release}.img",
+    RamdiskProgram.MKINITCPIO: "boot/initramfs-linux.img",
+}
+"""Where each program puts what the running kernel starts with."""
 _LONGEST = 1 << 20
-"""Characters that are read of a file."""
+"""Bytes that are read of a file."""
 _MOST = 1024
 """Lines that are told."""
 
 
-def setting_lines(root: Path = _ROOT) -> tuple[SettingLine, ...]:
+def with_settings(host: Host, root: Path = ROOT) -> Host:
+    """``host`` with what its files say now, and whether they can be changed."""
+    lines, files = every_line(root), setting_files(root)
+    return structs.replace(host, settings=lines, setting_files=files, ramdisk=ramdisk(root))
+
+
+def every_line(root: Path = ROOT) -> tuple[SettingLine, ...]:
     """Every line of them that names a device; what cannot be read is left out."""
-    return tuple(_every(root))[:_MOST]
+    return tuple(_lines(root))[:_MOST]
 
 
-def _every(root: Path) -> Iterator[SettingLine]:
-    for pattern, read in _FILES:
-        for file in sorted(root.glob(pattern)):
-            try:
-                with file.open(errors="replace") as opened:
-                    text = opened.read(_LONGEST)
-            except OSError:
-                continue
-            yield from read(f"/{file.relative_to(root)}", text)
+def setting_files(root: Path = ROOT) -> tuple[SettingFile, ...]:
+    """Every one of them that is there, and those of which a plan would begin a new one."""
+    return tuple(_file(path, root) for path in _paths(root) if is_configuration(path))
+
+
+def ramdisk(root: Path = ROOT) -> Ramdisk | None:
+    """What the running kernel has started with, when it is known what has made it."""
+    for program, place in _RAMDISKS.items():
+        image = root / place.format(release=os.uname().release)
+        if runner.find_program(program.value) is not None and image.is_file():
+            room = os.statvfs(image.parent)
+            return Ramdisk(program, image.stat().st_size, room.f_bavail * room.f_frsize)
+    return None
+
+
+def _lines(root: Path) -> Iterator[SettingLine]:
+    for path in _paths(root):
+        try:
+            with (root / path[1:]).open("rb") as opened:
+                data, public = opened.read(_LONGEST), bool(os.fstat(opened.fileno()).st_mode & 0o004)
+        except OSError:
+            continue
+        yield from setting_lines(path, data, public=public)
+
+
+def _file(path: str, root: Path) -> SettingFile:
+    kind = kind_of(path)
+    try:
+        with place_of(path, root) as place:
+            seen = FileSeen(path, place.digest, not is_ended(place.data or b""))
+            return SettingFile(kind, seen, None if place.is_writable else Obstacle.READ_ONLY)
+    except ObstacleError as error:
+        return SettingFile(kind, FileSeen(path, ""), error.obstacle)
+
+
+def _paths(root: Path) -> Iterator[str]:
+    """Each file once, by whichever name it is called first; new lines go to the first of its kind."""
+    known: set[Path] = set()
+    for name in (*_SINGLE, *_arrays(root)):
+        file = (root / name).resolve()
+        if file not in known:
+            known.add(file)
+            yield f"/{name}"
+
+
+def _arrays(root: Path) -> Iterator[str]:
+    is_debian = (root / "etc/debian_version").exists()
+    ours, other = _ARRAYS if is_debian else reversed(_ARRAYS)
+    there = [name for name in (ours, other) if os.path.lexists(root / name)]
+    fits = (root / ours).parent.is_dir()
+    yield from there or [ours if fits else other]
+    for pattern in _MORE_ARRAYS:
+        yield from (str(file.relative_to(root)) for file in sorted(root.glob(pattern)))

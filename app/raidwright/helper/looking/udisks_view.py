@@ -16,8 +16,10 @@ from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import made_filesystem, mounted
 from raidwright.storage.steps.targets import (
+    ContainerOn,
     FilesystemOn,
     Group,
+    MountOn,
     OnArray,
     OnDisk,
     OnMapping,
@@ -85,7 +87,7 @@ def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
             made = made_filesystem(plan.steps)
             if made is not None:
                 yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", made.uuid.__eq__)
-        case OnDisk() | OnPartition() | OnMapping() | Group():
+        case OnDisk() | OnPartition() | OnMapping() | Group() | ContainerOn() | MountOn():
             return
         case _:
             assert_never(thing)

@@ -16,7 +16,7 @@ from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.outcome import outcome
 from raidwright.helper.plans.shape import last_with_secret
 from raidwright.helper.plans.steps import handle
-from raidwright.helper.plans.steps.handling import Bound, Handling, Udev, require_blank
+from raidwright.helper.plans.steps.handling import Bound, Errand, Handling, Udev, require_blank
 from raidwright.helper.secret import Secret
 from raidwright.protocol import (
     DiskCertificate,
@@ -53,10 +53,13 @@ class Executor:
         secret: Secret,
         emit: Callable[[PlanEvent], None],
         stop: Stop,
+        *,
+        errand: Errand,
     ) -> None:
         self._plan = plan
         self._disks = disks
         self._secret = secret
+        self._errand = errand
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
@@ -97,7 +100,7 @@ class Executor:
         """Run one step; False when it's the first and nothing may be begun any more."""
         began = time.monotonic()
         self._emit(StepBegun(index))
-        handling = handle(self._plan, step, self._disks)
+        handling = handle(self._plan, step, self._disks, self._errand)
         bound = self._bound(step, handling)
         wanted = step.commands(self._plan, nodes(self._plan, bound))
         await self._before(handling)

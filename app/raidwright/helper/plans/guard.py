@@ -12,6 +12,7 @@ from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
@@ -45,6 +46,7 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     if reasons:
         return reasons
     reasons += not_confirmed(plan, disks, seen)
+    reasons += reasons_against_editing(plan, disks)
     match plan.purpose:
         case Purpose.BUILD:
             return [*reasons, *reasons_against_building(plan, disks, seen)]

@@ -15,6 +15,7 @@ from raidwright.helper.plans import guard, held_disks
 from raidwright.helper.plans.executor import Executor, PlanEnd
 from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Journal, Record
+from raidwright.helper.plans.steps.handling import Errand
 from raidwright.helper.plans.unfinished import contents_now
 from raidwright.helper.secret import Secret
 from raidwright.protocol import ErrorCode, PlanEvent, PlanFailed
@@ -70,7 +71,9 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            return await Executor(self.plan, self._held, self._secret, emit, stop).run(self._record)
+            errand = Errand(self._uid, self._places.state)
+            work = Executor(self.plan, self._held, self._secret, emit, stop, errand=errand)
+            return await work.run(self._record)
         except Exception:
             _log.exception("a plan failed")
             return PlanFailed(0, ErrorCode.FAILED, str(FAULT), failure=FAULT.failure)

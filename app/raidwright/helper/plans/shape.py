@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.helper.errors import bad_request
+from raidwright.storage.configuration import kind_of
 from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.steps import BuildStep, RepairStep, Step, TeardownStep
@@ -29,6 +30,7 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
         _check_order(plan)
     if plan.purpose is Purpose.REPAIR:
         _check_repair(plan)
+    _check_files(plan)
     if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
 
@@ -77,6 +79,15 @@ def _check_order(plan: Plan) -> None:
         if not made.issuperset(step.needs()):
             raise bad_request(f"The step “{step.tag}” acts on something that the plan did not make before.")
         made.update(step.makes())
+
+
+def _check_files(plan: Plan) -> None:
+    """Raise HelperError when a plan writes into a file what belongs into another, or changes one twice."""
+    edits = [edit for step in plan.steps for edit in step.edits(plan)]
+    if any(edit.kind is not kind_of(edit.file.path) for edit in edits):
+        raise bad_request("An entry does not belong into its file.")
+    if len({edit.file.path for edit in edits}) != len(edits):
+        raise bad_request("The plan changes a file twice.")
 
 
 def wants_secret(plan: Plan) -> bool:

@@ -57,11 +57,20 @@ class KeyDerivation(Enum):
     PRACTICE = "rehearsal"
 
 
+class Unlocking(Enum):
+    """When the passphrase is asked for once the computer has been started again."""
+
+    AT_START = "at-start"
+    BY_HAND = "by-hand"
+    """Whenever somebody unlocks it: the computer starts without."""
+
+
 class Encryption(Fact, frozen=True):
     """LUKS2 over the array. The passphrase is never part of a design."""
 
     mapping: Name
     derivation: KeyDerivation = KeyDerivation.STANDARD
+    unlocking: Unlocking = Unlocking.AT_START
 
 
 class Lvm(Fact, frozen=True):
@@ -82,10 +91,22 @@ class FilesystemChoice(Fact, frozen=True):
     label: Label = ""
 
 
+class Ownership(Enum):
+    """Whose the top folder of the file system is. Who builds it, the system bus knows."""
+
+    MINE = "mine"
+    """The builder may write to it, and everybody read."""
+    MINE_ALONE = "mine-alone"
+    MY_GROUP = "my-group"
+    """The builder's own group may write to it as well."""
+    ROOT = "root"
+
+
 class MountChoice(Fact, frozen=True):
-    """Where the file system is mounted: below /srv, /mnt or /media."""
+    """Where the file system is mounted: below /srv, /mnt or /media; and who may write to it."""
 
     point: NewMountPoint
+    ownership: Ownership = Ownership.MINE
 
 
 class ArrayDesign(Fact, frozen=True):
@@ -110,6 +131,8 @@ class ArrayDesign(Fact, frozen=True):
     lvm: Lvm | None = None
     filesystem: FilesystemChoice | None = None
     mount: MountChoice | None = None
+    keep: bool = True
+    """The computer is told of it, so that it is there after a restart."""
 
 
 def mapping_name(array: str) -> str:

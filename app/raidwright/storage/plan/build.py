@@ -15,6 +15,7 @@ from raidwright.storage.fact import Facts
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.build_steps import build_steps
 from raidwright.storage.plan.identity import disk_identity, loss
+from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents
@@ -49,7 +50,7 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
     if capacity is None or _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     plan = _plan(design, (*members, *spares), snapshot, ids, capacity)
-    findings += tool_findings(plan, snapshot.host)
+    findings += [*keep_findings(plan, snapshot.host), *tool_findings(plan, snapshot.host)]
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     return Planned(plan, tuple(dict.fromkeys(findings)))

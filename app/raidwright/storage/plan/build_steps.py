@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import EXTENT, PARTITION_START, Capacity, partition_end
-from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.design import ArrayDesign, Ownership
 from raidwright.storage.design.levels import module, striped
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
+from raidwright.storage.plan.keeping import keep_steps
 from raidwright.storage.plan.plan import PlanIds
-from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.driver import LoadModule
-from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
+from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
 from raidwright.storage.steps.md import CreateArray
@@ -45,7 +46,7 @@ def build_steps(
     if design.wipe and not design.whole_disks:
         steps += clear_signatures(targets)
     steps += [_array(design, targets), *clear_signatures([OnArray()])]
-    return (*steps, *_layers(design, ids, capacity))
+    return (*steps, *_layers(design, ids, capacity, snapshot.host))
 
 
 def _modules(design: ArrayDesign) -> Iterator[str]:
@@ -81,7 +82,7 @@ def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
     )
 
 
-def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity) -> Iterator[Step]:
+def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, host: Host) -> Iterator[Step]:
     top: Target = OnArray()
     if design.encryption:
         yield FormatLuks(top, ids.luks, design.name, design.encryption.derivation)
@@ -98,3 +99,6 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity) -> Iterator[S
         yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
         if design.mount:
             yield Mount(top, design.mount.point)
+            if design.mount.ownership is not Ownership.ROOT:
+                yield HandOver(top, design.mount.point, design.mount.ownership)
+    yield from keep_steps(design, top, host)

@@ -4,10 +4,11 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
+from raidwright.storage.plan.keeping import can_forget, forget_steps
 from raidwright.storage.plan.left_disks import with_leftovers
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_findings import teardown_findings
-from raidwright.storage.plan.teardown_lines import line_finding, lines_left
+from raidwright.storage.plan.teardown_lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown_steps import kept_partitions, teardown_steps
 from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
@@ -47,15 +48,18 @@ def _blocked(findings: list[Finding]) -> bool:
 
 
 def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
+    lines = lines_left(gone, snapshot)
+    host = snapshot.host
+    forgotten = tuple(line for line in lines if can_forget(line, host) and is_about(line, gone, snapshot))
     return Plan(
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
         array=identity,
-        steps=teardown_steps(gone, identity.level, snapshot),
+        steps=(*forget_steps(forgotten, host), *teardown_steps(gone, identity.level, snapshot)),
         losses=tuple(
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),
-        lines=lines_left(gone, snapshot),
+        lines=tuple(line for line in lines if line not in forgotten),
         typed=to_be_typed(gone.disks, snapshot, Purpose.TEARDOWN),
     )
 

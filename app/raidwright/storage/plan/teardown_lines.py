@@ -1,6 +1,6 @@
 """Lines of fstab, crypttab and mdadm.conf that go on naming what a plan takes away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.teardown_steps import kept_partitions
@@ -15,17 +15,31 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.names import array_name, mapper_name
-from raidwright.storage.snapshot.settings import SettingLine, array_link, lines_naming, uuid_link
+from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady, lines_naming, uuid_link
 from raidwright.storage.snapshot.tree import mounts_of
 
 
 def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
+    blocks = _blocks(gone, snapshot)
+    points = {point for block in blocks for point in mounts_of(block)}
+    return lines_naming(_devices(gone, blocks) | points, snapshot.host.settings)[:MOST_LINES]
+
+
+def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
+    """Whether the line is of no use without what goes, by a name that will never be another device's."""
+    known = is_steady(line.device) and line.device in _devices(gone, _blocks(gone, snapshot))
+    return known or array_link(gone.array.uuid) in line.names
+
+
+def _blocks(gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
+    whole = (disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot))
+    return (*gone.stack, *gone.members, *whole)
+
+
+def _devices(gone: Removal, blocks: Iterable[Block]) -> set[str]:
     names = {array_link(gone.array.uuid), f"/dev/md/{array_name(gone.array.name)}", gone.node}
-    whole = [disk for disk in gone.disks if not kept_partitions(disk, gone, snapshot)]
-    for block in (*gone.stack, *gone.members, *whole):
-        names.update(_names(block))
-    return lines_naming(names - {""}, snapshot.host.settings)[:MOST_LINES]
+    return names.union(*map(_names, blocks)) - {""}
 
 
 def line_finding(line: SettingLine) -> Finding:
@@ -35,7 +49,7 @@ def line_finding(line: SettingLine) -> Finding:
 
 
 def _names(block: Block) -> Iterator[str]:
-    yield from (block.path, *block.links, *mounts_of(block))
+    yield from (block.path, *block.links)
     match block.content:
         case Filesystem(uuid=uuid) | Luks(uuid=uuid):
             yield uuid_link(uuid)

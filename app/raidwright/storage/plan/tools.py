@@ -30,6 +30,9 @@ _PACKAGES = (
     Package("e2fsprogs", ("mkfs.ext4",), "-V"),
     Package("xfsprogs", ("mkfs.xfs",), "-V"),
     Package("btrfs-progs", ("mkfs.btrfs",), "--version"),
+    Package("initramfs-tools", ("update-initramfs",)),
+    Package("dracut-core", ("dracut",)),
+    Package("mkinitcpio", ("mkinitcpio",)),
 )
 PACKAGES = {program: package for package in _PACKAGES for program in package.programs}
 """Every program a plan can call, and what brings it."""

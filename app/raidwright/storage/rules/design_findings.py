@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level, Unlocking
 from raidwright.storage.design.levels import minimum_members, redundant, striped
 from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
 from raidwright.storage.rules.findings import Finding, Severity
@@ -73,11 +73,13 @@ def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
         yield Finding(
             "mount-without-filesystem", Severity.BLOCKING, "mount", (("mount", design.mount.point),)
         )
-    elif design.mount:
+    elif design.mount and not (design.keep and host.setting_files):
         yield Finding("mount-not-kept", Severity.NOTE, "mount", (("mount", design.mount.point),))
     if design.encryption:
         weak = design.encryption.derivation is KeyDerivation.PRACTICE
         if weak and not host.practice:
             yield Finding("weak-derivation", Severity.BLOCKING, "encryption.derivation")
+        if design.keep and host.setting_files and design.encryption.unlocking is Unlocking.AT_START:
+            yield Finding("unlocked-at-start", Severity.NOTE, "encryption.unlocking")
         if host.processor and not host.aes:
             yield Finding("no-aes", Severity.NOTE, "encryption", (("processor", host.processor),))

@@ -12,7 +12,7 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.snapshot.settings import Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 
@@ -255,6 +255,10 @@ class Host(Fact, frozen=True):
     """Why the helper has not answered; None when it has, and as long as it has not been asked."""
     settings: tuple[SettingLine, ...] = ()
     """What it is told to mount, to unlock and to assemble."""
+    setting_files: tuple[SettingFile, ...] = ()
+    """Where it can be told so."""
+    ramdisk: Ramdisk | None = None
+    """What it starts with; None when it starts without, or it is not known what makes it."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
 

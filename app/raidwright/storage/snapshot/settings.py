@@ -6,12 +6,15 @@ with the paths and links of a snapshot.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Annotated
+from enum import Enum
+from itertools import islice
+from typing import Annotated, assert_never
 
 import msgspec
 
+from raidwright.storage.configuration import FileKind, FileSeen, entries, kind_of
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import LONGEST_TEXT, Text
+from raidwright.storage.fields import LONGEST_TEXT, Bytes, Text
 
 _TAGS = {
     "UUID": "/dev/disk/by-uuid/",
@@ -20,9 +23,22 @@ _TAGS = {
     "PARTLABEL": "/dev/disk/by-partlabel/",
     "ID": "/dev/disk/by-id/",
 }
+OWNER = "x-raidwright.array="
+"""The option of an fstab that says whose a line is when nothing on that array can be seen.
+
+To mount, what begins with "x-" is a remark.
+"""
 _OCTAL = re.compile(r"\\([0-7]{3})")
-_Fields = tuple[str, tuple[str, ...]]
-"""The words of a line that name things, and what they name."""
+_UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
+"""Kernel names change places between starts, and a label may be on several devices."""
+
+
+class _Named(Fact, frozen=True):
+    """What a line says: the words of it that name things, the device it is about, and all that they name."""
+
+    words: str
+    device: str
+    names: tuple[str, ...]
 
 
 class SettingLine(Fact, frozen=True):
@@ -33,21 +49,68 @@ class SettingLine(Fact, frozen=True):
     text: Text
     """Its words that name things; never its options, where secrets may stand."""
     names: Annotated[tuple[Text, ...], msgspec.Meta(max_length=8)]
+    device: Text = ""
+    """The one device that it is about."""
+    whole: Text = ""
+    """All of it, where that is no secret; empty otherwise."""
 
 
-def mount_lines(file: str, text: str) -> Iterator[SettingLine]:
-    """Lines of an fstab (fstab(5))."""
-    return _lines(file, text, _of_mount)
+class Obstacle(Enum):
+    """Why a file cannot be changed."""
+
+    READ_ONLY = "read-only"
+    """Its folder is on a file system that can only be read."""
+    ELSEWHERE = "elsewhere"
+    """It is a link to what lies outside /etc: something else makes it."""
+    ODD = "odd"
+    """It is no file, or too large for one, or others than root can change it or the way to it."""
 
 
-def container_lines(file: str, text: str) -> Iterator[SettingLine]:
-    """Lines of a crypttab (crypttab(5))."""
-    return _lines(file, text, _of_container)
+class SettingFile(Fact, frozen=True):
+    """One of the files that a plan can change; of several of a kind, lines are added to the first."""
+
+    kind: FileKind
+    seen: FileSeen
+    obstacle: Obstacle | None = None
 
 
-def array_lines(file: str, text: str) -> Iterator[SettingLine]:
-    """ARRAY lines of an mdadm.conf (mdadm.conf(5)); what begins with blanks goes on with the line above."""
-    return _lines(file, text, _of_array, goes_on=True)
+class RamdiskProgram(Enum):
+    """What makes the initial RAM disk, which puts arrays together before the root file system is there."""
+
+    UPDATE_INITRAMFS = "update-initramfs"
+    DRACUT = "dracut"
+    MKINITCPIO = "mkinitcpio"
+
+
+class Ramdisk(Fact, frozen=True):
+    """The initial RAM disk that this computer starts with."""
+
+    made_by: RamdiskProgram
+    size: Bytes
+    free: Bytes
+    """Where it lies. The old one is kept until the new one is whole."""
+
+
+def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:
+    """Lines of a file that name something; those of an mdadm.conf are its ARRAY lines.
+
+    ``public`` is a file that everybody may read. A line that is about no device may still not be told whole:
+    among the options of a network's share stands its password.
+    """
+    read = _reader(kind_of(file))
+    for entry in entries(kind_of(file), data):
+        named = read(entry.words)
+        if named is not None:
+            names = tuple(name[:LONGEST_TEXT] for name in named.names)
+            text, device = named.words[:LONGEST_TEXT], named.device[:LONGEST_TEXT]
+            told = public and is_steady(device) and len(entry.text) <= LONGEST_TEXT
+            whole = entry.text if told else ""
+            yield SettingLine(file, entry.lines[0], text, names, device, whole)
+
+
+def is_steady(device: str) -> bool:
+    """Whether what a line names by that will be the same device at the next start."""
+    return device.startswith("/dev/") and not _UNSTEADY.fullmatch(device)
 
 
 def lines_naming(names: Collection[str], lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
@@ -70,44 +133,44 @@ def unescaped(word: str) -> str:
     return _OCTAL.sub(lambda match: chr(int(match[1], 8)), word)
 
 
-def _lines(
-    file: str, text: str, read: Callable[[list[str]], _Fields | None], *, goes_on: bool = False
-) -> Iterator[SettingLine]:
-    words_of: dict[int, list[str]] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        begun = max(words_of, default=number) if goes_on and line[:1].isspace() else number
-        words_of.setdefault(begun, []).extend(line.partition("#")[0].split())
-    for number, words in words_of.items():
-        fields = read(words)
-        if fields is not None:
-            shown, names = fields
-            yield SettingLine(
-                file, number, shown[:LONGEST_TEXT], tuple(name[:LONGEST_TEXT] for name in names)
-            )
+def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Named | None]:
+    match kind:
+        case FileKind.MOUNTS:
+            return _of_mount
+        case FileKind.CONTAINERS:
+            return _of_container
+        case FileKind.ARRAYS:
+            return _of_array
+        case _:
+            assert_never(kind)
 
 
-def _of_mount(words: list[str]) -> _Fields | None:
+def _of_mount(words: tuple[str, ...]) -> _Named | None:
     if len(words) < 2:
         return None
     source, point = map(unescaped, words[:2])
-    return f"{source} {point}", (_link(source), point)
+    options = words[3].split(",") if len(words) > 3 else []
+    owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
+    return _Named(f"{source} {point}", _link(source), (_link(source), point, *islice(owner, 1)))
 
 
-def _of_container(words: list[str]) -> _Fields | None:
+def _of_container(words: tuple[str, ...]) -> _Named | None:
     if len(words) < 2:
         return None
-    return " ".join(words[:2]), (f"/dev/mapper/{words[0]}", _link(words[1]))
+    source = _link(words[1])
+    return _Named(" ".join(words[:2]), source, (f"/dev/mapper/{words[0]}", source))
 
 
-def _of_array(words: list[str]) -> _Fields | None:
-    if not words or words[0].lower() != "array":
+def _of_array(words: tuple[str, ...]) -> _Named | None:
+    if words[0].lower() != "array":
         return None
     known = [word for word in words[1:] if word.startswith("/dev/")]
     pairs = {key.lower(): value for key, _, value in (word.partition("=") for word in words[1:])}
-    links = [array_link(pairs["uuid"].lower())] if "uuid" in pairs else []
-    links += [f"/dev/md/{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
+    uuid = [array_link(pairs["uuid"].lower())] if "uuid" in pairs else []
+    name = [f"/dev/md/{pairs['name'].rpartition(':')[2]}"] if "name" in pairs else []
     told = [word for word in words if word in known or word.lower().startswith(("array", "uuid=", "name="))]
-    return " ".join(told), tuple(dict.fromkeys((*known[:1], *links)))
+    names = tuple(dict.fromkeys((*known[:1], *uuid, *name)))
+    return _Named(" ".join(told), next(iter((*uuid, *known[:1], *name)), ""), names)
 
 
 def _link(source: str) -> str:

@@ -6,6 +6,7 @@ A step is added in its layer's file here, and there to the layer's union, and in
 
 from typing import get_args
 
+from raidwright.storage.steps.configuration import BuildConfiguration, TeardownConfiguration
 from raidwright.storage.steps.disk import BuildDisk, RepairDisk, TeardownDisk
 from raidwright.storage.steps.driver import BuildDriver
 from raidwright.storage.steps.filesystem import BuildFilesystem, TeardownFilesystem
@@ -14,9 +15,11 @@ from raidwright.storage.steps.lvm import BuildLvm, TeardownLvm
 from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd
 from raidwright.storage.steps.step import StepBase
 
-BuildStep = BuildDriver | BuildDisk | BuildMd | BuildLuks | BuildLvm | BuildFilesystem
+BuildStep = BuildDriver | BuildDisk | BuildMd | BuildLuks | BuildLvm | BuildFilesystem | BuildConfiguration
 """What a plan to build may consist of."""
-TeardownStep = TeardownDisk | TeardownMd | TeardownLuks | TeardownLvm | TeardownFilesystem
+TeardownStep = (
+    TeardownDisk | TeardownMd | TeardownLuks | TeardownLvm | TeardownFilesystem | TeardownConfiguration
+)
 """What a plan to take down, or to clean, may consist of."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""

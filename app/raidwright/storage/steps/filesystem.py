@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.design.design import FilesystemKind, Ownership
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
@@ -11,7 +11,7 @@ from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, on_device
-from raidwright.storage.steps.targets import FilesystemOn, Target, Thing
+from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB
 
 MOUNT_OPTIONS = "nodev,nosuid"
@@ -110,8 +110,60 @@ class Mount(TargetStep, frozen=True, tag="mount"):
     def writes(self) -> tuple[Target, ...]:
         return ()
 
+    def makes(self) -> tuple[Thing, ...]:
+        return (MountOn(self.point),)
+
     def needs(self) -> tuple[Thing, ...]:
         return (*super().needs(), FilesystemOn(self.target))
+
+
+class HandOver(TargetStep, frozen=True, tag="hand-over"):
+    """Give the top folder of the mounted file system to whoever has asked for the plan, as the bus knows."""
+
+    templates = (
+        "Make {point} yours: you can write to it, and others read",
+        "Make {point} yours alone",
+        "Make {point} yours and your group's",
+        "Leave {point} to root",
+    )
+    layer = Layer.FILESYSTEM
+    effect = Effect.MAKES
+
+    point: MountPoint
+    ownership: Ownership
+
+    def template(self) -> str:
+        return self.templates[list(Ownership).index(self.ownership)]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """No program: by its name the folder might be another one than was mounted."""
+        return ()
+
+    def remark(self) -> str:
+        owner = "root:root" if self.ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
+        return f"chown {owner} {self.point}; chmod {self.mode:o} {self.point}"
+
+    @property
+    def mode(self) -> int:
+        """The bits of the folder's rights."""
+        match self.ownership:
+            case Ownership.MINE | Ownership.ROOT:
+                return 0o755
+            case Ownership.MINE_ALONE:
+                return 0o700
+            case Ownership.MY_GROUP:
+                return 0o775
+            case _:
+                assert_never(self.ownership)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("point", self.point))
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (*super().needs(), MountOn(self.point))
 
 
 class Unmount(TargetStep, frozen=True, tag="unmount"):
@@ -147,7 +199,7 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
         return ()
 
 
-BuildFilesystem = MakeFilesystem | Mount
+BuildFilesystem = MakeFilesystem | Mount | HandOver
 TeardownFilesystem = Unmount | SwapOff
 FilesystemStep = BuildFilesystem | TeardownFilesystem
 

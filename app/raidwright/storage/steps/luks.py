@@ -14,7 +14,7 @@ from raidwright.storage.steps.context import Context, Nodes, plan_stripe
 from raidwright.storage.steps.disk import zero
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, TargetStep, on_device
-from raidwright.storage.steps.targets import OnMapping, Target, Thing
+from raidwright.storage.steps.targets import ContainerOn, OnMapping, Target, Thing
 from raidwright.storage.units import MIB, SECTOR
 
 _PRACTICE_MEMORY = 4096
@@ -57,6 +57,9 @@ class FormatLuks(TargetStep, frozen=True, tag="format-luks"):
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (ContainerOn(self.target),)
 
     def marks(self, plan: Context) -> tuple[tuple[Target, Mark], ...]:
         return ((self.target, Mark("crypto_LUKS", self.uuid)),)
@@ -123,9 +126,14 @@ TeardownLuks = CloseLuks | EraseLuks
 LuksStep = BuildLuks | TeardownLuks
 
 
+def made_container(steps: Iterable[object]) -> FormatLuks | None:
+    """The container that ``steps`` make."""
+    return next((step for step in steps if isinstance(step, FormatLuks)), None)
+
+
 def encrypts(steps: Iterable[object]) -> bool:
     """Whether ``steps`` make a container, for which a passphrase is chosen."""
-    return any(isinstance(step, FormatLuks) for step in steps)
+    return made_container(steps) is not None
 
 
 def quick_to_guess(steps: Iterable[object]) -> bool:

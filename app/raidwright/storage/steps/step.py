@@ -9,6 +9,7 @@ from raidwright.storage.fact import Fact, Facts, fill
 from raidwright.storage.fields import MappingName
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, Nodes, target_path
+from raidwright.storage.steps.edit import Edit
 from raidwright.storage.steps.marks import Mark, Part
 from raidwright.storage.steps.targets import OnDisk, OnMapping, Target, Thing
 
@@ -22,6 +23,7 @@ class Layer(Enum):
     ENCRYPTION = "encryption"
     VOLUMES = "volumes"
     FILESYSTEM = "filesystem"
+    CONFIGURATION = "configuration"
     PROOF = "proof"
 
 
@@ -33,7 +35,7 @@ class Effect(Enum):
     MAKES = "makes"
     """Taking down undoes it; what lay there before was erased by an earlier step."""
     RELEASES = "releases"
-    """What was in use is not any more; starting, unlocking or mounting undoes it."""
+    """What was in use is not any more; starting, unlocking, mounting or configuring it undoes that."""
     DESTROYS = "destroys"
     """From its first command on nothing undoes it."""
 
@@ -66,6 +68,15 @@ class StepBase(Fact, frozen=True):
     @abstractmethod
     def writes(self) -> tuple[Target, ...]:
         """What it changes the contents of; only to look, to open or to let go leaves them as they are."""
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        """What it changes in the computer's configuration; ``plan`` makes whatever the step `needs`."""
+        del plan
+        return ()
+
+    def remark(self) -> str:
+        """What it does without a program, as one would do it in a shell; empty for nothing."""
+        return ""
 
     def makes(self) -> tuple[Thing, ...]:
         """What is there only once it was run."""

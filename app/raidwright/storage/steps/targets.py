@@ -56,7 +56,19 @@ class FilesystemOn(Fact, frozen=True):
     target: Target
 
 
-Thing = Target | Group | FilesystemOn
+class ContainerOn(Fact, frozen=True):
+    """The LUKS container on a target."""
+
+    target: Target
+
+
+class MountOn(Fact, frozen=True):
+    """What is mounted there."""
+
+    point: str
+
+
+Thing = Target | Group | FilesystemOn | ContainerOn | MountOn
 """What a step makes, needs or takes away."""
 
 

@@ -4,7 +4,14 @@ from msgspec import structs
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemChoice, FilesystemKind, MountChoice
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    FilesystemChoice,
+    FilesystemKind,
+    MountChoice,
+    Ownership,
+    Unlocking,
+)
 from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.units import MIB
 from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_design, lvm_for, with_name
@@ -64,6 +71,9 @@ class LayerForm(QWidget):
         self._filesystem = named(QComboBox(), "filesystem")
         self._label = named(QLineEdit(maxLength=LABEL_LENGTH), "label")
         self._mount = named(QLineEdit(), "mountpoint")
+        self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
+        self._unlocking = named(QComboBox(), "unlocking")
+        self._ownership = named(QComboBox(), "ownership")
         self._form = form_rows()
         self._fill()
         self._lay_out()
@@ -81,6 +91,13 @@ class LayerForm(QWidget):
         put_value(self._filesystem, kind, self.tr("none"))
         put_text(self._label, design.filesystem.label if design.filesystem else "")
         put_text(self._mount, design.mount.point if design.mount else "")
+        self._keep.setChecked(design.keep)
+        self._ownership.setEnabled(design.mount is not None)
+        if design.mount:
+            self._ownership.setCurrentIndex(self._ownership.findData(design.mount.ownership))
+        if design.encryption:
+            self._unlocking.setCurrentIndex(self._unlocking.findData(design.encryption.unlocking))
+        self._form.setRowVisible(self._unlocking, design.keep and design.encryption is not None)
         self._label.setEnabled(kind is not None)
         self._mount.setEnabled(kind is not None)
 
@@ -88,6 +105,18 @@ class LayerForm(QWidget):
         for kind in FilesystemKind:
             self._filesystem.addItem(kind.value, kind)
         self._filesystem.addItem(self.tr("none"), None)
+        for words, ownership in (
+            (self.tr("you; others read"), Ownership.MINE),
+            (self.tr("you alone"), Ownership.MINE_ALONE),
+            (self.tr("you and your group"), Ownership.MY_GROUP),
+            (self.tr("root"), Ownership.ROOT),
+        ):
+            self._ownership.addItem(words, ownership)
+        self._unlocking.addItem(self.tr("at each start"), Unlocking.AT_START)
+        self._unlocking.addItem(self.tr("by hand"), Unlocking.BY_HAND)
+        self._keep.setToolTip(
+            self.tr("It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.")
+        )
         self._mount.setPlaceholderText(self.tr("not mounted"))
         self._encrypt.setToolTip(self.tr("The passphrase is asked for when the plan is confirmed."))
         self._lvm.setToolTip(self.tr("One volume over the whole array; it can be divided or grown later."))
@@ -102,6 +131,9 @@ class LayerForm(QWidget):
         add_row(form, self.tr("&File system"), self._filesystem)
         add_row(form, self.tr("La&bel"), self._label)
         add_row(form, self.tr("&Mounted at"), self._mount)
+        add_row(form, self.tr("Belongs &to"), self._ownership)
+        form.addRow("", self._keep)
+        add_row(form, self.tr("Unlo&ck"), self._unlocking)
         self.setLayout(form)
 
     def _connect(self) -> None:
@@ -112,6 +144,9 @@ class LayerForm(QWidget):
         self._filesystem.activated.connect(self._set_filesystem)
         self._label.textEdited.connect(self._set_filesystem)
         self._mount.textEdited.connect(self._set_mount)
+        self._ownership.activated.connect(self._set_ownership)
+        self._keep.clicked.connect(self._set_keep)
+        self._unlocking.activated.connect(self._set_unlocking)
 
     def _set_name(self, name: str) -> None:
         self.edited.emit(with_name(self._design, name))
@@ -134,4 +169,19 @@ class LayerForm(QWidget):
         self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
 
     def _set_mount(self, point: str) -> None:
-        self.edited.emit(structs.replace(self._design, mount=MountChoice(point) if point else None))
+        mount = MountChoice(point, self._ownership.currentData()) if point else None
+        self.edited.emit(structs.replace(self._design, mount=mount))
+
+    def _set_ownership(self) -> None:
+        if self._design.mount is not None:
+            mount = structs.replace(self._design.mount, ownership=self._ownership.currentData())
+            self.edited.emit(structs.replace(self._design, mount=mount))
+
+    def _set_keep(self, wanted: bool) -> None:
+        self.edited.emit(structs.replace(self._design, keep=wanted))
+
+    def _set_unlocking(self) -> None:
+        if self._design.encryption is not None:
+            when: Unlocking = self._unlocking.currentData()
+            encryption = structs.replace(self._design.encryption, unlocking=when)
+            self.edited.emit(structs.replace(self._design, encryption=encryption))

@@ -85,7 +85,7 @@ def with_name(design: ArrayDesign, name: str) -> ArrayDesign:
     if filesystem and filesystem.label == old[:LABEL_LENGTH]:
         filesystem = structs.replace(filesystem, label=name[:LABEL_LENGTH])
     if mount and mount.point == f"/srv/{old}":
-        mount = MountChoice(f"/srv/{name}")
+        mount = structs.replace(mount, point=f"/srv/{name}")
     if lvm:
         lvm = structs.replace(lvm_for(name), size=lvm.size)
     encryption = structs.replace(design.encryption, mapping=mapping_name(name)) if design.encryption else None

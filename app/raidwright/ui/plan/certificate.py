@@ -25,11 +25,15 @@ _LOWEST = 240
 
 
 def certificate_markdown(
-    machine: str, when: datetime, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
+    machine: str,
+    when: datetime,
+    certificates: tuple[DiskCertificate, ...],
+    left: tuple[str, ...] = (),
+    changed: str = "",
 ) -> str:
     """A Markdown document: each disk by model and serial, with every command and its answer.
 
-    ``left`` are sentences on what still names what was removed.
+    ``left`` are sentences on what still names what was removed, ``changed`` is the diff of what did.
     """
     lines = [f"# Disks taken down on {machine}", "", f"{when:%Y-%m-%d %H:%M %Z}", ""]
     for certificate in certificates:
@@ -39,6 +43,8 @@ def certificate_markdown(
             lines += [f"    $ {probe.question}"]
             lines += [f"    {line}" for line in probe.answer.splitlines() or [""]]
             lines += [""]
+    if changed:
+        lines += ["## Changed files", "", *(f"    {line}" for line in changed.splitlines()), ""]
     if left:
         lines += ["## Still to be done", "", *(f"- {sentence}" for sentence in left), ""]
     return "\n".join(lines)
@@ -119,14 +125,18 @@ class CertificateView(QWidget):
         self._lay_out()
 
     def show_certificates(
-        self, machine: str, certificates: tuple[DiskCertificate, ...], left: tuple[str, ...] = ()
+        self,
+        machine: str,
+        certificates: tuple[DiskCertificate, ...],
+        left: tuple[str, ...] = (),
+        changed: str = "",
     ) -> None:
         """Show ``certificates`` of disks of ``machine``.
 
-        ``left`` are sentences on what still names what was removed.
+        ``left`` are sentences on what still names what was removed, ``changed`` is the diff of what did.
         """
         now = datetime.now(UTC).astimezone()
-        self._text = certificate_markdown(machine, now, certificates, left)
+        self._text = certificate_markdown(machine, now, certificates, left, changed)
         self._origin.setText(" · ".join(filter(None, (machine, f"{now:%Y-%m-%d %H:%M}"))))
         self._saved.hide()
         clear(self._proofs, keep=1)

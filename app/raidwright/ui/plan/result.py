@@ -2,7 +2,8 @@
 
 from typing import NamedTuple, assert_never
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
@@ -15,6 +16,7 @@ from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import array_by_uuid, mounts_of
+from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.filesystem import mounted
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
@@ -68,6 +70,7 @@ class ResultView(QWidget):
         self._benchmark = PrimaryButton(self.tr("&Benchmark it"))
         self._keeps = False
         """Whether the array goes on, whatever became of the plan."""
+        self._open = named(QPushButton(self.tr("&Open folder")), "open-folder")
         self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
         self._done = named(QPushButton(self.tr("&Done")), "done")
         self._connect()
@@ -79,6 +82,7 @@ class ResultView(QWidget):
         self._points = frozenset(point for _, point in mounted(plan.steps))
         self._built = self._array = None
         self._offer(benchmark=done and building, undo=not done)
+        self._open.setVisible(done and building and bool(self._points) and not self._session.practice)
         for part in (self._size, self._table):
             part.setVisible(done and building)
         self._prove(plan.purpose is Purpose.TEARDOWN and done)
@@ -98,6 +102,7 @@ class ResultView(QWidget):
         self._built = None
         self._keeps = plan.purpose is Purpose.REPAIR
         self._offer(benchmark=False, undo=begun)
+        self._open.hide()
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
@@ -115,6 +120,7 @@ class ResultView(QWidget):
         self._show_standing()
         known = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
         mounted = self._points <= known
+        self._open.setEnabled(mounted)
         self._benchmark.setEnabled(bool(array and array.path and mounted))
         self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
         if array and not mounted:
@@ -159,7 +165,9 @@ class ResultView(QWidget):
 
     def _show_proof(self, plan: Plan, ending: PlanDone) -> None:
         left = tuple(sentence(line_finding(line)) for line in plan.lines)
-        self._certificate.show_certificates(self._machine_title(), ending.certificates, left)
+        changed = diff(edit for step in plan.steps for edit in step.edits(plan))
+        proofs = ending.certificates
+        self._certificate.show_certificates(self._machine_title(), proofs, left, changed)
         told = taken_down(plan, ending)
         kind = Status.GOOD if told.good else Status.WARNING
         self._say(kind, in_words(told.title), in_words(told.more))
@@ -179,6 +187,10 @@ class ResultView(QWidget):
     def _measure(self) -> None:
         if self._array is not None:
             self._session.benchmark_requested.emit(self._array.path)
+
+    def _open_folder(self) -> None:
+        for point in self._points:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(point))
 
     def _clean_up(self) -> None:
         if self._left:
@@ -200,6 +212,7 @@ class ResultView(QWidget):
     def _connect(self) -> None:
         self._benchmark.setObjectName("benchmark-it")
         self._benchmark.clicked.connect(self._measure)
+        self._open.clicked.connect(self._open_folder)
         self._undo.clicked.connect(self._clean_up)
         self._done.clicked.connect(self.done)
 
@@ -207,7 +220,7 @@ class ResultView(QWidget):
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
-        ways_on = (self._undo, self._benchmark, self._certificate.save_button)
+        ways_on = (self._undo, self._benchmark, self._open, self._certificate.save_button)
         buttons = hbox(0, -1, *ways_on, 1, self._done)
         proof = (self._certificate, 1)
         card = Card(head, self._size, self._next, self._table, proof, self._sync, self._output, buttons)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import shell_line
+from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.step import Layer
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.labels import named
@@ -25,8 +26,26 @@ _TICK = 250
 
 
 def command_text(plan: Plan, step: Step) -> str:
-    """The commands of ``step`` as lines for a terminal: what the helper runs, argument for argument."""
-    return "\n".join(shell_line(command) for command in step.commands(plan))
+    """What ``step`` changes in files, and what the helper runs, argument for argument."""
+    return "\n".join((*_unscripted(plan, step), *_shell_lines(plan, step)))
+
+
+def script_text(plan: Plan) -> str:
+    """Every command of ``plan`` as lines for a terminal; what is done without one is a remark there."""
+    lines: list[str] = []
+    for step in plan.steps:
+        lines += [f"# {line.removeprefix('# ')}" for line in _unscripted(plan, step)]
+        lines += _shell_lines(plan, step)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _unscripted(plan: Plan, step: Step) -> list[str]:
+    """What the helper does itself, without a program."""
+    return [*diff(step.edits(plan)).splitlines(), *([f"# {step.remark()}"] if step.remark() else [])]
+
+
+def _shell_lines(plan: Plan, step: Step) -> list[str]:
+    return [shell_line(command) for command in step.commands(plan)]
 
 
 class StepList(QWidget):
@@ -36,6 +55,7 @@ class StepList(QWidget):
         super().__init__(parent)
         self.setObjectName("steps")
         self.rows: list[StepRow] = []
+        self._script = ""
         self._running: StepRow | None = None
         self._reached: StepRow | None = None
         self._clock = QTimer(self, interval=_TICK)
@@ -55,6 +75,7 @@ class StepList(QWidget):
         self._reached = None
         clear(self._column, keep=1)
         self.rows = []
+        self._script = script_text(plan)
         for row, widget in enumerate(self._parts(plan)):
             self._column.insertWidget(row, widget)
         self._order()
@@ -116,7 +137,7 @@ class StepList(QWidget):
 
     def script(self) -> str:
         """Every command of the plan, one a line."""
-        return "".join(f"{row.command}\n" for row in self.rows if row.command)
+        return self._script
 
     def _unfold(self, unfolded: bool) -> None:
         for row in self.rows:
@@ -148,5 +169,7 @@ def layer_title(layer: Layer) -> str:
             return QCoreApplication.translate("Phase", "Volumes")
         case Layer.FILESYSTEM:
             return QCoreApplication.translate("Phase", "File system")
+        case Layer.CONFIGURATION:
+            return QCoreApplication.translate("Phase", "Configuration")
         case Layer.PROOF:
             return QCoreApplication.translate("Phase", "Proof")

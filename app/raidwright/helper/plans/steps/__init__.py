@@ -3,10 +3,11 @@
 from typing import assert_never
 
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
-from raidwright.helper.plans.steps import disk, driver, filesystem, luks, lvm, md
-from raidwright.helper.plans.steps.handling import Handling
+from raidwright.helper.plans.steps import configuration, disk, driver, filesystem, luks, lvm, md
+from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.disk import DiskStep
 from raidwright.storage.steps.driver import DriverStep
 from raidwright.storage.steps.filesystem import FilesystemStep
@@ -15,7 +16,7 @@ from raidwright.storage.steps.lvm import LvmStep
 from raidwright.storage.steps.md import MdStep
 
 
-def handle(plan: Plan, step: Step, disks: HeldDisks) -> Handling:
+def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling:
     """What is to be done around the commands of ``step`` on the ``disks`` of ``plan``."""
     if isinstance(step, DriverStep):
         return driver.handle(step)
@@ -28,5 +29,7 @@ def handle(plan: Plan, step: Step, disks: HeldDisks) -> Handling:
     if isinstance(step, LvmStep):
         return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices))
     if isinstance(step, FilesystemStep):
-        return filesystem.handle(plan, step)
+        return filesystem.handle(plan, step, errand)
+    if isinstance(step, ConfigurationStep):
+        return configuration.handle(plan, step, errand)
     assert_never(step)

@@ -1,5 +1,10 @@
 """File systems and swap: made, mounted, and let go of."""
 
+import contextlib
+import os
+import pwd
+import stat
+from collections.abc import Iterator
 from functools import partial
 from typing import assert_never
 
@@ -9,17 +14,25 @@ from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.held_disks import listed
-from raidwright.helper.plans.steps.handling import AGAIN, LONG, Handling, Udev, carries
+from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
+from raidwright.storage.design.design import Ownership
 from raidwright.storage.design.filesystem_size import BLOCK
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps.context import Context, target_path
-from raidwright.storage.steps.filesystem import FilesystemStep, MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.filesystem import (
+    FilesystemStep,
+    HandOver,
+    MakeFilesystem,
+    Mount,
+    SwapOff,
+    Unmount,
+)
 from raidwright.storage.steps.targets import Target
 
 
-def handle(plan: Plan, step: FilesystemStep) -> Handling:
+def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
     """How a file system is made, mounted and unmounted, and swap is stopped."""
     match step:
         case MakeFilesystem(target=target):
@@ -28,6 +41,9 @@ def handle(plan: Plan, step: FilesystemStep) -> Handling:
         case Mount(point=point):
             prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, verify=there)
+        case HandOver():
+            give, given = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
+            return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=given)
         case Unmount():
             return Handling(
                 udev=Udev.LOOKS,
@@ -97,6 +113,45 @@ async def _is_there(plan: Context, step: Mount) -> None:
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
         raise failed(said("{device} is not mounted on {point}.", device=path, point=step.point))
+
+
+def _give(plan: Context, step: HandOver, uid: int) -> None:
+    with _top_folder(plan, step) as folder:
+        os.fchown(folder, *_owner(step.ownership, uid))
+        os.fchmod(folder, step.mode)
+
+
+async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
+    with _top_folder(plan, step) as folder:
+        found = os.fstat(folder)
+    owner = (found.st_uid, found.st_gid)
+    if owner != _owner(step.ownership, uid) or stat.S_IMODE(found.st_mode) != step.mode:
+        raise failed(said("{point} does not have the owner that it should have.", point=step.point))
+
+
+def _owner(ownership: Ownership, uid: int) -> tuple[int, int]:
+    """Whose it becomes, and whose group's; whoever is in no list of users has no group but root's."""
+    if ownership is Ownership.ROOT:
+        return 0, 0
+    try:
+        return uid, pwd.getpwuid(uid).pw_gid
+    except KeyError:
+        return uid, 0
+
+
+@contextlib.contextmanager
+def _top_folder(plan: Context, step: HandOver) -> Iterator[int]:
+    """The top folder of the very file system that was mounted; of which it is, the open folder tells."""
+    path = target_path(plan, step.target)
+    folder = os.open(step.point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        entry = mounts.mount_of(folder)
+        is_top = entry is not None and (entry.root, entry.point) == ("/", step.point)
+        if entry is None or not is_top or not mounts.is_of(entry, device(path)):
+            raise failed(said("{device} is not mounted on {point}.", device=path, point=step.point))
+        yield folder
+    finally:
+        os.close(folder)
 
 
 async def _is_let_go_of(plan: Plan, step: Unmount) -> None:

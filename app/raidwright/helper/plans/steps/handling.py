@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
+from pathlib import Path
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel, occupants
@@ -24,6 +25,17 @@ AGAIN = 6
 _SHORT = 300.0
 LONG = 6 * 3600.0
 """Seconds a command may take; making a file system on large slow disks is the long one."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """For whom a plan is carried out, and where."""
+
+    uid: int
+    """Of whoever asked for it, as the bus knows."""
+    state: Path
+    """The folder of what must survive."""
+    root: Path = Path("/")
 
 
 class Udev(Enum):

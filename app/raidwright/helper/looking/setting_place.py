@@ -1,0 +1,94 @@
+"""Where a file of the configuration really is: found without following what others than root could change."""
+
+import contextlib
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from raidwright.storage.snapshot.settings import Obstacle
+
+_FOLDER = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_LONGEST = 1 << 20
+"""Bytes; nobody has more to say there."""
+
+
+class ObstacleError(Exception):
+    """The file cannot be changed."""
+
+    def __init__(self, obstacle: Obstacle) -> None:
+        super().__init__(obstacle.value)
+        self.obstacle = obstacle
+
+
+@dataclass(frozen=True)
+class SettingPlace:
+    """A file in an open folder, and what it holds; None when it is not there."""
+
+    folder: int
+    name: str
+    data: bytes | None
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of its content; empty when it is not there."""
+        return "" if self.data is None else hashlib.sha256(self.data).hexdigest()
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether it can be replaced: root is refused only by a read-only file system or an attribute."""
+        names = (".",) if self.data is None else (".", self.name)
+        return all(os.access(name, os.W_OK, dir_fd=self.folder) for name in names)
+
+
+@contextlib.contextmanager
+def place_of(path: str, root: Path) -> Iterator[SettingPlace]:
+    """Where the file at ``path`` below ``root`` is, for as long as the block lasts.
+
+    Links within /etc are followed. Raises ObstacleError when it is no file that root alone can change.
+    """
+    real = (root / path[1:]).resolve()
+    if not real.is_relative_to(root / "etc"):
+        raise ObstacleError(Obstacle.ELSEWHERE)
+    with contextlib.ExitStack() as opened:
+        folder = os.open(root, _FOLDER)
+        opened.callback(os.close, folder)
+        for name in real.parent.relative_to(root).parts:
+            folder = _enter(name, folder, opened)
+        yield SettingPlace(folder, real.name, _read(real.name, folder))
+
+
+def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:
+    try:
+        inner = os.open(name, _FOLDER, dir_fd=parent)
+    except OSError:
+        raise ObstacleError(Obstacle.ODD) from None
+    opened.callback(os.close, inner)
+    _require_own(os.fstat(inner))
+    return inner
+
+
+def _read(name: str, folder: int) -> bytes | None:
+    try:
+        descriptor = os.open(name, _FILE, dir_fd=folder)
+    except FileNotFoundError:
+        return None
+    except OSError:
+        raise ObstacleError(Obstacle.ODD) from None
+    try:
+        found = os.fstat(descriptor)
+        _require_own(found)
+        if not stat.S_ISREG(found.st_mode) or found.st_size > _LONGEST:
+            raise ObstacleError(Obstacle.ODD)
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read()
+    finally:
+        os.close(descriptor)
+
+
+def _require_own(found: os.stat_result) -> None:
+    if found.st_uid != os.geteuid() or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        raise ObstacleError(Obstacle.ODD)

@@ -1,0 +1,182 @@
+"""Changing one file of the configuration: at every moment it is the old or the new one, and never half."""
+
+import contextlib
+import errno
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.helper.errors import HelperError, failed, refused
+from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, place_of
+from raidwright.helper.looking.settings import setting_files
+from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.snapshot.settings import Obstacle
+from raidwright.storage.steps.edit import Edit
+
+BACKUPS = "before"
+"""Folder of what the files held before they were last changed, within the helper's own."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_USUAL_MODE = 0o644
+
+
+def require_as_seen(edit: Edit, root: Path) -> None:
+    """Raise HelperError unless the file is what it was when the plan was made, and can be changed so."""
+    with _opened(edit, root) as place:
+        _changed(edit, place)
+
+
+def carry_out(edit: Edit, root: Path, state: Path) -> None:
+    """Make ``edit``, with what was there before kept below ``state``. Raises HelperError, or OSError."""
+    with _opened(edit, root) as place:
+        after = _changed(edit, place)
+        _keep(edit.file.path, place, state)
+        if after is None:
+            os.unlink(place.name, dir_fd=place.folder)
+        else:
+            _replace(place.name, place.folder, after)
+        _sync(place.folder)
+
+
+def require_done(edit: Edit, root: Path) -> None:
+    """Raise HelperError unless the file has the entry that was added, and not what was taken out."""
+    with _opened(edit, root) as place:
+        lines = (place.data or b"").split(b"\n")
+        if edit.added and edit.added.encode() not in lines:
+            raise failed(said("{file} does not say what was entered there.", file=edit.file.path))
+        if edit.removed and place.digest == edit.file.digest:
+            raise failed(said("{file} still says what was taken out of it.", file=edit.file.path))
+
+
+def clear_up(root: Path) -> None:
+    """Take away what a change has left beside a file that was broken off."""
+    for file in setting_files(root):
+        with (
+            contextlib.suppress(ObstacleError, OSError),
+            place_of(file.seen.path, root) as place,
+        ):
+            os.unlink(_fresh(place.name), dir_fd=place.folder)
+
+
+@contextlib.contextmanager
+def _opened(edit: Edit, root: Path) -> Iterator[SettingPlace]:
+    try:
+        with place_of(edit.file.path, root) as place:
+            if not place.is_writable:
+                raise ObstacleError(Obstacle.READ_ONLY)
+            yield place
+    except ObstacleError as error:
+        raise refused(_in_words(error.obstacle, edit.file.path)) from None
+
+
+def _in_words(obstacle: Obstacle, file: str) -> Sentence:
+    match obstacle:
+        case Obstacle.READ_ONLY:
+            return said("{file} can only be read.", file=file)
+        case Obstacle.ELSEWHERE:
+            return said("{file} is a link to what lies outside /etc.", file=file)
+        case Obstacle.ODD:
+            return said("{file} is no file that only root can change.", file=file)
+        case _:
+            assert_never(obstacle)
+
+
+def _changed(edit: Edit, place: SettingPlace) -> bytes | None:
+    """What the file shall hold; None when it shall go."""
+    if place.digest != edit.file.digest:
+        raise _other(edit)
+    data = with_entry(place.data, edit.added) if edit.added else place.data
+    if not edit.removed:
+        return data
+    try:
+        return without_entries(kind_of(edit.file.path), data or b"", {line.number for line in edit.removed})
+    except EditError:
+        raise _other(edit) from None
+
+
+def _other(edit: Edit) -> HelperError:
+    return refused(said("{file} is not what it was when the plan was made.", file=edit.file.path))
+
+
+def _keep(path: str, place: SettingPlace, state: Path) -> None:
+    """One copy of what it was, for root alone: a crypttab may tell more than others should know."""
+    if place.data is None:
+        return
+    folder = state / BACKUPS
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        name = path[1:].replace("/", "-")
+        _write(f"{name}.new", descriptor, place.data)
+        os.rename(f"{name}.new", name, src_dir_fd=descriptor, dst_dir_fd=descriptor)
+        _sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _replace(name: str, folder: int, data: bytes) -> None:
+    fresh = _fresh(name)
+    try:
+        _write(fresh, folder, data, like=name)
+        os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+    except OSError:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(fresh, dir_fd=folder)
+        raise
+
+
+def _fresh(name: str) -> str:
+    """What a file is called until it is whole."""
+    return f".{name}.raidwright"
+
+
+def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
+    """A whole new file on the disk, with owner, mode and attributes ``like`` another's there."""
+    with contextlib.suppress(FileNotFoundError):
+        # What a write has left that was interrupted.
+        os.unlink(name, dir_fd=folder)
+    descriptor = os.open(name, _NEW, 0o600, dir_fd=folder)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(descriptor, left) :]
+        if like:
+            _dress(descriptor, like, folder)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _dress(descriptor: int, like: str, folder: int) -> None:
+    try:
+        old = os.open(like, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
+    except FileNotFoundError:
+        os.fchmod(descriptor, _USUAL_MODE)
+        return
+    try:
+        found = os.fstat(old)
+        os.fchown(descriptor, found.st_uid, found.st_gid)
+        os.fchmod(descriptor, found.st_mode & 0o777)
+        _copy_attributes(old, descriptor)
+    finally:
+        os.close(old)
+
+
+def _copy_attributes(old: int, new: int) -> None:
+    """Labels of SELinux and access lists; some file systems have none."""
+    try:
+        for name in os.listxattr(old):
+            os.setxattr(new, name, os.getxattr(old, name))
+    except OSError as error:
+        if error.errno not in (errno.ENOTSUP, errno.EPERM, errno.EACCES):
+            raise
+
+
+def _sync(folder: int) -> None:
+    """A descriptor that only names the folder cannot be synced."""
+    opened = os.open(".", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC, dir_fd=folder)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -1,0 +1,130 @@
+"""fstab, crypttab and mdadm.conf as bytes: their entries, one more or some less; all else stays as it is."""
+
+import re
+from collections.abc import Collection, Iterator
+from enum import Enum
+from typing import Annotated, assert_never
+
+import msgspec
+
+from raidwright.storage.fact import Fact
+
+NEW = b"# Made by Raidwright.\n"
+"""How a file begins that was not there before: without its last entry it is not needed any more."""
+_LONGEST = 128
+_LINE = re.compile(rb"[^\n]*\n|[^\n]+")
+_WORD = re.compile(rb"""(?:'[^'\r\n]*'?|"[^"\r\n]*"?|[^\s'"])+""")
+_QUOTES = re.compile(rb"['\"]")
+_ARRAYS = r"/etc/(mdadm/)?mdadm\.conf"
+_PATH = rf"(/etc/fstab|/etc/crypttab|{_ARRAYS}|{_ARRAYS}\.d/[A-Za-z0-9][A-Za-z0-9_.-]*\.conf)"
+ConfigurationPath = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^{_PATH}\Z",
+        max_length=_LONGEST,
+    ),
+]
+"""Where a computer is told what to mount, to unlock and to assemble: nothing else is ever edited."""
+Digest = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+"""SHA-256 in hexadecimal; empty for what is not there."""
+
+
+class FileKind(Enum):
+    """What a file is about, and by whose rules it is read."""
+
+    MOUNTS = "fstab"
+    CONTAINERS = "crypttab"
+    ARRAYS = "mdadm.conf"
+
+
+class FileSeen(Fact, frozen=True):
+    """A file as it was when a plan was made: at any other content the plan is not carried out."""
+
+    path: ConfigurationPath
+    digest: Digest
+    open_end: bool = False
+    """Its last line does not end as lines do."""
+
+
+class ConfigurationEntry(Fact, frozen=True):
+    """What belongs together in a file: one line, or in an mdadm.conf several."""
+
+    lines: tuple[int, ...]
+    """The numbers of its lines, from 1; what stands between them, empty or a comment, is not its own."""
+    words: tuple[str, ...]
+    text: str
+    """Its lines as they stand there."""
+
+
+class EditError(ValueError):
+    """The file does not have the entry that is to be taken out of it."""
+
+
+def is_configuration(path: str) -> bool:
+    """Whether it is a `ConfigurationPath`."""
+    return len(path) <= _LONGEST and re.fullmatch(_PATH, path) is not None
+
+
+def kind_of(path: str) -> FileKind:
+    """What the file at that `ConfigurationPath` is about."""
+    return next((kind for kind in FileKind if path == f"/etc/{kind.value}"), FileKind.ARRAYS)
+
+
+def entries(kind: FileKind, data: bytes) -> tuple[ConfigurationEntry, ...]:
+    """The entries of a file, by fstab(5), crypttab(5) or mdadm.conf(5); comments are none.
+
+    In an mdadm.conf what begins with a blank goes on with the entry above, whatever stands between.
+    """
+    every: list[ConfigurationEntry] = []
+    for number, line in enumerate(_LINE.findall(data), start=1):
+        words = tuple(word.decode(errors="replace") for word in _words(kind, line))
+        text = line.rstrip(b"\r\n").decode(errors="replace")
+        if words and every and kind is FileKind.ARRAYS and line[:1] in b" \t":
+            above = every.pop()
+            every.append(
+                ConfigurationEntry((*above.lines, number), (*above.words, *words), f"{above.text}\n{text}")
+            )
+        elif words:
+            every.append(ConfigurationEntry((number,), words, text))
+    return tuple(every)
+
+
+def with_entry(data: bytes | None, entry: str) -> bytes:
+    """The file with one more line at its end, ended as its lines were; None for a file that is not there."""
+    if data is None:
+        return with_entry(NEW, entry)
+    return data + f"{entry}\n".encode() if is_ended(data) else data + f"\n{entry}".encode()
+
+
+def without_entries(kind: FileKind, data: bytes, firsts: Collection[int]) -> bytes | None:
+    """The file without the entries that begin in these lines; None when it is not needed any more.
+
+    Raises EditError when no entry begins there.
+    """
+    begun = {entry.lines[0]: entry.lines for entry in entries(kind, data)}
+    if not begun.keys() >= set(firsts):
+        raise EditError("no entry begins there")
+    gone = {number for first in firsts for number in begun[first]}
+    lines = _LINE.findall(data)
+    kept = b"".join(line for number, line in enumerate(lines, start=1) if number not in gone)
+    if not is_ended(data) and len(lines) in gone:
+        kept = kept.removesuffix(b"\n")
+    return None if kept == NEW else kept
+
+
+def is_ended(data: bytes) -> bool:
+    """Whether another line can follow at once."""
+    return not data or data.endswith(b"\n")
+
+
+def _words(kind: FileKind, line: bytes) -> Iterator[bytes]:
+    match kind:
+        case FileKind.MOUNTS | FileKind.CONTAINERS:
+            yield from () if line.lstrip().startswith(b"#") else line.split()
+        case FileKind.ARRAYS:
+            for word in _WORD.findall(line):
+                if word.startswith(b"#"):
+                    return
+                yield _QUOTES.sub(b"", word)
+        case _:
+            assert_never(kind)

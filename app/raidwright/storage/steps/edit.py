@@ -1,0 +1,46 @@
+"""A change of a file that tells the computer what to mount, to unlock and to assemble."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.configuration import NEW, FileKind, FileSeen
+from raidwright.storage.fact import Fact
+from raidwright.storage.fields import Text
+
+
+class LineSeen(Fact, frozen=True):
+    """The first line of an entry, and what is shown of the entry."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+    text: Text
+
+
+class Edit(Fact, frozen=True):
+    """One file, the entry that is added at its end, and those that are taken out of it."""
+
+    kind: FileKind
+    """What the entries are."""
+    file: FileSeen
+    added: str = ""
+    removed: tuple[LineSeen, ...] = ()
+
+
+def diff(edits: Iterable[Edit]) -> str:
+    """What is changed, as `diff --unified` would show it without the lines around; empty for no edits."""
+    return "\n".join(line for edit in edits for line in _lines(edit))
+
+
+def _lines(edit: Edit) -> Iterator[str]:
+    path, is_new = edit.file.path, not edit.file.digest
+    yield f"--- {'/dev/null' if is_new else path}"
+    yield f"+++ {path}"
+    for line in edit.removed:
+        yield f"@@ -{line.number} @@"
+        yield from (f"-{text}" for text in line.text.split("\n"))
+    if edit.added:
+        yield "@@ at its end @@"
+        yield from (f"+{text}" for text in (*([NEW.decode().rstrip()] if is_new else []), edit.added))
+    if edit.added and edit.file.open_end:
+        yield "\\ No newline at end of file"

@@ -1,0 +1,127 @@
+"""What is refused before a file of the computer is changed, and how root changes it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import settings
+from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.handling import Errand, Udev
+from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.units import MIB
+from tests.helper.configuration import OLD, computer, found
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, ERRAND, holding, some_build, some_disk, some_teardown
+
+__all__ = ["fake_sys"]
+
+MDADM = "/etc/mdadm/mdadm.conf"
+LINES = f"""\
+/dev/md/tank /srv/tank ext4 defaults 0 2
+/dev/mapper/other /srv/other ext4 defaults 0 2
+/dev/md127 /srv/number ext4 defaults 0 2
+/dev/nowhere/x /srv/x ext4 defaults 0 2
+UUID=unseen /srv/y ext4 nofail,x-raidwright.array={ARRAY} 0 2
+UUID=unseen /srv/z ext4 nofail,x-raidwright.array=1:2:3:4 0 2
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return computer(tmp_path)
+
+
+def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False) -> str:
+    """Why these steps are refused, on a disk with the array md127, beside another disk."""
+    disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
+    array = fake_sys.stacked("md127", disk, folder="md")
+    fake_sys.name("/dev/md/tank", array)
+    fake_sys.mapping("other", "dm-9", other)
+    plan = replace(some_build() if building else some_teardown(), steps=steps)
+    held = holding(HeldDisk(some_disk(0), -1, disk))
+    return "; ".join(reasons_against_editing(plan, held, root))
+
+
+def forget(root: Path, *numbers: int) -> ForgetLines:
+    return ForgetLines(found(root).seen, tuple(LineSeen(number, "") for number in numbers))
+
+
+def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(LINES)
+    assert reasons(root, fake_sys, forget(root, 1, 5)) == ""
+    for number, words in (
+        (2, "/dev/mapper/other"),
+        (3, "/dev/md127"),
+        (4, "/dev/nowhere/x"),
+        (6, "UUID=unseen"),
+    ):
+        said = reasons(root, fake_sys, forget(root, 1, number))
+        assert said.startswith(f"line {number} of /etc/fstab is about something else: {words} /srv/")
+
+
+def test_a_line_that_is_none_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(LINES)
+    assert "not what it was when the plan was made" in reasons(root, fake_sys, forget(root, 99))
+
+
+def test_what_is_named_already_is_not_entered(root: Path, fake_sys: FakeSys) -> None:
+    step = KeepArray(found(root, MDADM).seen)
+    assert reasons(root, fake_sys, step, building=True) == ""
+    (root / "etc/mdadm/mdadm.conf").write_text("# mine\nARRAY /dev/md/tank UUID=1:2:3:4\n")
+    step = KeepArray(found(root, MDADM).seen)
+    assert reasons(root, fake_sys, step, building=True) == f"{MDADM} already names it in line 2"
+
+
+def test_another_file_than_the_plan_saw_is_refused(root: Path, fake_sys: FakeSys) -> None:
+    step = KeepArray(found(root, MDADM).seen)
+    (root / "etc/mdadm/mdadm.conf").write_text("# while you read\n")
+    assert reasons(root, fake_sys, step, building=True) == (
+        f"{MDADM} is not what it was when the plan was made."
+    )
+
+
+@pytest.mark.parametrize(
+    ("free", "refused"), [(56 * MIB, False), (56 * MIB - 1, True), (None, True)], ids=["room", "full", "none"]
+)
+def test_a_ram_disk_needs_room(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, free: int | None, refused: bool
+) -> None:
+    there = None if free is None else Ramdisk(RamdiskProgram.DRACUT, 40 * MIB, free)
+    monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
+    step = RenewRamdisk(RamdiskProgram.DRACUT)
+    assert ("no room" in reasons(root, fake_sys, step)) is refused
+    handling = handle(some_teardown(), step, holding(), ERRAND)
+    if refused:
+        with pytest.raises(HelperError, match="no room"):
+            asyncio.run(begun(handling.before))
+    else:
+        asyncio.run(begun(handling.before))
+
+
+async def begun(step: object) -> None:
+    assert callable(step)
+    await step()
+
+
+def test_a_file_is_changed_once_the_journal_has_it_and_looked_at_before_and_after(root: Path) -> None:
+    plan = replace(some_build(), steps=(*some_build().steps, KeepArray(found(root, MDADM).seen)))
+    handling = handle(plan, plan.steps[-1], holding(), Errand(1000, root.parent / "state", root))
+    assert (handling.udev, handling.makes_on, plan.steps[-1].commands(plan)) == (Udev.LOOKS, (), ())
+    with pytest.raises(HelperError, match="does not say"):
+        asyncio.run(begun(handling.verify))
+    asyncio.run(begun(handling.before))
+    handling.prepare()
+    asyncio.run(begun(handling.verify))
+    text = (root / "etc/mdadm/mdadm.conf").read_text()
+    assert text == f"#\nARRAY /dev/md/tank metadata=1.2 UUID={ARRAY}\n"
+    assert (root / "etc/fstab").read_bytes() == OLD
+    with pytest.raises(HelperError, match="not what it was"):
+        asyncio.run(begun(handling.before))

@@ -1,0 +1,105 @@
+"""Whose the top folder of a new file system becomes: the caller's, and of no other file system."""
+
+import asyncio
+import os
+import pwd
+import stat
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import mounts
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans.steps import filesystem, handle
+from raidwright.helper.plans.steps.handling import Errand, Handling
+from raidwright.storage.design.design import Ownership
+from raidwright.storage.steps.filesystem import HandOver
+from raidwright.storage.steps.targets import OnArray
+from tests.helper.plans import begun, holding, some_build, verified
+
+ME = os.geteuid()
+
+
+@pytest.fixture
+def top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What is mounted from the plan's array, with other owners and rights than wanted."""
+    top = tmp_path / "top"
+    top.mkdir(mode=0o711)
+    entry = MountEntry("9:127", "/dev/md127", str(top), "ext4")
+    (tmp_path / "md127").mkdir()
+    (tmp_path / "md127/dev").write_text("9:127\n")
+    monkeypatch.setattr(filesystem, "device", lambda _: Device("md127", tmp_path / "md127"))
+    monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
+    return top
+
+
+def handing(top: Path, ownership: Ownership = Ownership.MINE) -> Handling:
+    plan = some_build()
+    step = HandOver(OnArray(), str(top), ownership)
+    assert step.commands(replace(plan, steps=(step,))) == ()
+    return handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+
+
+@pytest.mark.parametrize(
+    ("ownership", "mode"),
+    [(Ownership.MINE, 0o755), (Ownership.MINE_ALONE, 0o700), (Ownership.MY_GROUP, 0o775)],
+)
+def test_it_becomes_the_callers_and_his_groups(top: Path, ownership: Ownership, mode: int) -> None:
+    handling = handing(top, ownership)
+    assert handling.in_use
+    asyncio.run(begun(handling))
+    with pytest.raises(HelperError, match="owner that it should have"):
+        asyncio.run(verified(handling))
+    handling.prepare()
+    asyncio.run(verified(handling))
+    found = top.stat()
+    assert (found.st_uid, found.st_gid) == (ME, pwd.getpwuid(ME).pw_gid)
+    assert stat.S_IMODE(found.st_mode) == mode
+
+
+def test_whoever_is_in_no_list_of_users_has_no_group_but_roots() -> None:
+    assert filesystem._owner(Ownership.MINE, 4_000_000_001) == (4_000_000_001, 0)
+    assert filesystem._owner(Ownership.ROOT, ME) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("number", "point", "below"),
+    [("9:126", "", "/"), ("9:127", "/elsewhere", "/"), ("9:127", "", "/below")],
+    ids=["another-device", "another-point", "a-part-of-it"],
+)
+def test_the_folder_of_another_file_system_is_left_alone(
+    top: Path, monkeypatch: pytest.MonkeyPatch, number: str, point: str, below: str
+) -> None:
+    entry = MountEntry(number, "", point or str(top), "ext4", root=below)
+    monkeypatch.setattr(mounts, "mount_of", lambda _: entry)
+    before = top.stat()
+    with pytest.raises(HelperError, match="is not mounted on"):
+        handing(top).prepare()
+    monkeypatch.setattr(mounts, "mount_of", lambda _: None)
+    with pytest.raises(HelperError, match="is not mounted on"):
+        handing(top).prepare()
+    assert top.stat() == before
+
+
+def test_a_link_in_its_place_is_not_followed(top: Path) -> None:
+    top.rename(top.parent / "other")
+    top.symlink_to("other")
+    with pytest.raises(OSError, match=r"Not a directory|Too many levels"):
+        handing(top).prepare()
+    assert stat.S_IMODE((top.parent / "other").stat().st_mode) == 0o711
+
+
+@pytest.mark.parametrize("path", ["/proc", "/", "/proc/sys"])
+def test_an_open_folder_tells_its_mount(path: str) -> None:
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        entry = mounts.mount_of(folder)
+    finally:
+        os.close(folder)
+    points = [each.point for each in mounts.our_mounts()]
+    above = [point for point in points if f"{path}/".startswith(f"{point.rstrip('/')}/")]
+    assert entry is not None
+    assert entry.point == max(above, key=len)

@@ -1,0 +1,23 @@
+"""What a computer is told by its files after a step has changed them."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.steps.edit import Edit
+
+
+def with_edits(host: Host, edits: Iterable[Edit]) -> Host:
+    """``host`` after ``edits``; only what was there may be taken out."""
+    lines = list(host.settings)
+    for edit in edits:
+        path = edit.file.path
+        gone = {(path, line.number) for line in edit.removed}
+        assert gone <= {(line.file, line.line) for line in lines}
+        lines = [line for line in lines if (line.file, line.line) not in gone]
+        last = max((line.line for line in lines), default=0)
+        for line in setting_lines(path, edit.added.encode(), public=True):
+            lines.append(replace(line, line=last + 1))
+    return replace(host, settings=tuple(lines))
