@@ -14,9 +14,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import contents, device_facts, kernel, mounts, signatures
 from raidwright.helper.looking.luks_header import has_keys, header_length
 from raidwright.helper.looking.mounts import MountEntry, parse_mountinfo, prepare_point
-from raidwright.storage.units import KIB, MIB, SECTOR
-from tests.helper.disk_formats import array_member, physical_volume
-from tests.helper.disk_images import Maker, made_by, put, table
+from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys, fake_sys
 
 __all__ = ["fake_sys"]
@@ -102,33 +100,6 @@ def test_what_is_no_luks_header_is_said_to_be_none() -> None:
     with pytest.raises(ValueError, match="header"):
         has_keys(head + b"{not json")
     assert not has_keys(head + json.dumps({"keyslots": {}}).encode())
-
-
-def test_a_table_whose_protection_is_gone_is_still_one(tmp_path: Path) -> None:
-    path = image(tmp_path)
-    table("start=2048, size=16M")(path)
-    put(path, 0, bytes(SECTOR))
-    assert "gpt" in looked(path)
-
-
-@pytest.mark.parametrize(
-    ("make", "place", "name"),
-    [
-        (physical_volume("vault"), SECTOR + 40, "LVM2_member"),
-        (array_member("1.2"), 4 * KIB + 32, "linux_raid_member"),
-        (made_by("mkfs.ext4", "-q"), KIB + 0x78, "ext4"),
-    ],
-    ids=["volume", "member", "file system"],
-)
-def test_a_superblock_that_is_damaged_is_still_one(
-    tmp_path: Path, make: Maker, place: int, name: str
-) -> None:
-    path = image(tmp_path)
-    make(path)
-    assert name in looked(path)
-    # An identifier or label, which the checksum covers.
-    put(path, place, b"!")
-    assert name in looked(path)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from functools import cache
 
 from raidwright.helper.looking.magic import own_signatures
 from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
-from raidwright.storage.units import KIB, SECTOR
+from raidwright.storage.units import KIB
 
 _EDGE = 64 * KIB
 _SUPERBLOCKS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10
@@ -33,16 +33,6 @@ class Signature:
     label: str
     usage: str = ""
     """"filesystem", "raid", "crypto", "other"; empty for a partition table."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One partition of a table, as libblkid reads it; bytes from the start of the device."""
-
-    start: int
-    size: int
-    kind: str
-    """GPT type GUID in lower case, or "0x83"."""
 
 
 def probe(descriptor: int) -> tuple[Signature, ...]:
@@ -71,13 +61,16 @@ def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
         return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
 
 
-def entries(descriptor: int) -> tuple[Entry, ...]:
-    """The partitions in the tables on the open device; none without a table that libblkid can read."""
+def partition_types(descriptor: int) -> tuple[str, ...]:
+    """Of each partition in the tables on the open device: GPT type GUID in lower case, or "0x83".
+
+    None without a table that libblkid can read.
+    """
     with _probing(descriptor) as (library, probe_):
         table = library.blkid_probe_get_partitions(probe_)
         count = library.blkid_partlist_numof_partitions(table) if table else 0
         parts = [library.blkid_partlist_get_partition(table, index) for index in range(max(count, 0))]
-        return tuple(_entry(library, part) for part in parts if part)
+        return tuple(_type(library, part) for part in parts if part)
 
 
 def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]:
@@ -87,7 +80,7 @@ def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]
     """
     known = {signature.name for signature in signatures}
     known.update(own_signatures(descriptor))
-    known.update(SET_TYPES[entry.kind] for entry in entries(descriptor) if entry.kind in SET_TYPES)
+    known.update(SET_TYPES[kind] for kind in partition_types(descriptor) if kind in SET_TYPES)
     if contradict(descriptor, signatures):
         known.add(CONTRADICTING)
     return tuple(sorted(known))
@@ -134,11 +127,9 @@ def _value(library: ctypes.CDLL, probe_: int, name: bytes) -> str:
     return (text.value or b"").decode(errors="replace")
 
 
-def _entry(library: ctypes.CDLL, part: int) -> Entry:
+def _type(library: ctypes.CDLL, part: int) -> str:
     guid = library.blkid_partition_get_type_string(part)
-    start, size = library.blkid_partition_get_start(part), library.blkid_partition_get_size(part)
-    kind = guid.decode().lower() if guid else f"{library.blkid_partition_get_type(part):#04x}"
-    return Entry(start * SECTOR, size * SECTOR, kind)
+    return guid.decode().lower() if guid else f"{library.blkid_partition_get_type(part):#04x}"
 
 
 @cache
@@ -153,8 +144,6 @@ def _library() -> ctypes.CDLL:
         ("probe_get_partitions", handle, [handle]),
         ("partlist_numof_partitions", number, [handle]),
         ("partlist_get_partition", handle, [handle, number]),
-        ("partition_get_start", ctypes.c_int64, [handle]),
-        ("partition_get_size", ctypes.c_int64, [handle]),
         ("partition_get_type", number, [handle]),
         ("partition_get_type_string", text, [handle]),
         ("do_probe", number, [handle]),
