@@ -41,7 +41,7 @@ class StackTree(QTreeWidget):
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in (1, 2):
             self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self._shown: tuple[tuple[str, Node], ...] = ()
+        self._shown: dict[str, Node] = {}
         self._tops: dict[str, QTreeWidgetItem] = {}
         self.setItemDelegate(TallRows(self))
         self.setUniformRowHeights(True)
@@ -59,21 +59,31 @@ class StackTree(QTreeWidget):
         self.setColumnHidden(1, event.size().width() < _ROOM_FOR_DEVICES)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show its arrays; the array that was picked stays picked."""
-        nodes = tuple((array.uuid, array_node(stack_of(array, snapshot))) for array in snapshot.arrays)
+        """Show its arrays; only those that have changed are made anew, and the picked one stays picked."""
+        nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in snapshot.arrays}
         before = self.current_array()
-        if nodes != self._shown:
-            self._rebuild(nodes)
-        self.pick_array(before)
-
-    def _rebuild(self, nodes: tuple[tuple[str, Node], ...]) -> None:
-        self._shown = nodes
         self.blockSignals(True)
-        self.clear()
-        self._tops = {uuid: self._add(self, node, uuid) for uuid, node in nodes}
-        self.expandAll()
+        stay = [uuid for uuid, node in nodes.items() if self._shown.get(uuid) == node]
+        self._remove([uuid for uuid in self._shown if uuid not in stay])
+        if stay != list(self._shown):
+            self._remove(list(self._shown))
+        for row, (uuid, node) in enumerate(nodes.items()):
+            if uuid not in self._shown:
+                self._insert(row, uuid, node)
+        self._shown = nodes
         self.blockSignals(False)
         self.updateGeometry()
+        self.pick_array(before)
+
+    def _remove(self, uuids: list[str]) -> None:
+        for uuid in uuids:
+            self.takeTopLevelItem(self.indexOfTopLevelItem(self._tops.pop(uuid)))
+            del self._shown[uuid]
+
+    def _insert(self, row: int, uuid: str, node: Node) -> None:
+        top = self._tops[uuid] = _item(node, uuid)
+        self.insertTopLevelItem(row, top)
+        self.expandRecursively(self.indexFromItem(top))
 
     def current_array(self) -> str:
         """The UUID of the array that is picked; empty when there is none."""
@@ -82,23 +92,23 @@ class StackTree(QTreeWidget):
 
     def pick_array(self, uuid: str) -> None:
         """Pick an array; the first when there is none of this UUID."""
-        wanted = self._tops.get(uuid) or next(iter(self._tops.values()), None)
+        wanted = self._tops.get(uuid) or self.topLevelItem(0)
         if wanted is not None and self.current_array() != wanted.data(0, ARRAY):
             self.blockSignals(True)
             self.setCurrentItem(wanted)
             self.blockSignals(False)
         self._pick(wanted)
 
-    def _add(self, parent: QTreeWidget | QTreeWidgetItem, node: Node, uuid: str) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(parent, [node.words, node.device, node.size])
-        item.setData(0, ARRAY, uuid)
-        item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
-        if node.icon:
-            item.setIcon(0, icon(node.icon, "muted"))
-        for child in node.children:
-            self._add(item, child, uuid)
-        return item
-
     def _pick(self, item: QTreeWidgetItem | None) -> None:
         self.picked.emit(item.data(0, ARRAY) if item else "")
+
+
+def _item(node: Node, uuid: str) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([node.words, node.device, node.size])
+    item.setData(0, ARRAY, uuid)
+    item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
+    if node.icon:
+        item.setIcon(0, icon(node.icon, "muted"))
+    item.addChildren([_item(child, uuid) for child in node.children])
+    return item
