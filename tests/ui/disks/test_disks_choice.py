@@ -149,6 +149,18 @@ def test_a_double_click_and_the_sign_open_details_and_choose_nothing(show, qtbot
             click(page, "b")
 
 
+def test_a_second_click_on_what_the_details_have_moved_there_chooses_nothing(show, qtbot: QtBot) -> None:
+    page, _ = show(home_server())
+    click(page, "c")
+    assert page.details.isVisible()
+    viewport, at = page.device_list.viewport(), place(page, "g").center()
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=at)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at)
+    assert chosen(page) == []
+    click(page, "g")
+    assert chosen(page) == [key("g")]
+
+
 def test_nothing_is_chosen_any_more_once_it_is_in_use(show, qtbot: QtBot) -> None:
     page, machine = show(practice_disks())
     before = practice_disks()

@@ -189,6 +189,11 @@ class DeviceView(QListView):
         self.executeDelayedItemsLayout()
         return self.contentsSize()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click counts only where the first did: details that opened in between move the cards."""
+        if self.indexAt(event.position().toPoint()) == self.currentIndex():
+            super().mouseDoubleClickEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Where all rows are shown it is the area around this list that turns pages."""
         if event.key() in _PAGES and self.verticalScrollBar().maximum() == 0:
