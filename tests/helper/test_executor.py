@@ -140,6 +140,13 @@ def test_only_what_may_be_busy_for_a_moment_is_tried_again(stage: Stage) -> None
         assert stage.said.count(program) == times
 
 
+def test_an_erasing_of_superblocks_that_fails_is_no_sign_that_none_is_left(stage: Stage) -> None:
+    stage.status = 1
+    assert isinstance(stage.go(some_teardown(), ZeroSuperblock(OnDisk(0))), PlanFailed)
+    assert stage.said.count("mdadm") == 1
+    assert "wipefs" not in stage.said
+
+
 def test_a_command_has_minutes_and_making_a_file_system_hours(stage: Stage) -> None:
     made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 1 << 30, 0, 0)
     stage.go(some_build(), LoadModule("ext4"), made)
