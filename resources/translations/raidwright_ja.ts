@@ -2390,6 +2390,14 @@
         <translation>{disk} には {array} のものがありません</translation>
     </message>
     <message>
+        <source>{disk} has larger sectors than {array}</source>
+        <translation>{disk} のセクターは {array} のものより大きいです</translation>
+    </message>
+    <message>
+        <source>{disk} is too small for {array}</source>
+        <translation>{disk} は {array} には小さすぎます</translation>
+    </message>
+    <message>
         <source>{file} already names it in line {line}</source>
         <translation>{file} の {line} 行目にすでに記載されています</translation>
     </message>

@@ -14,7 +14,7 @@ from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
@@ -23,7 +23,7 @@ from tests.helper.plans import ARRAY, holding, some_repair
 
 __all__ = ["fake_proc", "fake_sys"]
 
-BOTH, ALL = (OnDisk(0), OnDisk(1)), (OnDisk(0), OnDisk(1), OnDisk(2))
+BOTH, PART = (OnDisk(0), OnDisk(1)), OnPartition(2, 1)
 SERVES = "in_sync"
 
 
@@ -116,6 +116,22 @@ def test_the_new_disk_is_free_and_what_it_holds_is_erased(scene: Scene) -> None:
     assert "is held open by another program" in scene.reasons(WipeDisk(2), add)
     scene.sys.stacked("dm-0", scene.disks[2])
     assert "is used by dm-0" in scene.reasons(WipeDisk(2), add)
+
+
+def test_what_does_not_fit_is_refused_before_it_is_cleared(scene: Scene) -> None:
+    plan = some_repair()
+    whole, small = plan.disks[2], some_repair(MakePartition(2, 2048, 4095, "tank"), AddMember(PART, BOTH))
+    scene.array({0: SERVES, 1: SERVES}, component_size=whole.size // 1024 - 1024)
+    assert scene.reasons() == ""
+    assert "/dev/vdq2 is too small for /dev/md127" in scene.against(small)
+    offset = scene.disks[1].folder.parent / "md127/md/dev-vdq1/offset"
+    offset.write_text("4096")
+    assert "/dev/vdq2 is too small for /dev/md127" in scene.reasons()
+    offset.write_text("2048")
+    assert scene.reasons() == ""
+    large = msgspec.structs.replace(whole, logical_sector=4096)
+    plan = msgspec.structs.replace(plan, disks=(*plan.disks[:2], large))
+    assert "/dev/vdq2 has larger sectors than /dev/md127" in scene.against(plan)
 
 
 def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> None:

@@ -11,6 +11,7 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan, concerned
+from raidwright.storage.plan.repair_target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
@@ -69,7 +70,9 @@ def _other_members(plan: Plan, device: Device) -> Iterator[str]:
 
 def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: Seen) -> Iterator[str]:
     gone = leaving(plan.steps)
-    if joining(plan.steps) is not None:
+    comes = joining(plan.steps)
+    if comes is not None:
+        yield from _not_fitting(plan, comes, array)
         yield from not_free(disk, mounts.every_mount())
         erased = {
             each for step in plan.steps if step.effect is Effect.DESTROYS for each in disks_of(step.acts_on())
@@ -86,6 +89,18 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
+
+
+def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:
+    """What mdadm or the kernel would refuse, or worse take, once the disk is cleared."""
+    identity = plan.disks[comes.disk]
+    made = [part.size for step in plan.steps for disk, part in step.parts(plan) if disk.disk == comes.disk]
+    lacking = needed_by(array) - min((identity.size, *made))
+    if lacking > 0:
+        yield said("{disk} is too small for {array}", disk=identity.path, array=array.path)
+    sectors = [plan.disks[index].logical_sector for index in disks_of(staying(plan.steps))]
+    if identity.logical_sector > max(sectors, default=identity.logical_sector):
+        yield said("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
 
 
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:

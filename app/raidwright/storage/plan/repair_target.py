@@ -33,18 +33,24 @@ class InService(Fact, frozen=True):
 
     @property
     def needed(self) -> int:
-        """Bytes that a new member must have: mdadm has its data begin where those of the others begin.
-
-        Where they begin at once the superblock lies behind them, within the last MiB.
-        """
-        whole = [member for member in self.array.members if "in_sync" in member.states]
-        offset = max((member.offset for member in whole), default=0)
-        return offset + self.array.component + (0 if offset else MIB)
+        """Bytes that a new member must have."""
+        return needed_by(self.array)
 
     @property
     def sector(self) -> int:
         """Bytes of the largest logical sector among its disks."""
         return max((disk.logical_sector for disk in self.disks), default=0)
+
+
+def needed_by(array: Array) -> int:
+    """Bytes that a new member must have: mdadm has its data begin where those of the others begin.
+
+    Where they begin at once the superblock lies behind them, within the last MiB.
+    Source: mdadm's Manage.c ``Manage_add`` and super1.c ``avail_size1``. Compared with mdadm in tests/lab.
+    """
+    whole = [member for member in array.members if "in_sync" in member.states]
+    offset = max((member.offset for member in whole), default=0)
+    return offset + array.component + (0 if offset else MIB)
 
 
 def in_service(array: Array, snapshot: Snapshot) -> InService:
