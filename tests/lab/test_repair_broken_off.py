@@ -34,7 +34,7 @@ from tests.lab.test_repair import (
 _START = (
     f"{FAST}; mdadm -q --assemble --scan || true; udevadm settle;"
     f" printf %s '{PASSPHRASE.decode()}' | cryptsetup open --key-file=- /dev/md/data data-crypt;"
-    " mount /dev/mapper/data-crypt /srv/data"
+    " mkdir -p /srv/data; mount /dev/mapper/data-crypt /srv/data"
 )
 """What the person does after a restart; the array itself may have been put together by udev."""
 

@@ -1,0 +1,64 @@
+"""When the exchange of a disk is offered, and which disks are offered for it."""
+
+import pytest
+from msgspec import structs
+
+from raidwright.storage.plan.repair_choices import has_left, may_come, may_go, wants_repair
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
+from tests.storage.test_repair import FAULTY, MEMBER, SHORT, SPARE, WHOLE, held, member, on
+
+FAILING = gpt_disk("b", origin=WholeDisk(drive("b", health="failing")))
+LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
+
+
+def names(blocks: tuple[Block, ...]) -> list[str]:
+    return [block.path[-1] for block in blocks]
+
+
+def with_failing(snapshot: Snapshot) -> Snapshot:
+    blocks = tuple(FAILING if block.path == "/dev/sdb" else block for block in snapshot.blocks)
+    return structs.replace(snapshot, blocks=blocks)
+
+
+@pytest.mark.parametrize(
+    ("array", "snapshot", "wanted"),
+    [
+        (WHOLE, on(WHOLE), False),
+        (SHORT, on(SHORT), True),
+        (held(member("a", 0)), on(held(member("a", 0))), True),
+        (WHOLE, with_failing(on(WHOLE)), True),
+        (WHOLE, on(WHOLE, *LEFT), True),
+        (held(member("a", 0), level="raid0"), on(WHOLE), False),
+        (held(member("a", 0), running=False), on(WHOLE), False),
+    ],
+    ids=["whole", "failed", "empty place", "failing", "left behind", "raid0", "stopped"],
+)
+def test_it_is_offered_where_something_is_wrong(array: Array, snapshot: Snapshot, wanted: bool) -> None:
+    assert wants_repair(array, snapshot) == wanted
+
+
+def test_those_in_trouble_stand_first() -> None:
+    assert names(may_go(WHOLE, on(WHOLE))) == ["a", "b"]
+    assert names(may_go(SHORT, on(SHORT))) == ["b", "a"]
+    assert names(may_go(WHOLE, with_failing(on(WHOLE)))) == ["b", "a"]
+    assert names(may_go(WHOLE, on(WHOLE, *LEFT))) == ["c", "a", "b"]
+
+
+def test_what_nobody_uses_may_come_and_what_was_a_part_of_it() -> None:
+    used = disk("d", content=formatted("ext4", "/mnt"))
+    old = disk("e", content=formatted("ext4"))
+    assert names(may_come(SHORT, on(SHORT, disk("c"), used, old))) == ["c", "e"]
+    assert names(may_come(WHOLE, on(WHOLE, *LEFT))) == ["c"]
+    spare = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
+    assert names(may_come(spare, on(spare, *LEFT))) == ["c"]
+
+
+def test_what_has_left_serves_no_more() -> None:
+    spare = held(member("a", 0), member("b", -1, FAULTY), member("c", -1, SPARE))
+    snapshot = on(spare, *LEFT, disk("d"))
+    left = {
+        block.path[-1]: has_left(block, spare, snapshot) for block in snapshot.blocks if len(block.path) == 8
+    }
+    assert left == {"a": False, "b": True, "c": False, "d": True}
