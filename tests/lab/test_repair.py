@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -233,34 +232,33 @@ def leaving(out: str) -> Callable[[Snapshot], Answer]:
 
 def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     """By the serial numbers on the labels; what was shown is what is confirmed."""
-    own = {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDGDATA_HOME": str(tmp_path)}
 
-    def call(*words: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "raidwright", *words]
-        env = os.environ | own
-        return subprocess.run(
-            command,
+    async def call(*words: str) -> tuple[int, str]:
+        env = os.environ | {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDG_DATA_HOME": str(tmp_path)}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "raidwright", *words),
             env=env,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
         )
+        said, _ = await process.communicate()
+        return process.returncode or 0, said.decode()
 
     async def confirmed(*words: str) -> str:
-        shown = await asyncio.to_thread(call, *words)
-        assert shown.returncode == 1, "nobody has agreed"
-        (confirm,) = re.findall(r"^fingerprint: (\w+)$", shown.stdout, re.MULTILINE)
-        done = await asyncio.to_thread(call, *words, "--confirm", confirm)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        status, shown = await call(*words)
+        assert status == 1, "nobody has agreed"
+        (confirm,) = re.findall(r"^fingerprint: (\w+)$", shown, re.MULTILINE)
+        status, said = await call(*words, "--confirm", confirm)
+        assert status == 0, said
+        return said
 
     async def scenario() -> None:
         serials = members(2)
         async with in_use(practice, Level.RAID1, serials) as (machine, _):
-            refused = await asyncio.to_thread(call, "remove", "data", serials[0])
-            assert "still serves data. Replace it first" in refused.stderr
+            status, said = await call("remove", "data", serials[0])
+            assert status == 1
+            assert "still serves data. Replace it first" in said
             said = await confirmed("replace", "data", "--with", NEW, "--out", serials[0])
             assert "mdadm --manage /dev/md127 --replace" in said
             assert "The disk has joined “data”." in said
