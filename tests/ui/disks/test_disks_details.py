@@ -1,7 +1,8 @@
 """Details of a disk or array, and where they lead."""
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -43,6 +44,25 @@ def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
     assert asked.args == [TANK]
     page.open_details(key("g"))
     assert not page.details._teardown.isEnabled()
+
+
+def test_in_a_narrow_window_details_take_the_place_of_the_cards(show, qtbot: QtBot) -> None:
+    page, _ = show(home_server())
+    page.open_details(key("c"))
+    beside = page.details.width()
+    assert page.device_list.isVisible()
+    assert page.details.geometry().right() <= page.width()
+    page.resize(760, 467)
+    qtbot.waitUntil(lambda: page.details.width() == 760)
+    assert not page.device_list.isVisible()
+    QTest.keyClick(page.details, Qt.Key.Key_Escape)
+    assert page.device_list.isVisible()
+    assert page.details.isHidden()
+    page.open_details(key("c"))
+    assert not page.device_list.isVisible()
+    page.resize(1056, 800)
+    qtbot.waitUntil(lambda: page.details.width() == beside)
+    assert page.device_list.isVisible()
 
 
 def test_the_context_menu_offers_what_fits(show) -> None:

@@ -20,7 +20,8 @@ from raidwright.ui.look.layouts import hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
 
-WIDTH = 336
+DETAILS_WIDTH = 336
+"""Pixels; beside the cards it has no more."""
 
 
 class DiskDetails(QWidget):
@@ -32,7 +33,7 @@ class DiskDetails(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(WIDTH)
+        self.setMinimumWidth(DETAILS_WIDTH)
         self.setAccessibleName(self.tr("Details"))
         self._facts: DetailFacts | None = None
         self._title = Heading("")

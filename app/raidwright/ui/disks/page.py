@@ -1,7 +1,7 @@
 """Disks: every drive and array of the machine, live."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
@@ -10,7 +10,7 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
 from raidwright.ui.disks.choice_bar import ChoiceBar
 from raidwright.ui.disks.detail_facts import detail_facts
-from raidwright.ui.disks.details import DiskDetails
+from raidwright.ui.disks.details import DETAILS_WIDTH, DiskDetails
 from raidwright.ui.disks.device_list import DeviceList
 from raidwright.ui.disks.welcome import Welcome
 from raidwright.ui.look.columns import Elastic
@@ -26,6 +26,8 @@ from raidwright.ui.words.figures import count_disks
 from raidwright.ui.words.sentences import translated
 
 _LEAST_TO_BUILD = 2
+_ROOM_BESIDE = 440
+"""Pixels that the cards have at least beside the details; with less room the details stand alone."""
 
 
 class DisksPage(QWidget):
@@ -43,6 +45,7 @@ class DisksPage(QWidget):
         self._offer = practice_offer(session, self.tr("Try the practice machine"))
         self._welcome = Welcome(self._offer, translated("", session.no_practice))
         self._no_free_disks = self._make_no_free_disks()
+        self._cards = QWidget()
         self._views = QStackedWidget()
         self._waiting = Waiting(session)
         self._lay_out()
@@ -78,6 +81,11 @@ class DisksPage(QWidget):
         if index.isValid():
             self.device_list.go_to(index)
             self.device_list.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the details take the place of the cards."""
+        super().resizeEvent(event)
+        self._share_room()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what has changed while another page was shown."""
@@ -130,6 +138,12 @@ class DisksPage(QWidget):
         else:
             self.details.show_facts(facts)
         self.details.setVisible(facts is not None)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        beside = self.width() >= DETAILS_WIDTH + _ROOM_BESIDE
+        self.details.setMaximumWidth(DETAILS_WIDTH if beside else self.width())
+        self._cards.setVisible(beside or self.details.isHidden())
 
     def _build(self) -> None:
         self._session.build_requested.emit(tuple(facts.key for facts in self.device_list.chosen()))
@@ -190,5 +204,5 @@ class DisksPage(QWidget):
         self._views.addWidget(self._make_list())
         self._views.addWidget(self._make_bare())
         foot = hbox((Space.XL, 0, Space.XL, 0), 0, self.choice_bar)
-        left = vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot)
-        hbox(0, 0, (left, 1), self.details, parent=self)
+        vbox((0, Space.L, 0, Space.L), Space.M, head, (self._views, 1), foot, parent=self._cards)
+        hbox(0, 0, (self._cards, 1), self.details, parent=self)
