@@ -119,7 +119,7 @@ class RepairPanel(QWidget):
 
 
 def _words(disk: Block) -> str:
-    return f"{disk_label(disk)} · {format_size(disk.size)} · {disk.path}"
+    return f"{disk_label(disk)} · {format_size(disk.size)}"
 
 
 def _fill(box: QComboBox, choices: tuple[Choice, ...]) -> None:
