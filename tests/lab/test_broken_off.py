@@ -19,11 +19,21 @@ from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.luks import EraseLuks
 from raidwright.storage.steps.md import CreateArray
 from raidwright.storage.steps.targets import OnDisk
-from tests.lab.building import opened, planned, seen, shell, whole_disks
+from tests.lab.building import carry_out, opened, planned, seen, shell, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, build_plan, cleaned_up, kill_at, led_back, teardown_plan
+from tests.lab.cutting import (
+    Cut,
+    Mains,
+    build_plan,
+    cleaned_up,
+    kill_at,
+    led_back,
+    require_blank,
+    teardown_plan,
+)
 from tests.lab.leftovers import clear
 from tests.lab.meddling import PAIR, refusal
 
@@ -47,6 +57,25 @@ def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
             # It is built on the disks that were just cleaned.
             plan = await teardown_plan(practice)
             await dies(plan, last(kind, plan, command))
+
+    run(scenario(), 600)
+
+
+@pytest.mark.usefixtures("leaves_clean")
+def test_keys_that_are_gone_before_anybody_sees_it_hold_nothing_up(
+    practice: PracticeMachine, run: Run
+) -> None:
+    async def scenario() -> None:
+        plan = await teardown_plan(practice, layers=True)
+        await kill_at(practice, plan, last(EraseLuks, plan, 0))
+        async with opened(practice) as machine:
+            cleaning = planned(plan_cleaning(await machine.look()))
+            assert cleaning.array is not None
+            assert any(isinstance(step, EraseLuks) for step in cleaning.steps)
+            zero = f"dd if=/dev/zero of={cleaning.array.path} bs=1M count=16 conv=notrunc oflag=direct"
+            await shell(practice, f"{zero}; udevadm settle")
+            await carry_out(machine, cleaning)
+            await require_blank(practice, machine)
 
     run(scenario(), 600)
 
