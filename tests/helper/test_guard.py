@@ -1,7 +1,7 @@
 """Who is asked before a plan may begin, and that nobody's reason is lost."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,6 +14,8 @@ from raidwright.helper.plans import guard
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.md import AddMember
+from raidwright.storage.steps.targets import OnDisk
 from tests.helper.fake_sys import FakeSys, fake_sys
 from tests.helper.plans import holding, some_build, some_disk, some_repair, some_teardown
 
@@ -97,6 +99,28 @@ def test_all_reasons_are_told_and_lvm_is_asked_about_what_is_free(judges: Judges
     told = judges.verdict(plan)
     assert told == f"Nothing was written. {' '.join(f'{name} says no.' for name in others)}"
     assert "reasons_in_lvm" not in judges.asked
+
+
+@pytest.mark.parametrize(
+    ("plan", "asked"),
+    [
+        *((plan, plan is not REPAIR) for plan in PLANS),
+        (msgspec.structs.replace(REPAIR, steps=(WipeDisk(0), AddMember(OnDisk(0), ()))), True),
+    ],
+    ids=["build", "teardown", "leaving", "joining"],
+)
+def test_lvm_is_asked_about_all_disks_but_those_of_an_array_that_goes_on(
+    judges: Judges, monkeypatch: pytest.MonkeyPatch, plan: Plan, *, asked: bool
+) -> None:
+    grounds: list[list[str]] = []
+
+    async def reasons_in_lvm(_: Plan, ground: Sequence[Device]) -> list[str]:
+        grounds.append([device.node for device in ground])
+        return []
+
+    monkeypatch.setattr(guard, "reasons_in_lvm", reasons_in_lvm)
+    assert judges.verdict(plan) == ""
+    assert grounds == [["vdq0"] if asked else []]
 
 
 def test_a_sentence_that_is_whole_is_left_so(judges: Judges, monkeypatch: pytest.MonkeyPatch) -> None:

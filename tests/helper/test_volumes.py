@@ -49,6 +49,7 @@ class FakeLvm:
         return self.physical
 
     async def _logical(self) -> tuple[LogicalRow, ...]:
+        self.asked += 1
         return self.logical
 
 
@@ -163,7 +164,7 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
         (build(), 0),
         (build(marked=True), 1),
         (build(CreateVg("vault", OnArray())), 1),
-        (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 1),
+        (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 2),
         (PLAN, 1),
         # What lies on a failed array it cannot read.
         (msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps)), 0),
