@@ -129,9 +129,12 @@ def test_what_does_not_fit_is_refused_before_it_is_cleared(scene: Scene) -> None
     assert "/dev/vdq2 is too small for /dev/md127" in scene.reasons()
     offset.write_text("2048")
     assert scene.reasons() == ""
-    large = msgspec.structs.replace(whole, logical_sector=4096)
-    plan = msgspec.structs.replace(plan, disks=(*plan.disks[:2], large))
-    assert "/dev/vdq2 has larger sectors than /dev/md127" in scene.against(plan)
+    for changed, told in (
+        (msgspec.structs.replace(whole, size=whole.size - 1), "is too small for"),
+        (msgspec.structs.replace(whole, logical_sector=4096), "has larger sectors than"),
+    ):
+        other = msgspec.structs.replace(plan, disks=(*plan.disks[:2], changed))
+        assert scene.against(other) == f"/dev/vdq2 {told} /dev/md127"
 
 
 def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> None:
@@ -160,9 +163,17 @@ def test_from_an_array_that_cannot_be_written_to_nothing_leaves(scene: Scene) ->
     assert "cannot be written to" in scene.reasons(*REMOVE)
 
 
-def test_what_serves_does_not_leave(scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES, 2: SERVES}, raid_disks=3)
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)], ids=["last", "first"])
+def test_what_serves_does_not_leave_or_step_in(scene: Scene, order: tuple[int, ...]) -> None:
+    scene.array(dict.fromkeys(order, SERVES), raid_disks=3)
     assert "/dev/vdq2 still serves /dev/md127" in scene.reasons(*REMOVE)
+    said = scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+    assert "/dev/vdq2 is no spare of /dev/md127" in said
+
+
+def test_what_does_not_serve_leaves_an_array_that_is_being_checked(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES, 2: "faulty"}, sync_action="check")
+    assert scene.reasons(*REMOVE) == ""
 
 
 def test_a_spare_leaves_or_steps_in(scene: Scene) -> None:
@@ -171,8 +182,9 @@ def test_a_spare_leaves_or_steps_in(scene: Scene) -> None:
     assert scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH)) == ""
 
 
-def test_only_a_spare_steps_in(scene: Scene) -> None:
-    scene.array({0: SERVES, 1: SERVES, 2: "faulty"})
+@pytest.mark.parametrize("third", [{2: "faulty"}, {}], ids=["faulty", "no member"])
+def test_only_a_spare_steps_in(scene: Scene, third: dict[int, str]) -> None:
+    scene.array({0: SERVES, 1: SERVES} | third)
     assert "is no spare of" in scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
 
 
