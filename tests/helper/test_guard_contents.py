@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, 
 from raidwright.storage.steps.disk import WipeDisk, WipeSignatures
 from raidwright.storage.steps.targets import OnPartition
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_teardown
+from tests.helper.plans import ARRAY, holding, some_build, some_disk, some_repair, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -177,6 +177,26 @@ def test_a_disk_that_has_a_twin_or_no_name_must_have_been_typed(
     reasons = list(not_confirmed(plan, disks, seen))
     assert [("no serial number" in reason) for reason in reasons] == ([True] if refused else [])
     assert list(not_confirmed(replace(plan, typed=(0,)), disks, seen)) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "typed", "asked"),
+    [
+        (some_teardown(), (), [0, 1]),
+        (some_teardown(), (0,), [1]),
+        (some_teardown(), (1,), [0]),
+        (some_teardown(), (0, 1), []),
+        (some_repair(), (), [2]),
+    ],
+)
+def test_each_disk_that_a_plan_is_about_is_typed_for_itself(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, plan: Plan, typed: tuple[int, ...], asked: list[int]
+) -> None:
+    monkeypatch.setattr("raidwright.helper.plans.confirmed.count_alike", lambda _: 2)
+    disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
+    seen = bench.look([bench.disk, bench.part], frozenset())
+    reasons = list(not_confirmed(replace(plan, typed=typed), disks, seen))
+    assert [reason.partition(" ")[0] for reason in reasons] == [f"/dev/vdq{index}" for index in asked]
 
 
 def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
