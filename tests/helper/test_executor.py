@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -16,11 +17,12 @@ from raidwright.helper.plans.held_disks import HeldDisks
 from raidwright.helper.plans.journal import Record
 from raidwright.helper.plans.journal_entries import Closed, Entry
 from raidwright.helper.plans.steps import filesystem, handle
-from raidwright.helper.plans.steps.handling import Errand, Handling, nothing
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, nothing
 from raidwright.helper.runner import Completed
 from raidwright.helper.secret import Secret
-from raidwright.protocol import PlanFailed, PlanStopped, StopCause
+from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone, StopCause
 from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, WipeDisk, WipeSignatures, ZeroSuperblock
@@ -41,6 +43,9 @@ class Stage:
         self.secret = Secret(bytearray(b"canary"))
         self.acted_on: list[str] = []
         self.seen: list[tuple[str, bytes]] = []
+        self.read: list[bytes] = []
+        """What each command found on its standard input."""
+        self.told: list[PlanEvent] = []
         self.patience: list[float] = []
         self.locked = False
         self.kept_from_udev: list[tuple[str, bool]] = []
@@ -66,12 +71,13 @@ class Stage:
 
     def go(self, plan: Plan, *steps: Step) -> PlanEnd:
         plan = msgspec.structs.replace(plan, steps=steps)
-        work = Executor(plan, holding(), self.secret, lambda _: None, self.stop, errand=ERRAND)
+        work = Executor(plan, holding(), self.secret, self.told.append, self.stop, errand=ERRAND)
         return asyncio.run(work.run(_Quiet(self.said)))
 
-    async def _run(self, argv: Sequence[str], *, timeout: float, **_: object) -> Completed:
+    async def _run(self, argv: Sequence[str], *, stdin: bytes | bytearray, timeout: float) -> Completed:
         self.said.append(argv[0])
         self.patience.append(timeout)
+        self.read.append(bytes(stdin))
         self.kept_from_udev.append((argv[0], self.locked))
         self.acted_on.append(argv[-1])
         self.seen.append((argv[0], bytes(self.secret.value)))
@@ -114,6 +120,51 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Stage:
 def test_the_passphrase_is_gone_after_the_last_step_that_needs_it(stage: Stage) -> None:
     stage.go(some_build(), LoadModule("dm_crypt"), OpenLuks(OnArray(), "safe"), LoadModule("ext4"))
     assert [value for _, value in stage.seen] == [b"canary", b"canary", bytes(6)]
+
+
+def test_a_command_reads_what_is_meant_for_it_and_nothing_else(stage: Stage) -> None:
+    stage.go(some_build(), LoadModule("ext4"), MakePartition(0, 2048, 4095, "tank"), OpenLuks(OnArray(), "x"))
+    nothing_said, entry, passphrase = stage.read
+    assert (nothing_said, passphrase) == (b"", b"canary")
+    assert entry.startswith(b"start=2048")
+    assert entry.endswith(b"\n")
+
+
+def test_each_step_is_told_of_when_it_begins_and_with_its_time_when_it_is_done(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = iter([10.0, 12.5, 20.0, 21.0])
+    monkeypatch.setattr(executor, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+    stage.go(some_build(), LoadModule("xfs"), LoadModule("ext4"))
+    assert stage.told == [StepBegun(0), StepDone(0, 2.5), StepBegun(1), StepDone(1, 1.0)]
+
+
+def test_what_follows_a_step_follows_its_proof_and_comes_before_the_journal_has_it_as_done(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def proof() -> None:
+        stage.said.append("proof")
+
+    async def after() -> None:
+        stage.said.append("after")
+
+    handling = Handling(udev=Udev.LOOKS, makes_on=(), verify=proof, after=after)
+    monkeypatch.setattr(executor, "handle", lambda *_: handling)
+    stage.go(some_build(), LoadModule("ext4"))
+    assert stage.said[:5] == ["Intent", "modprobe", "proof", "after", "Done"]
+
+
+@pytest.mark.parametrize("trouble", [runner.ProgramMissing, runner.ProgramTooSlow])
+def test_a_program_that_cannot_be_run_or_does_not_end_is_told_in_its_own_words(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, trouble: type[Exception]
+) -> None:
+    async def run(*_: object, **__: object) -> Completed:
+        raise trouble(said("mdadm is not well."))
+
+    monkeypatch.setattr(runner, "run", run)
+    end = stage.go(some_build(), LoadModule("xfs"))
+    assert isinstance(end, PlanFailed)
+    assert (end.index, end.sentence) == (0, "mdadm is not well.")
 
 
 def test_no_folder_is_made_before_the_journal_says_so(stage: Stage) -> None:
