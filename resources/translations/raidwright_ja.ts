@@ -2218,6 +2218,14 @@
         <translation>{device} に {kind} のスーパーブロックがありません。</translation>
     </message>
     <message>
+        <source>{device} has served as {array} by itself</source>
+        <translation>{device} は単独で {array} として動作していました</translation>
+    </message>
+    <message>
+        <source>{device} has served as {array} by itself; make the plan again, and confirm it with the path of this disk</source>
+        <translation>{device} は単独で {array} として動作していました。計画を作り直し、このディスクのパスを入力して確認してください</translation>
+    </message>
+    <message>
         <source>{device} has {size} bytes instead of {planned}.</source>
         <translation>{device} の容量は {planned} バイトではなく {size} バイトです。</translation>
     </message>
@@ -2918,6 +2926,14 @@
     <message>
         <source>{disk} carries a member that {array} has dropped and that cannot be taken back as it is. Take it out for good, which clears it; then let it join like a new one.</source>
         <translation>{disk} には {array} から外れたメンバーがあり、そのままでは戻せません。取り外して消去してから、新しいディスクとして組み込んでください。</translation>
+    </message>
+    <message>
+        <source>{disk} has served as {array} by itself, and so may hold data that the array lacks; taking it back would mix both. Save what is newer on it, at another computer; then take it out for good, and let it join like a new one.</source>
+        <translation>{disk} は単独で {array} として動作していたため、アレイにないデータを含んでいる可能性があります。元に戻すと両方のデータが混ざります。別のコンピューターで新しいデータを保存してから、完全に取り外し、新しいディスクとして追加してください。</translation>
+    </message>
+    <message>
+        <source>{disk} has served as {array} by itself and may hold data that are nowhere else. Save what is newer on it first: clearing it erases them.</source>
+        <translation>{disk} は単独で {array} として動作していたため、ほかにはないデータを含んでいる可能性があります。消去すると失われるため、先に新しいデータを保存してください。</translation>
     </message>
     <message>
         <source>Every place of {array} has a member: the new disk becomes a spare, which steps in by itself when another fails.</source>

@@ -2,7 +2,7 @@
 
 import dataclasses
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from raidwright.helper.looking import arrays, occupants
 from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import guard_repair
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.storage.plan.plan import Plan
@@ -36,6 +37,7 @@ class Scene:
         self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
         self.uuids: dict[str, tuple[str, ...]] = {}
         self.claimed: list[Device] = []
+        self.apart: list[str] = []
 
     def array(self, states: Mapping[int, str], **facts: object) -> Device:
         """The array on these disks, by their numbers."""
@@ -53,11 +55,16 @@ class Scene:
         return "; ".join(reasons_against_repairing(plan, held, self.found))
 
 
+def _among(paths: list[str], devices: Iterable[Device]) -> tuple[str, ...]:
+    return tuple(device.path for device in devices if device.path in paths)
+
+
 @pytest.fixture
 def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
     made = Scene(fake_sys, fake_proc)
     monkeypatch.setattr(arrays, "uuids_on", lambda device: made.uuids.get(device.node, ()))
     monkeypatch.setattr(occupants, "claimed", lambda device: device in made.claimed)
+    monkeypatch.setattr(guard_repair, "grown_apart", lambda _, devices: _among(made.apart, devices))
     return made
 
 
@@ -186,6 +193,21 @@ def test_a_spare_leaves_or_steps_in(scene: Scene) -> None:
 def test_only_a_spare_steps_in(scene: Scene, third: dict[int, str]) -> None:
     scene.array({0: SERVES, 1: SERVES} | third)
     assert "is no spare of" in scene.reasons(ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+
+
+def test_what_served_by_itself_never_comes_back_and_is_cleared_only_when_that_was_said(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: "faulty"}, degraded=1)
+    scene.uuids["vdq2"] = (ARRAY,)
+    alone = some_repair(ZeroSuperblock(OnDisk(0)), WipeDisk(0))
+    alone = msgspec.structs.replace(alone, disks=some_repair().disks[2:])
+    assert scene.reasons(ReAddMember(OnDisk(2), BOTH)) == scene.against(alone) == ""
+    scene.apart.append("/dev/vdq2")
+    told = "/dev/vdq2 has served as /dev/md127 by itself"
+    assert scene.reasons(ReAddMember(OnDisk(2), BOTH)) == told
+    sure = msgspec.structs.replace(some_repair(ReAddMember(OnDisk(2), BOTH)), typed=(2,))
+    assert scene.against(sure) == told
+    assert scene.against(alone).startswith(f"{told}; make the plan again")
+    assert scene.against(msgspec.structs.replace(alone, typed=(0,))) == ""
 
 
 def test_what_dropped_out_is_cleared_alone(scene: Scene) -> None:

@@ -186,6 +186,11 @@ REFUSED = {
         {},
         {"repair-stale"},
     ),
+    "served by itself": (
+        on(held(member("a", 0), apart=("/dev/sdc1",)), gpt_disk("c"), partition("c", 1, MEMBER)),
+        {},
+        {"repair-apart"},
+    ),
     "no helper": (
         msgspec.structs.replace(on(SHORT), host=msgspec.structs.replace(HOST, helper=False)),
         {},
@@ -225,6 +230,14 @@ def test_what_has_failed_is_taken_out_and_cleared() -> None:
     assert agreement(plan) == "old B001"
     assert [each.path for each in planned(PLANS["cleared"]).disks] == ["/dev/sdb"]
     assert len(planned(PLANS["cleared"]).steps) == len(plan.steps) - 1
+
+
+def test_what_may_be_newest_is_cleared_only_by_its_path() -> None:
+    answer = plan_leaving("old", "drive-b", on(held(member("a", 0), apart=("/dev/sdb1",))))
+    assert isinstance(answer, Planned)
+    assert "repair-apart-lost" in {finding.code for finding in answer.findings}
+    assert agreement(answer.plan) == "old /dev/sdb"
+    assert planned(PLANS["cleared"]).typed == ()
 
 
 def test_other_partitions_of_its_disk_stay() -> None:

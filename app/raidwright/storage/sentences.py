@@ -149,6 +149,11 @@ TEMPLATES = {
     " one.",
     "repair-stale": "{disk} carries a member that {array} has dropped and that cannot be taken back as it is."
     " Take it out for good, which clears it; then let it join like a new one.",
+    "repair-apart": "{disk} has served as {array} by itself, and so may hold data that the array lacks;"
+    " taking it back would mix both. Save what is newer on it, at another computer; then take it out for"
+    " good, and let it join like a new one.",
+    "repair-apart-lost": "{disk} has served as {array} by itself and may hold data that are nowhere else."
+    " Save what is newer on it first: clearing it erases them.",
     "repair-spare": "Every place of {array} has a member: the new disk becomes a spare, which steps in by"
     " itself when another fails.",
     "repair-place-empty": "{array} has an empty place, which the new disk fills first. Leave {disk} where it"

@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import MdSuperblock, as_mdadm_prints, read_superblock
@@ -33,7 +35,7 @@ def every_array(devices: Iterable[DeviceFacts]) -> tuple[Array, ...]:
     nodes = {member: device.path for device in made for member in device.slaves()}
     known = _superblocks(device for device in candidates if device not in busy)
     stopped = [_stopped(uuid, carriers, nodes) for uuid, carriers in known.items() if uuid not in served]
-    return (*arrays, *stopped)
+    return (*(_with_apart(array, known.get(array.uuid, ())) for array in arrays), *stopped)
 
 
 def is_running(array: Device) -> bool:
@@ -61,6 +63,43 @@ def read_array(device: Device) -> Array:
         resync_from=_sectors(device, "md/resync_start"),
         bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
     )
+
+
+def grown_apart(array: Array, dropped: Iterable[Device]) -> tuple[str, ...]:
+    """Paths of those devices that carry a member of the array and cannot be known to be merely older.
+
+    Of two members that served in turn, each without the other, neither has all that was written. md takes
+    such a one back by its bitmap without a word: it compares counters alone (drivers/md/md.c,
+    ``super_1_validate``). What cannot be read may be one.
+    """
+    serving = [
+        device for member in array.members if "in_sync" in member.states for device in _at(member.path)
+    ]
+    return tuple(device.path for device in dropped if _is_apart(array.uuid, device, serving))
+
+
+def _is_apart(uuid: str, device: Device, serving: Sequence[Device]) -> bool:
+    try:
+        own, others = read_superblock(device), [read_superblock(each) for each in serving]
+    except OSError:
+        return True
+    if own is None or own.uuid != uuid:
+        return False
+    known = [each for each in others if each is not None]
+    return len(known) < len(others) or own.served_without(known)
+
+
+def _at(path: str) -> Iterator[Device]:
+    device = kernel.device_at(path)
+    if device is not None:
+        yield device
+
+
+def _with_apart(array: Array, carriers: Carriers) -> Array:
+    """With what it has dropped and may not take back."""
+    if not carriers:
+        return array
+    return msgspec.structs.replace(array, apart=grown_apart(array, (device for device, _ in carriers)))
 
 
 def number(device: Device, name: str) -> int:

@@ -4,8 +4,11 @@ Source: ``struct mdp_superblock_1`` of the kernel's include/uapi/linux/raid/md_p
 ``super_1_load`` for where the versions 1.0, 1.1 and 1.2 keep it. Version 0.90 is not read.
 """
 
+from __future__ import annotations
+
 import os
 import struct
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from raidwright.helper.looking.kernel import Device
@@ -59,6 +62,13 @@ class MdSuperblock:
     def has_failed(self, number: int) -> bool:
         """Whether the array had thrown that member out."""
         return self._role(number) == _FAULTY
+
+    def served_without(self, others: Iterable[MdSuperblock]) -> bool:
+        """Whether the array once ran on this member and without one of the ``others``, or that may be.
+
+        It knows of each member by what it wrote last; of one that came later it knows nothing.
+        """
+        return any(self.slot_of(other.number) < 0 for other in others)
 
     def _role(self, number: int) -> int:
         return self.roles[number] if number < len(self.roles) else _FAULTY

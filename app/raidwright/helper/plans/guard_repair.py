@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from raidwright.helper.looking import arrays, kernel, mounts, occupants
-from raidwright.helper.looking.array_facts import is_running, read_array
+from raidwright.helper.looking.array_facts import grown_apart, is_running, read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.foreign import other_arrays
 from raidwright.helper.plans.guard_build import not_erasable, not_free
@@ -89,6 +89,7 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
+        yield from _apart(plan, index, disk, array)
 
 
 def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:
@@ -140,6 +141,20 @@ def _used_otherwise(plan: Plan, disk: HeldDisk, member: Device) -> Iterator[str]
     for holder in member.holders():
         if holder.path != named_array(plan).path:
             yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
+
+
+def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:
+    """What may hold data that the array has not is never taken back, and cleared only if that was said."""
+    for path in grown_apart(array, (disk.device, *disk.device.partitions())):
+        if returning(plan.steps) is not None:
+            yield said("{device} has served as {array} by itself", device=path, array=array.path)
+        elif index not in plan.typed:
+            yield said(
+                "{device} has served as {array} by itself; make the plan again, and confirm it with the path"
+                " of this disk",
+                device=path,
+                array=array.path,
+            )
 
 
 def _not_dropped(plan: Plan, disk: HeldDisk) -> Iterator[str]:

@@ -16,6 +16,7 @@ _TOLD_BY_THE_KERNEL = (
     "component",
     "resync_from",
     "bitmap",
+    "apart",
 )
 
 

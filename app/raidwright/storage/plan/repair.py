@@ -29,6 +29,7 @@ from raidwright.storage.plan.repair_target import (
     disk_called,
     dropped_on,
     in_service,
+    is_apart,
     member_on,
 )
 from raidwright.storage.plan.teardown_target import find_array, member_target
@@ -145,6 +146,9 @@ def _planned(
     if isinstance(identity, Finding) or blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))
     plan = _plan(identity, disks, tuple(steps), lost, snapshot)
+    # What may be the newest data is not cleared by a name that is typed for what is old.
+    apart = (index for index in concerned(plan) if is_apart(disks[index], service, snapshot))
+    plan = msgspec.structs.replace(plan, typed=tuple(sorted({*plan.typed, *apart})))
     findings += tool_findings(plan, snapshot.host)
     if blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)))

@@ -9,6 +9,7 @@ from raidwright.storage.plan.repair_target import (
     InService,
     dropped_on,
     forgotten,
+    is_apart,
     is_spare,
     member_on,
     still_serves,
@@ -92,6 +93,8 @@ def returning_findings(back: Block, service: InService, snapshot: Snapshot) -> I
         yield _of(back, "repair-in-it", array=service.name)
     elif stale:
         yield _of(back, "repair-stale", array=service.name)
+    elif is_apart(back, service, snapshot):
+        yield _of(back, "repair-apart", array=service.name)
     yield from _in_use_otherwise(back, service, snapshot)
 
 
@@ -118,6 +121,8 @@ def leaving_findings(out: Block, service: InService, snapshot: Snapshot) -> Iter
         yield _of(out, "repair-still-serves", array=service.name)
     elif member is None and (out in service.disks or dropped_on(out, service, snapshot) is None):
         yield _of(out, "repair-not-in-it", array=service.name)
+    elif member is None and is_apart(out, service, snapshot):
+        yield _of(out, "repair-apart-lost", Severity.WARNING, array=service.name)
     if out not in service.disks:
         yield from _in_use_otherwise(out, service, snapshot)
 

@@ -80,6 +80,12 @@ def dropped_on(disk: Block, service: InService, snapshot: Snapshot) -> Block | N
     return next((block for block in claiming if block not in service.members), None)
 
 
+def is_apart(disk: Block, service: InService, snapshot: Snapshot) -> bool:
+    """Whether what was dropped on the disk may hold data that the array has not."""
+    dropped = dropped_on(disk, service, snapshot)
+    return dropped is not None and dropped.path in service.array.apart
+
+
 def forgotten(member: Block) -> Block:
     """The device as it would be without the superblock of its array."""
     names = tuple(name for name in member.signatures if name != ARRAY_MEMBER)

@@ -1,6 +1,11 @@
 """md arrays, as the kernel and their superblocks tell of them."""
 
+from typing import Annotated
+
+import msgspec
+
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_DISKS
 
 
 class ArrayMember(Fact, frozen=True):
@@ -67,3 +72,6 @@ class Array(Fact, frozen=True):
     """Bytes into each member from which a resync is owed; None when none is, or the helper has not said."""
     bitmap: bool = False
     """Whether it notes where it writes, so that a member which comes back lacks only that."""
+    apart: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
+    """Devices that carry a member it has dropped, and that may hold what it has not: the array has served on
+    them without one of its present members."""
