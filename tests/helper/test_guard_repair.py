@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 import msgspec
 import pytest
 
+from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, occupants
 from raidwright.helper.looking.contents import NOTHING, DeviceContents
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans import guard_repair
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import handle
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
@@ -20,7 +22,7 @@ from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, Re
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, holding, some_repair
+from tests.helper.plans import ARRAY, ERRAND, holding, some_repair
 
 __all__ = ["fake_proc", "fake_sys"]
 
@@ -232,3 +234,23 @@ def test_a_partition_that_the_plan_does_not_name_is_not_lost(scene: Scene) -> No
     for steps, refused in (((ZeroSuperblock(part), WipeDisk(0)), True), ((ZeroSuperblock(part),), False)):
         said = scene.against(msgspec.structs.replace(some_repair(*steps), disks=disks))
         assert ("also has /dev/vdq2p2" in said) == refused
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        AddMember(OnDisk(2), BOTH),
+        ReAddMember(OnDisk(2), BOTH),
+        RemoveMember(OnDisk(2), BOTH),
+        ReplaceMember(OnDisk(0), OnDisk(2), BOTH),
+    ],
+    ids=str,
+)
+def test_another_array_of_that_name_is_not_changed(scene: Scene, step: Step) -> None:
+    """Looked at before each command: it may have come up since the plan was checked."""
+    require = handle(some_repair(step), step, holding(), ERRAND).require
+    scene.array({0: SERVES, 1: SERVES})
+    require()
+    (scene.sys.disk_folder("md127") / "md/uuid").write_text("11111111:22222222:33333333:44444444")
+    with pytest.raises(HelperError, match="is another array now"):
+        require()

@@ -56,21 +56,34 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
     Told of the disk only while a step runs, udev would itself do something about a device with a superblock
     of an array that runs (mdadm -I).
     """
+    same = partial(_require_same, plan)
     match step:
         case AddMember(target=target):
-            free, there = partial(require_free, target_path(plan, target)), partial(_is_in, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_is_in, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(target,), in_use=True, require=free, verify=there)
         case ReAddMember(target=target):
-            free, there = partial(require_free, target_path(plan, target)), partial(_is_in, plan, target)
+            free, there = partial(_require_free, plan, target), partial(_is_in, plan, target)
             return Handling(udev=Udev.CATCHES_UP, makes_on=(), in_use=True, require=free, verify=there)
         case ReplaceMember(old=old, new=new):
             copied = partial(_is_copied, plan, old, new)
-            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, verify=copied)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=copied)
         case RemoveMember(target=target):
             out = partial(_is_out, plan, target)
-            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, verify=out)
+            return Handling(
+                udev=Udev.IS_KEPT_OUT, makes_on=(), in_use=True, tries=AGAIN, require=same, verify=out
+            )
         case _:
             assert_never(step)
+
+
+def _require_free(plan: Context, target: MemberTarget) -> None:
+    _require_same(plan)
+    require_free(target_path(plan, target))
+
+
+def _require_same(plan: Context) -> None:
+    """Another array may have come up under the name since the plan was checked."""
+    _array(plan)
 
 
 async def _is_as_planned(plan: Context, step: CreateArray) -> None:
