@@ -18,7 +18,7 @@ from raidwright.storage.design.design import KeyDerivation, Layout, Level
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
-from raidwright.storage.steps.disk import VerifyClean, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.md import AddMember, CreateArray, StopArray
@@ -89,7 +89,7 @@ def some_repair(*steps: Step) -> Plan:
         purpose=Purpose.REPAIR,
         disks=tuple(some_disk(index) for index in range(3)),
         array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md127"),
-        steps=steps or (WipeSignatures(OnDisk(2)), AddMember(OnDisk(2), members)),
+        steps=steps or (WipeDisk(2), AddMember(OnDisk(2), members)),
     )
 
 

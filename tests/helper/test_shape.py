@@ -14,7 +14,7 @@ from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.disk import WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
@@ -53,7 +53,7 @@ def test_a_repair_writes_to_the_one_disk_that_comes_or_goes() -> None:
     join, both = repair.steps[1], (OnDisk(0), OnDisk(1))
     check_shape(replace(repair, steps=(ReAddMember(OnDisk(2), both),)), practice=False)
     gone = (RemoveMember(OnDisk(0), (OnDisk(1), OnDisk(2))), ZeroSuperblock(OnDisk(0)), WipeDisk(0))
-    check_shape(replace(repair, steps=gone), practice=False)
+    check_shape(replace(repair, steps=(*gone, VerifyClean(OnDisk(0)))), practice=False)
     check_shape(replace(repair, steps=(join, ReplaceMember(OnDisk(0), OnDisk(2), both))), practice=False)
     more = "more than the disk"
     for step in (WipeDisk(0), ZeroSuperblock(OnPartition(1, 1)), WipeSignatures(OnArray())):

@@ -177,7 +177,7 @@ class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
         return (*on_device(plan, self.new), ("old", target_path(plan, self.old)))
 
     def acts_on(self) -> tuple[Target, ...]:
-        return (self.new, *self.members, OnArray())
+        return (self.new, *dict.fromkeys((self.old, *self.members)), OnArray())
 
     def writes(self) -> tuple[Target, ...]:
         return ()
