@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking import arrays, kernel, mounts, occupants
+from raidwright.helper.looking import arrays, kernel, mounts
 from raidwright.helper.looking.array_facts import grown_apart, is_running, read_array
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.plans.foreign import other_arrays
 from raidwright.helper.plans.guard_build import not_erasable, not_free
+from raidwright.helper.plans.guard_clearing import reasons_against_clearing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.failures import said
@@ -15,10 +16,9 @@ from raidwright.storage.plan.repair_target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.disk import members_erased
 from raidwright.storage.steps.md import joining, leaving, returning, staying, stepping_in
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import MemberTarget, OnDisk, disks_of
+from raidwright.storage.steps.targets import MemberTarget, disks_of
 
 _JOINED = frozenset({Standing.CLEAN, Standing.DEGRADED})
 """How an array may stand that a disk joins."""
@@ -82,14 +82,13 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
     spare = stepping_in(plan.steps)
     if spare is not None:
         yield from _not_spare(plan, spare, array)
-        return
-    yield from _not_alone(plan, disk, index)
-    if gone is not None:
+    elif gone is not None:
         yield from _still_serves(plan, gone, array)
     else:
         yield from not_free(disk, mounts.every_mount())
         yield from _not_dropped(plan, disk)
         yield from _apart(plan, index, disk, array)
+    yield from reasons_against_clearing(plan, disk, index, seen)
 
 
 def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]:
@@ -119,28 +118,6 @@ def _still_serves(plan: Plan, gone: MemberTarget, array: Array) -> Iterator[str]
     path, told = target_path(plan, gone), _told_of(plan, gone, array)
     if told is not None and told.slot >= 0 and not has_failed(told):
         yield said("{device} still serves {array}", device=path, array=array.path)
-
-
-def _not_alone(plan: Plan, disk: HeldDisk, index: int) -> Iterator[str]:
-    """What is cleared carries a part of this array, and with a whole disk nothing else is."""
-    members = {target_path(plan, each) for each in members_erased(plan.steps)}
-    whole = any(OnDisk(index) in step.writes() for step in plan.steps)
-    for device in (disk.device, *disk.device.partitions()):
-        if device.path in members:
-            yield from _used_otherwise(plan, disk, device)
-        elif whole and device.is_partition:
-            yield said(
-                "{disk} also has {partition}, which the plan does not name",
-                disk=disk.title,
-                partition=device.path,
-            )
-
-
-def _used_otherwise(plan: Plan, disk: HeldDisk, member: Device) -> Iterator[str]:
-    yield from other_arrays(plan, [member])
-    for holder in member.holders():
-        if holder.path != named_array(plan).path:
-            yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
 
 
 def _apart(plan: Plan, index: int, disk: HeldDisk, array: Array) -> Iterator[str]:

@@ -1,0 +1,73 @@
+"""What forbids clearing what was a member: something else is beside it or on it, or uses it."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper.looking import arrays, mounts, occupants
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.foreign import foreign_contents, objection_sentence, other_arrays
+from raidwright.helper.plans.held_disks import HeldDisk, Seen
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, against_building
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.disk import members_erased
+from raidwright.storage.steps.md import leaving
+from raidwright.storage.steps.targets import OnDisk
+
+
+def reasons_against_clearing(plan: Plan, disk: HeldDisk, index: int, seen: Seen) -> Iterator[str]:
+    """Every reason not to write to the disk at ``index``, on which one member of the plan's array lay."""
+    targets = [target for step in plan.steps for target in step.writes()]
+    paths = {target_path(plan, target) for target in targets}
+    member = next((target_path(plan, each) for each in members_erased(plan.steps)), "")
+    whole = OnDisk(index) in targets
+    own = (disk.device, *disk.device.partitions())
+    written = [device for device in own if whole or device.path in paths]
+    yield from _beside(plan, disk, written, member)
+    yield from _contents(plan, disk, written, member, seen)
+    yield from _used(plan, disk, written)
+
+
+def _beside(plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str) -> Iterator[str]:
+    """With a whole disk no partition goes but the one member."""
+    # What is asked of a whole disk is asked of its partitions too.
+    yield from other_arrays(plan, written[:1])
+    array, dropped = named_array(plan), leaving(plan.steps) is None
+    for device in written:
+        if device.is_partition and device.path != member:
+            yield said(
+                "{disk} also has {partition}, which the plan does not name",
+                disk=disk.title,
+                partition=device.path,
+            )
+        elif dropped and device.is_partition and array.uuid not in arrays.uuids_on(device):
+            yield said("{disk} carries nothing of {array}", disk=device.path, array=array.path)
+
+
+def _contents(
+    plan: Plan, disk: HeldDisk, written: Sequence[Device], member: str, seen: Seen
+) -> Iterator[str]:
+    """Beside the array's own superblock. Of what md still holds md itself says whose it is."""
+    if leaving(plan.steps) is not None:
+        yield from foreign_contents(written, seen)
+        return
+    for device in written:
+        own = ARRAY_MEMBER if device.path == member else ""
+        names = [name for name in seen[device].names if name != own]
+        parts = [part for part in seen[device].parts if part.kind != own]
+        for objection in against_building(device.path, names, parts):
+            yield objection_sentence(objection, disk.title)
+
+
+def _used(plan: Plan, disk: HeldDisk, written: Sequence[Device]) -> Iterator[str]:
+    """Who uses it but the array, which lets go of it before."""
+    for device in written:
+        for holder in device.holders():
+            if holder.path != named_array(plan).path:
+                yield said("{disk} is used by {user}", disk=disk.title, user=occupants.title(holder))
+        for loop in mounts.loops_on(device):
+            yield said("{device} is used by {loop}", device=device.path, loop=loop)
+    for device, entry in occupants.mounted(written, mounts.every_mount()):
+        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+    for device in occupants.swapping(written):
+        yield said("{device} is swapped to", device=device.path)

@@ -1,0 +1,99 @@
+"""What was a member is cleared alone: nothing beside it goes, and nothing that is something else's too."""
+
+import dataclasses
+
+import msgspec
+import pytest
+
+from raidwright.helper.looking.contents import NOTHING
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.md import RemoveMember, ReplaceMember
+from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.fake_sys import fake_sys, fill_md
+from tests.helper.plans import ARRAY, some_disk, some_repair
+from tests.helper.test_guard_repair import BOTH, SERVES, Scene, fake_proc, scene
+
+__all__ = ["fake_proc", "fake_sys", "scene"]
+
+FIRST, SECOND = OnPartition(2, 1), OnPartition(2, 2)
+REMOVE = RemoveMember(FIRST, BOTH)
+WHOLE = (WipeDisk(2), VerifyClean(OnDisk(2)))
+
+
+def alone(*steps: Step) -> Plan:
+    """A plan about the third disk, which md does not hold any more."""
+    return msgspec.structs.replace(some_repair(*steps), disks=(some_disk(2),))
+
+
+def divided(scene: Scene, state: str = "") -> tuple[Device, Device]:
+    """Two partitions on the third disk, of which the first is or was a member."""
+    scene.disks[2] = scene.sys.disk("vdq2", partitions=2)
+    first, second = scene.disks[2].partitions()
+    members = {scene.disks[0]: SERVES, scene.disks[1]: SERVES} | ({first: state} if state else {})
+    array = scene.sys.stacked("md127", *members, folder="md")
+    fill_md(array, members, uuid=ARRAY, level="raid1", raid_disks=2)
+    scene.uuids["vdq2p1"] = (ARRAY,)
+    return first, second
+
+
+@pytest.mark.parametrize(
+    ("state", "steps"),
+    [
+        ("none spare", (WipeSignatures(SECOND), ReplaceMember(OnDisk(0), FIRST, BOTH))),
+        ("faulty", (WipeSignatures(SECOND), REMOVE)),
+        ("faulty", (REMOVE, ZeroSuperblock(FIRST), ZeroSuperblock(SECOND), *WHOLE)),
+    ],
+)
+def test_a_partition_beside_the_member_is_not_written_to(
+    scene: Scene, state: str, steps: tuple[Step, ...]
+) -> None:
+    divided(scene, state)
+    assert "also has /dev/vdq2p2" in scene.reasons(*steps)
+
+
+def test_a_partition_beside_what_dropped_out_is_not_written_to(scene: Scene) -> None:
+    divided(scene)
+    first, second = OnPartition(0, 1), OnPartition(0, 2)
+    both = alone(ZeroSuperblock(first), ZeroSuperblock(second), WipeDisk(0))
+    assert "also has /dev/vdq2p2" in scene.against(both)
+    assert "/dev/vdq2p2 carries nothing of /dev/md127" in scene.against(alone(ZeroSuperblock(second)))
+    assert scene.against(alone(ZeroSuperblock(first))) == ""
+
+
+@pytest.mark.parametrize("state", ["faulty", ""])
+def test_what_is_part_of_something_else_is_not_erased(scene: Scene, state: str) -> None:
+    member, _ = divided(scene, state)
+    plan = some_repair(REMOVE, ZeroSuperblock(FIRST)) if state else alone(ZeroSuperblock(OnPartition(0, 1)))
+    scene.found[member] = dataclasses.replace(NOTHING, names=("linux_raid_member",))
+    assert scene.against(plan) == ""
+    scene.found[member] = dataclasses.replace(NOTHING, names=("linux_raid_member", "zfs_member"))
+    assert "ZFS" in scene.against(plan)
+    shared = PartOf("btrfs", "one", devices=2)
+    scene.found[member] = dataclasses.replace(NOTHING, names=("btrfs",), parts=(shared,))
+    assert "btrfs" in scene.against(plan)
+
+
+def test_of_what_dropped_out_nothing_is_erased_that_cannot_be_told(scene: Scene) -> None:
+    """While md holds it md knows whose it is."""
+    member, _ = divided(scene)
+    plan = alone(ZeroSuperblock(OnPartition(0, 1)))
+    scene.found[member] = dataclasses.replace(NOTHING, names=("unreadable",))
+    assert "cannot be read" in scene.against(plan)
+    group = PartOf("LVM2_member", "vault")
+    scene.found[member] = dataclasses.replace(NOTHING, names=("LVM2_member",), parts=(group,))
+    assert "vault" in scene.against(plan)
+
+
+def test_what_leaves_and_is_cleared_is_in_no_other_use(scene: Scene) -> None:
+    member, second = divided(scene, "faulty")
+    plan = some_repair(REMOVE, ZeroSuperblock(FIRST))
+    assert scene.against(plan) == ""
+    beside = scene.sys.stacked("dm-1", second)
+    assert scene.against(plan) == "", "what stands beside it is none of its business"
+    assert beside
+    scene.sys.stacked("dm-0", member)
+    assert "is used by dm-0" in scene.against(plan)
