@@ -27,9 +27,10 @@ from raidwright.storage.steps.configuration import (
     RenewRamdisk,
 )
 from raidwright.storage.steps.edit import Edit, LineSeen, diff
-from raidwright.storage.steps.filesystem import HandOver
+from raidwright.storage.steps.filesystem import HandOver, Unmount
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.step import Layer
+from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.units import MIB
 from tests.storage.machines import FILES, HOST, IDS, blank_disks
 from tests.storage.simulator import carried_out
@@ -108,7 +109,7 @@ def test_nothing_is_told_that_is_not_wanted_or_not_known_where(keep: bool, host:
     assert "mount-not-kept" in {finding.code for finding in answer.findings}
 
 
-def test_it_is_told_last_and_forgotten_first() -> None:
+def test_it_is_told_last_and_forgotten_only_when_all_is_let_go_of() -> None:
     host = msgspec.structs.replace(KEEPING, ramdisk=RAMDISK)
     wanted = design(encryption=Encryption("safe"))
     build = plan_of(wanted, on(host))
@@ -117,9 +118,24 @@ def test_it_is_told_last_and_forgotten_first() -> None:
     assert isinstance(build.steps[-5], HandOver)
     gone = plan_teardown("data", carried_out(build, on(host)))
     assert isinstance(gone, Planned)
-    first = [type(step) for step in gone.plan.steps[:4]]
-    assert first == [ForgetLines, ForgetLines, ForgetLines, RenewRamdisk]
+    first = [type(step) for step in gone.plan.steps[:7]]
+    assert first == [Unmount, CloseLuks, ForgetLines, ForgetLines, ForgetLines, RenewRamdisk, EraseLuks]
     assert [step.stands_in() for step in gone.plan.steps].count(Layer.CONFIGURATION) == 4
+
+
+@given(designs())
+def test_a_teardown_that_cannot_let_go_has_taken_out_nothing(wanted: ArrayDesign) -> None:
+    """The journal leads back to what a plan has begun to destroy, but to no mount that was busy."""
+    snapshot = on(KEEPING, blank_disks(10))
+    answer = plan_build(wanted, snapshot, IDS)
+    assume(wanted.keep and isinstance(answer, Planned))
+    assert isinstance(answer, Planned)
+    gone = plan_teardown(wanted.name, carried_out(answer.plan, snapshot))
+    assert isinstance(gone, Planned)
+    effects = [step.effect for step in gone.plan.steps]
+    places = [place for place, step in enumerate(gone.plan.steps) if isinstance(step, ForgetLines)]
+    assert places == list(range(places[0], effects.index(Effect.DESTROYS)))
+    assert not any(isinstance(step, Unmount) for step in gone.plan.steps[places[0] :])
 
 
 @given(designs())

@@ -4,7 +4,7 @@ import msgspec
 
 from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.identity import array_identity, disk_identity, loss
-from raidwright.storage.plan.keeping import can_forget, forget_steps
+from raidwright.storage.plan.keeping import can_forget, forgetting
 from raidwright.storage.plan.left_disks import with_leftovers
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_findings import teardown_findings
@@ -55,7 +55,7 @@ def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
         array=identity,
-        steps=(*forget_steps(forgotten, host), *teardown_steps(gone, identity.level, snapshot)),
+        steps=forgetting(teardown_steps(gone, identity.level, snapshot), forgotten, host),
         losses=tuple(
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),

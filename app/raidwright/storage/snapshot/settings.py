@@ -29,6 +29,7 @@ OWNER = "x-raidwright.array="
 To mount, what begins with "x-" is a remark.
 """
 _OCTAL = re.compile(r"\\([0-7]{3})")
+_SLASHES = re.compile(r"/+")
 _UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
 """Kernel names change places between starts, and a label may be on several devices."""
 
@@ -88,7 +89,7 @@ class Ramdisk(Fact, frozen=True):
     made_by: RamdiskProgram
     size: Bytes
     free: Bytes
-    """Where it lies. The old one is kept until the new one is whole."""
+    """Where it lies. update-initramfs makes the new one beside the old one; dracut writes over that."""
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:
@@ -151,7 +152,7 @@ def _of_mount(words: tuple[str, ...]) -> _Named | None:
     source, point = map(unescaped, words[:2])
     options = words[3].split(",") if len(words) > 3 else []
     owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
-    return _Named(f"{source} {point}", _link(source), (_link(source), point, *islice(owner, 1)))
+    return _Named(f"{source} {point}", _link(source), (_link(source), _bare(point), *islice(owner, 1)))
 
 
 def _of_container(words: tuple[str, ...]) -> _Named | None:
@@ -171,6 +172,11 @@ def _of_array(words: tuple[str, ...]) -> _Named | None:
     told = [word for word in words if word in known or word.lower().startswith(("array", "uuid=", "name="))]
     names = tuple(dict.fromkeys((*known[:1], *uuid, *name)))
     return _Named(" ".join(told), next(iter((*uuid, *known[:1], *name)), ""), names)
+
+
+def _bare(point: str) -> str:
+    """A mount point as the kernel tells it: slashes are not doubled, and none is at its end."""
+    return _SLASHES.sub("/", point).rstrip("/") or "/"
 
 
 def _link(source: str) -> str:
