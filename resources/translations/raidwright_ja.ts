@@ -1854,6 +1854,10 @@
         <translation>履歴 {file} は、より新しいバージョンの Raidwright が書いたものです。</translation>
     </message>
     <message>
+        <source>The initial RAM disk is made by {program} here.</source>
+        <translation>このコンピューターの初期 RAM ディスクは {program} で作られています。</translation>
+    </message>
+    <message>
         <source>The journal cannot be written: {reason}. Nothing was begun.</source>
         <translation>ジャーナルに書き込めません: {reason}。何も始めていません。</translation>
     </message>
@@ -2046,6 +2050,10 @@
         <translation>相違</translation>
     </message>
     <message>
+        <source>entries go into {place} here, not into {file}</source>
+        <translation>このコンピューターでは、{file} ではなく {place} に記載します</translation>
+    </message>
+    <message>
         <source>equal</source>
         <translation>一致</translation>
     </message>
@@ -2092,6 +2100,10 @@
     <message>
         <source>line {line} of {file} is about something else: {text}</source>
         <translation>{file} の {line} 行目は別のものについての記述です: {text}</translation>
+    </message>
+    <message>
+        <source>line {line} of {file} is not what the plan shows: {text}</source>
+        <translation>{file} の {line} 行目は計画に示された内容と異なります: {text}</translation>
     </message>
     <message>
         <source>not reported</source>
@@ -2160,6 +2172,10 @@
     <message>
         <source>{array} is still running.</source>
         <translation>{array} はまだ動作しています。</translation>
+    </message>
+    <message>
+        <source>{array}, of which lines are taken out, runs on what is not in the plan: {disks}</source>
+        <translation>設定行を削除しようとしている {array} が、計画にないデバイスで動作しています: {disks}</translation>
     </message>
     <message>
         <source>{device} already carries the UUID {uuid} that the plan would give</source>

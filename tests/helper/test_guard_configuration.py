@@ -7,19 +7,26 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import settings
+from raidwright.helper.looking import kernel, settings
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.keeping import line_seen
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
+from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount, RenewRamdisk
+from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
 from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import MakeFilesystem
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.steps.targets import OnArray, OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, computer, found
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ARRAY, ERRAND, holding, some_build, some_disk, some_teardown
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_build, some_disk, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -45,13 +52,15 @@ def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False)
     array = fake_sys.stacked("md127", disk, folder="md")
     fake_sys.name("/dev/md/tank", array)
     fake_sys.mapping("other", "dm-9", other)
-    plan = replace(some_build() if building else some_teardown(), steps=steps)
+    plan = replace(some_build(disks=1) if building else some_teardown(1), steps=steps)
     held = holding(HeldDisk(some_disk(0), -1, disk))
     return "; ".join(reasons_against_editing(plan, held, root))
 
 
 def forget(root: Path, *numbers: int) -> ForgetLines:
-    return ForgetLines(found(root).seen, tuple(LineSeen(number, "") for number in numbers))
+    """The step as a plan shows these lines of fstab."""
+    told = {line.line: line_seen(line) for line in settings.every_line(root) if line.file == "/etc/fstab"}
+    return ForgetLines(found(root).seen, tuple(told.get(each, LineSeen(each, "")) for each in numbers))
 
 
 def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeSys) -> None:
@@ -70,6 +79,79 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
 def test_a_line_that_is_none_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/fstab").write_text(LINES)
     assert "not what it was when the plan was made" in reasons(root, fake_sys, forget(root, 99))
+
+
+def test_a_line_is_taken_out_only_as_the_plan_shows_it(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(LINES)
+    step = forget(root, 1)
+    lying = replace(step, lines=(replace(step.lines[0], text="/dev/md/tank /srv/empty"),))
+    assert reasons(root, fake_sys, lying) == (
+        "line 1 of /etc/fstab is not what the plan shows: /dev/md/tank /srv/tank"
+    )
+
+
+PARTS = """\
+/dev/disk/by-uuid/mine /srv/mine ext4 defaults 0 2
+/dev/disk/by-uuid/photos /srv/photos ext4 defaults 0 2
+/dev/md/other /srv/other ext4 defaults 0 2
+"""
+
+
+def test_what_lies_on_other_partitions_of_the_disk_stays_entered(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(PARTS)
+    disk = fake_sys.disk("vdq0", partitions=3)
+    first, second, third = disk.partitions()
+    fake_sys.name("/dev/disk/by-uuid/mine", fake_sys.stacked("md127", first, folder="md"))
+    fake_sys.name("/dev/disk/by-uuid/photos", second)
+    fake_sys.name("/dev/md/other", fake_sys.stacked("md126", third, folder="md"))
+    part = OnPartition(0, 1)
+
+    def said(*numbers: int) -> str:
+        steps = (StopArray(), forget(root, *numbers), ZeroSuperblock(part), VerifyClean(part))
+        held = holding(HeldDisk(some_disk(0), -1, disk))
+        return "; ".join(reasons_against_editing(replace(some_teardown(1), steps=steps), held, root))
+
+    assert said(1) == ""
+    assert said(1, 2) == (
+        "line 2 of /etc/fstab is about something else: /dev/disk/by-uuid/photos /srv/photos"
+    )
+    assert said(3) == "line 3 of /etc/fstab is about something else: /dev/md/other /srv/other"
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_an_array_that_runs_without_the_plans_disks_stays_entered(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch, elsewhere: bool
+) -> None:
+    """A disk that was dropped bears the UUID of the array that goes on without it."""
+    (root / "etc/fstab").write_text(LINES)
+    disks = [fake_sys.disk(f"vdq{number}") for number in range(3)]
+    array = fake_sys.stacked("md126", *disks[1:], folder="md")
+    fill_md(array, dict.fromkeys(disks[1:], "in_sync"), uuid=ARRAY)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([*disks, array]))
+    named = (0,) if elsewhere else (1, 2)
+    held = holding(*(HeldDisk(some_disk(number), -1, disks[number]) for number in named))
+    plan = some_teardown(len(named))
+    plan = replace(plan, steps=(forget(root, 5), *plan.steps))
+    assert "; ".join(reasons_against_editing(plan, held, root)) == (
+        "/dev/md126, of which lines are taken out, runs on what is not in the plan: /dev/vdq1, /dev/vdq2"
+        if elsewhere
+        else ""
+    )
+
+
+def test_no_new_file_hides_the_one_in_use(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/mdadm/mdadm.conf").rename(root / "etc/mdadm.conf")
+    assert reasons(root, fake_sys, KeepArray(FileSeen(MDADM, "")), building=True) == (
+        f"entries go into /etc/mdadm.conf here, not into {MDADM}"
+    )
+    assert reasons(root, fake_sys, KeepArray(found(root, "/etc/mdadm.conf").seen), building=True) == ""
+
+
+def test_a_mount_point_is_the_same_with_another_slash(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text("UUID=a /srv//data/ ext4 defaults 0 2\n")
+    keep = KeepMount(found(root).seen, OnArray(), "/srv/data")
+    steps = (MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "data", 40 * MIB, 0, 0), keep)
+    assert reasons(root, fake_sys, *steps, building=True) == "/etc/fstab already names it in line 1"
 
 
 def test_what_is_named_already_is_not_entered(root: Path, fake_sys: FakeSys) -> None:
@@ -104,6 +186,17 @@ def test_a_ram_disk_needs_room(
             asyncio.run(begun(handling.before))
     else:
         asyncio.run(begun(handling.before))
+
+
+def test_only_what_makes_the_ram_disk_here_is_run(
+    root: Path, fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, 40 * MIB, 400 * MIB)
+    monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
+    assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)) == ""
+    assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.DRACUT)) == (
+        "The initial RAM disk is made by update-initramfs here."
+    )
 
 
 async def begun(step: object) -> None:

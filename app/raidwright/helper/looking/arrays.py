@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,14 +70,20 @@ def stands_on(device: Device, uuid: str) -> bool:
     return bool(uuid) and uuid in {array.uuid for array in running if array}
 
 
+def running_as(uuid: str) -> Iterator[Device]:
+    """The array of that UUID while it runs; several when disks were copied."""
+    for device in kernel.every_device():
+        if device.is_array and is_running(device) and as_mdadm_prints(device.attribute("md/uuid")) == uuid:
+            yield device
+
+
 def belongs_to(disk: Device, uuid: str) -> bool:
     """Whether the disk or a part of it is held by the array, or may be what it needs to start again.
 
     Only while the array runs can its superblock stand on a disk that it has no use for.
     """
     own = {disk, *disk.partitions()}
-    running = [device for device in kernel.every_device() if device.is_array and is_running(device)]
-    ours = [device for device in running if as_mdadm_prints(device.attribute("md/uuid")) == uuid]
+    ours = list(running_as(uuid))
     if ours:
         return any(own.intersection(device.slaves()) for device in ours)
     return any(_claims(each, uuid) for each in own)
