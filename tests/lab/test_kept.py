@@ -5,6 +5,7 @@ import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import PlanFailed
 from raidwright.storage.configuration import FileKind
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
@@ -145,6 +146,24 @@ def test_broken_off_between_the_files_everything_is_forgotten(practice: Practice
             assert await state(practice) == before, (ForgetLines, at)
 
     run(scenario(), 900)
+
+
+def test_what_is_busy_and_stays_goes_on_being_told_of(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        plan = await teardown_plan(practice)
+        before = await state(practice)
+        await shell(practice, "cd /srv/data; sleep 600 >/dev/null 2>&1 & echo $! >/run/busy")
+        async with opened(practice) as machine:
+            events = [event async for event in machine.run(plan)]
+            assert isinstance(events[-1], PlanFailed)
+            assert events[-1].index < index_of(plan, ForgetLines)
+            assert "busy" in events[-1].output
+            assert await state(practice) == before
+            await shell(practice, "kill $(cat /run/busy); rm /run/busy; mountpoint /srv/data")
+            await take_down(machine)
+        await shell(practice, RESTORE)
+
+    run(scenario(), 240)
 
 
 def test_a_file_that_has_changed_since_the_preview_is_left_alone(practice: PracticeMachine, run: Run) -> None:
