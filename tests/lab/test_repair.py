@@ -163,6 +163,20 @@ def test_a_member_that_still_serves_is_replaced(
     run(scenario(), 400)
 
 
+def test_a_spare_steps_in_for_a_member_that_serves(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        serials = members(2)
+        async with in_use(practice, Level.RAID1, serials) as (machine, _):
+            assert (await replaced(machine))[-1] is AddMember
+            await whole(machine)
+            assert await replaced(machine, out=serials[1]) == [ReplaceMember]
+            snapshot = await whole(machine)
+            assert snapshot.arrays[0].degraded == 0
+            await taken_out(practice, machine, serials[1])
+
+    run(scenario(), 400)
+
+
 @LEVELS
 def test_a_member_that_was_pulled_is_replaced(
     practice: PracticeMachine, run: Run, level: Level, count: int
