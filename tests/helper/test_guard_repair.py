@@ -1,6 +1,7 @@
 """What changing an array's disks is refused for, asked of kernels that no test computer has."""
 
 import dataclasses
+import shutil
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -15,6 +16,7 @@ from raidwright.helper.plans import guard_repair
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
+from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
@@ -28,6 +30,8 @@ __all__ = ["fake_proc", "fake_sys"]
 
 BOTH, PART = (OnDisk(0), OnDisk(1)), OnPartition(2, 1)
 SERVES = "in_sync"
+REPLACE = (AddMember(OnDisk(2), BOTH), ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
+REMOVE = (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), WipeDisk(2), VerifyClean(OnDisk(2)))
 
 
 class Scene:
@@ -70,10 +74,6 @@ def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatc
     return made
 
 
-REPLACE = (AddMember(OnDisk(2), BOTH), ReplaceMember(OnDisk(0), OnDisk(2), BOTH))
-REMOVE = (RemoveMember(OnDisk(2), BOTH), ZeroSuperblock(OnDisk(2)), WipeDisk(2), VerifyClean(OnDisk(2)))
-
-
 def test_a_free_disk_joins_an_array_that_stands_as_the_plan_says(scene: Scene) -> None:
     scene.array({0: SERVES, 1: "faulty"}, degraded=1)
     assert scene.reasons() == ""
@@ -102,6 +102,22 @@ def test_the_array_must_be_fit_for_it(scene: Scene, facts: dict[str, str], reaso
     assert reason in scene.reasons()
 
 
+def test_a_kind_that_survives_no_loss_is_not_repaired_even_when_the_plan_says_so(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES}, level="raid0")
+    plan = some_repair()
+    striped = msgspec.structs.replace(plan.array, level=Level.RAID0)
+    assert "is of the kind raid0" in scene.against(msgspec.structs.replace(plan, array=striped))
+
+
+@pytest.mark.parametrize(
+    "step", [AddMember(OnDisk(2), BOTH), ReAddMember(OnDisk(2), BOTH), REPLACE[1]], ids=str
+)
+@pytest.mark.parametrize("second", [SERVES, "faulty"])
+def test_no_disk_comes_while_the_array_is_at_work(scene: Scene, step: Step, second: str) -> None:
+    scene.array({0: SERVES, 1: second, 2: "none spare"}, sync_action="check")
+    assert "/dev/md127 is at work" in scene.reasons(step)
+
+
 def test_without_the_array_nothing_is_done(scene: Scene) -> None:
     assert "is not running" in scene.reasons()
     scene.sys.name("/dev/md127", scene.disks[3])
@@ -113,6 +129,15 @@ def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
     assert scene.reasons() == (
         "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no member of /dev/md127 any more"
     )
+
+
+def test_a_member_that_was_pulled_is_none_that_the_plan_must_know(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: "faulty"}, degraded=1)
+    one, _, new = some_repair().disks
+    plan = msgspec.structs.replace(some_repair(AddMember(OnDisk(1), BOTH[:1])), disks=(one, new))
+    assert scene.against(plan) == "/dev/md127 also stands on /dev/vdq1"
+    shutil.rmtree(scene.disks[1].folder)
+    assert scene.against(plan) == ""
 
 
 def test_the_new_disk_is_free_and_what_it_holds_is_erased(scene: Scene) -> None:
@@ -146,6 +171,15 @@ def test_what_does_not_fit_is_refused_before_it_is_cleared(scene: Scene) -> None
         assert scene.against(other) == f"/dev/vdq2 {told} /dev/md127"
 
 
+def test_the_largest_sectors_of_the_members_are_those_that_a_new_disk_may_have(scene: Scene) -> None:
+    plan = some_repair()
+    scene.array({0: SERVES, 1: SERVES})
+    for order in ((512, 4096), (4096, 512)):
+        sizes = zip(plan.disks, (*order, 4096), strict=True)
+        disks = tuple(msgspec.structs.replace(disk, logical_sector=size) for disk, size in sizes)
+        assert scene.against(msgspec.structs.replace(plan, disks=disks)) == ""
+
+
 def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> None:
     scene.array({0: SERVES, 1: "faulty"}, degraded=1)
     back = ReAddMember(OnDisk(2), BOTH)
@@ -154,6 +188,9 @@ def test_only_what_carries_the_arrays_superblock_comes_back(scene: Scene) -> Non
     assert scene.reasons(back) == ""
     scene.uuids["vdq2"] = (ARRAY, "another")
     assert "is a member of another array" in scene.reasons(back)
+    scene.disks[2] = scene.sys.disk("vdq2", partitions=1)
+    scene.uuids = {"vdq2p1": (ARRAY,)}
+    assert scene.reasons(ReAddMember(PART, BOTH)) == ""
 
 
 def test_only_what_does_not_serve_leaves(scene: Scene) -> None:
