@@ -38,6 +38,7 @@ LINES = f"""\
 /dev/nowhere/x /srv/x ext4 defaults 0 2
 UUID=unseen /srv/y ext4 nofail,x-raidwright.array={ARRAY} 0 2
 UUID=unseen /srv/z ext4 nofail,x-raidwright.array=1:2:3:4 0 2
+/dev/disk/by-id/one /srv/one ext4 defaults 0 2
 """
 
 
@@ -51,6 +52,7 @@ def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False)
     disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
     array = fake_sys.stacked("md127", disk, folder="md")
     fake_sys.name("/dev/md/tank", array)
+    fake_sys.name("/dev/disk/by-id/one", disk)
     fake_sys.mapping("other", "dm-9", other)
     plan = replace(some_build(disks=1) if building else some_teardown(1), steps=steps)
     held = holding(HeldDisk(some_disk(0), -1, disk))
@@ -65,7 +67,7 @@ def forget(root: Path, *numbers: int) -> ForgetLines:
 
 def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/fstab").write_text(LINES)
-    assert reasons(root, fake_sys, forget(root, 1, 5)) == ""
+    assert reasons(root, fake_sys, forget(root, 1, 5, 7)) == ""
     for number, words in (
         (2, "/dev/mapper/other"),
         (3, "/dev/md127"),
@@ -74,6 +76,21 @@ def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeS
     ):
         said = reasons(root, fake_sys, forget(root, 1, number))
         assert said.startswith(f"line {number} of /etc/fstab is about something else: {words} /srv/")
+
+
+@pytest.mark.parametrize(("edited", "other"), [("fstab", "crypttab"), ("crypttab", "fstab")])
+def test_a_line_is_judged_in_its_own_file(root: Path, fake_sys: FakeSys, edited: str, other: str) -> None:
+    names = {edited: "/dev/mapper/other", other: "/dev/md/tank"}
+    (root / "etc/fstab").write_text(f"{names['fstab']} /srv/x ext4 defaults 0 2\n")
+    (root / "etc/crypttab").write_text(f"safe {names['crypttab']} none luks\n")
+    step = ForgetLines(found(root, f"/etc/{edited}").seen, (LineSeen(1, ""),))
+    assert f"line 1 of /etc/{edited} is about something else" in reasons(root, fake_sys, step)
+
+
+def test_a_line_that_names_nothing_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
+    (root / "etc/fstab").write_text(f"# mine\n{LINES}")
+    assert reasons(root, fake_sys, forget(root, 2)) == ""
+    assert "line 1 of /etc/fstab is about something else" in reasons(root, fake_sys, forget(root, 1, 2))
 
 
 def test_a_line_that_is_none_is_not_taken_out(root: Path, fake_sys: FakeSys) -> None:
