@@ -206,6 +206,14 @@ def test_taking_down_asks_nothing_about_what_is_not_known(bench: Bench) -> None:
     assert list(not_confirmed(TEARDOWN, disks, seen)) == []
 
 
+def test_what_joins_an_array_is_asked_about_like_what_is_built_upon(bench: Bench) -> None:
+    bench.found = {bench.disk: DeviceContents((UNKNOWN_DATA,))}
+    plan = some_repair()
+    disks = holding(*(HeldDisk(disk, -1, bench.disk) for disk in plan.disks))
+    (reason,) = not_confirmed(plan, disks, bench.look([bench.disk, bench.part], frozenset()))
+    assert reason.startswith("/dev/vdq2 (Testbed T1G TEST-2) holds data of a kind that is not known")
+
+
 def drives(monkeypatch: pytest.MonkeyPatch, *known: dict[str, str], size: int = 1) -> None:
     """Drives that udev knows by these properties."""
 

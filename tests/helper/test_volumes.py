@@ -18,7 +18,7 @@ from raidwright.storage.steps import Step
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, begun, holding, some_build, some_teardown
+from tests.helper.plans import ERRAND, begun, holding, some_build, some_repair, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -72,6 +72,14 @@ def test_a_group_that_nobody_knows_is_not_removed(lvm: FakeLvm, disks: tuple[Dev
     assert "no volume “data”" in reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault"))
     lvm.logical = (LogicalRow("vault", "data"),)
     assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == ""
+
+
+def test_a_volume_of_another_group_is_not_meant_by_its_name(lvm: FakeLvm, disks: tuple[Device, ...]) -> None:
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"), PhysicalRow("attic", "/dev/vdq0p1"))
+    lvm.logical = (LogicalRow("vault", "data"), LogicalRow("attic", "data"))
+    assert reasons(disks, RemoveLv("vault", "data"), RemoveVg("vault")) == (
+        "the volume group “attic” also holds “data”, which the plan does not name"
+    )
 
 
 def test_a_group_on_what_is_no_hardware_lies_elsewhere(
@@ -166,6 +174,8 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
         (build(CreateVg("vault", OnArray())), 1),
         (msgspec.structs.replace(PLAN, steps=(RemoveLv("vault", "data"), *PLAN.steps)), 2),
         (PLAN, 1),
+        (some_repair(), 0),
+        (msgspec.structs.replace(some_repair(), disks=build(marked=True).disks), 1),
         # What lies on a failed array it cannot read.
         (msgspec.structs.replace(PLAN, steps=(DropMapping("vault-data"), *PLAN.steps)), 0),
     ):
@@ -177,7 +187,8 @@ def test_lvm_is_asked_only_where_it_may_have_a_say(
     lvm.asked = 0
     assert against(PLAN, disks) == ""
     assert lvm.asked == 0
-    assert "no volume group" in reasons(disks, RemoveVg("vault"))
+    for step in (RemoveVg("vault"), RemoveLv("vault", "data")):
+        assert "no volume group" in reasons(disks, step)
 
 
 def test_other_groups_of_the_computer_are_none_of_the_plans_business(
