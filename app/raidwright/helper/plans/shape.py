@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from raidwright.helper.errors import bad_request
-from raidwright.helper.plans.shape_repair import check_repair
 from raidwright.storage.configuration import kind_of
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.plan import Plan, Purpose, concerned
+from raidwright.storage.plan.repair_steps import comes_or_goes
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
 from raidwright.storage.steps import BuildStep, RepairStep, Step, TeardownStep
 from raidwright.storage.steps.luks import quick_to_guess
-from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Thing, disks_of
+from raidwright.storage.steps.targets import Group, OnArray, OnDisk, OnPartition, OnVolume, Thing, disks_of
 
 
 def check_shape(plan: Plan, *, practice: bool) -> None:
@@ -30,7 +30,7 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
         _check_path(plan)
         _check_order(plan)
     if plan.purpose is Purpose.REPAIR:
-        check_repair(plan)
+        _check_repair(plan)
     _check_files(plan)
     if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
@@ -56,6 +56,19 @@ def _check_disks(plan: Plan) -> None:
         raise bad_request("A step acts on a disk that the plan does not name.")
     if any(disk >= len(paths) for disk in plan.typed):
         raise bad_request("The plan was confirmed for a disk that it does not name.")
+
+
+def _check_repair(plan: Plan) -> None:
+    """Raise HelperError unless one disk comes or goes, by steps as the planner makes them."""
+    if plan.array is None or len(concerned(plan)) != 1:
+        raise bad_request("One disk comes to an array or leaves it.")
+    (index,) = concerned(plan)
+    for step in plan.steps:
+        for target in step.writes():
+            if not isinstance(target, OnDisk | OnPartition) or target.disk != index:
+                raise bad_request("A step writes to more than the disk that comes or goes.")
+    if not comes_or_goes(plan.steps, index):
+        raise bad_request("By other steps a disk comes to an array or leaves it.")
 
 
 def _check_path(plan: Plan) -> None:

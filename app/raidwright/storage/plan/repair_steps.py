@@ -1,6 +1,6 @@
 """The steps by which a disk comes to an array that runs, and those by which one leaves it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import PARTITION_START, partition_end
 from raidwright.storage.design.design import SLACK
@@ -19,6 +19,7 @@ from raidwright.storage.plan.teardown_target import member_target
 from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import members_erased
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
@@ -97,3 +98,52 @@ def kept_beside(out: Block, snapshot: Snapshot) -> tuple[Block, ...]:
 
 def _all(service: InService, snapshot: Snapshot) -> tuple[MemberTarget, ...]:
     return tuple(member_target(member, service.disks, snapshot) for member in service.members)
+
+
+def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
+    """Whether these are steps as they are made here, by which the disk at ``index`` comes or goes."""
+    match steps:
+        case [ReAddMember(target=target)]:
+            return target.disk == index
+        case [ReplaceMember(old=old, new=spare, members=members)]:
+            return spare.disk == index and old in members
+        case [RemoveMember(target=target), *clearing]:
+            return target.disk == index and members_erased(steps) == (target,) and _clears(clearing)
+        case [*making, AddMember(target=target)]:
+            return _makes(making, target)
+        case [*making, AddMember(target=target, members=members), ReplaceMember() as after]:
+            fits = after.new == target and after.members == members and after.old in members
+            return fits and _makes(making, target)
+        case _:
+            return _clears(steps)
+
+
+def _clears(steps: Sequence[Step]) -> bool:
+    """A member with its whole disk, or the partition alone where others stay beside it."""
+    erased = members_erased(steps)
+    if len(erased) != 1:
+        return False
+    (member,) = erased
+    disk = OnDisk(member.disk)
+    whole = [clear_member(member), *clear_disks([disk.disk]), *prove_clean([disk])]
+    alone = isinstance(member, OnPartition) and list(steps[1:]) == [*prove_clean([member])]
+    return list(steps) == whole or alone
+
+
+def _makes(steps: Sequence[Step], member: MemberTarget) -> bool:
+    """A place for the new member: the disk cleared if need be, and divided unless it is one as a whole."""
+    if isinstance(member, OnDisk):
+        return _erases(steps, member.disk)
+    match steps:
+        case [*clearing, divides, unmarks]:
+            there = divides.makes() == (member,) and [unmarks] == [*clear_signatures([member])]
+            return there and _erases(clearing, member.disk)
+        case _:
+            return False
+
+
+def _erases(steps: Sequence[Step], disk: int) -> bool:
+    """Old signatures on partitions go only with the whole disk."""
+    parts = [target for step in steps[:-1] for target in step.writes()]
+    known = [*clear_signatures(parts), *clear_disks([disk])]
+    return not steps or (list(steps) == known and all(isinstance(part, OnPartition) for part in parts))
