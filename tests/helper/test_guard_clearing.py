@@ -5,6 +5,7 @@ import dataclasses
 import msgspec
 import pytest
 
+from raidwright.helper.looking import mounts
 from raidwright.helper.looking.contents import NOTHING
 from raidwright.helper.looking.kernel import Device
 from raidwright.storage.plan.plan import Plan
@@ -97,3 +98,40 @@ def test_what_leaves_and_is_cleared_is_in_no_other_use(scene: Scene) -> None:
     assert beside
     scene.sys.stacked("dm-0", member)
     assert "is used by dm-0" in scene.against(plan)
+
+
+def test_what_is_mounted_or_swapped_to_or_under_a_loop_is_not_cleared(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    member, second = divided(scene, "faulty")
+    plan = some_repair(REMOVE, ZeroSuperblock(FIRST))
+    for number, device in ((1, member), (2, second)):
+        scene.sys.number(device, f"259:{number}")
+    for number, path in ((2, "/srv/beside"), (1, "/srv/member")):
+        scene.proc.process(7, f"40 22 259:{number} / {path} rw - ext4 /dev/x rw\n", name="bash")
+        mount = "/dev/vdq2p1 is mounted on “/srv/member” (in the mount namespace of process 7, bash)"
+        assert scene.against(plan) == (mount if number == 1 else "")
+    scene.proc.process(7)
+    scene.proc.swap_to("/dev/vdq2p2")
+    assert scene.against(plan) == ""
+    scene.proc.swap_to("/dev/vdq2p1")
+    assert scene.against(plan) == "/dev/vdq2p1 is swapped to"
+    monkeypatch.setattr(mounts, "active_swaps", list)
+    monkeypatch.setattr(mounts, "loops_on", lambda device: [f"loop of {device.node}"])
+    assert scene.against(plan) == "/dev/vdq2p1 is used by loop of vdq2p1"
+
+
+def test_another_array_on_the_member_is_told_once(scene: Scene) -> None:
+    divided(scene, "faulty")
+    scene.uuids["vdq2p1"] = ("another",)
+    said = scene.reasons(REMOVE, ZeroSuperblock(FIRST), *WHOLE)
+    assert said.count("/dev/vdq2p1 is a member of another array") == 1
+
+
+def test_a_superblock_elsewhere_on_the_disk_is_not_the_members(scene: Scene) -> None:
+    divided(scene)
+    plan = alone(ZeroSuperblock(OnPartition(0, 1)), WipeDisk(0))
+    told = "/dev/vdq2 (Testbed T1G TEST-2) is a member of an array that is not assembled here"
+    assert told not in scene.against(plan)
+    scene.found[scene.disks[2]] = dataclasses.replace(NOTHING, names=("linux_raid_member",))
+    assert told in scene.against(plan)
