@@ -47,14 +47,15 @@ def root(tmp_path: Path) -> Path:
     return computer(tmp_path)
 
 
-def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False) -> str:
-    """Why these steps are refused, on a disk with the array md127, beside another disk."""
+def reasons(root: Path, fake_sys: FakeSys, *steps: Step, building: bool = False, known: bool = True) -> str:
+    """Why these steps are refused, on a disk with the array md127, which the plan names if it is known."""
     disk, other = fake_sys.disk("vdq0"), fake_sys.disk("vdz")
     array = fake_sys.stacked("md127", disk, folder="md")
     fake_sys.name("/dev/md/tank", array)
     fake_sys.name("/dev/disk/by-id/one", disk)
     fake_sys.mapping("other", "dm-9", other)
     plan = replace(some_build(disks=1) if building else some_teardown(1), steps=steps)
+    plan = plan if known else replace(plan, array=None)
     held = holding(HeldDisk(some_disk(0), -1, disk))
     return "; ".join(reasons_against_editing(plan, held, root))
 
@@ -68,6 +69,7 @@ def forget(root: Path, *numbers: int) -> ForgetLines:
 def test_only_lines_about_what_goes_may_be_taken_out(root: Path, fake_sys: FakeSys) -> None:
     (root / "etc/fstab").write_text(LINES)
     assert reasons(root, fake_sys, forget(root, 1, 5, 7)) == ""
+    assert reasons(root, fake_sys, forget(root, 1, 7), known=False) == ""
     for number, words in (
         (2, "/dev/mapper/other"),
         (3, "/dev/md127"),
@@ -211,6 +213,7 @@ def test_only_what_makes_the_ram_disk_here_is_run(
     there = Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, 40 * MIB, 400 * MIB)
     monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)) == ""
+    assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == ""
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.DRACUT)) == (
         "The initial RAM disk is made by update-initramfs here."
     )
