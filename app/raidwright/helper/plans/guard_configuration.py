@@ -12,7 +12,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.keeping import clashes, entered_in, has_room, line_seen
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
-from raidwright.storage.steps.configuration import RenewRamdisk
+from raidwright.storage.steps.configuration import ramdisk_programs
 from raidwright.storage.steps.edit import Edit
 
 _ROOT = Path("/")
@@ -90,7 +90,7 @@ def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
 
 
 def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
-    wanted = [step.made_by for step in plan.steps if isinstance(step, RenewRamdisk)]
+    wanted = ramdisk_programs(plan.steps)
     found = settings.ramdisk(root) if wanted else None
     if wanted and (found is None or not has_room(found)):
         yield said("There is no room to make the initial RAM disk again.")

@@ -229,3 +229,8 @@ EditStep = KeepArray | KeepContainer | KeepMount | ForgetLines
 def renews(steps: Iterable[object]) -> bool:
     """Whether ``steps`` make the initial RAM disk again."""
     return any(isinstance(step, RenewRamdisk) for step in steps)
+
+
+def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:
+    """The programs by which ``steps`` make the initial RAM disk again."""
+    return tuple(step.made_by for step in steps if isinstance(step, RenewRamdisk))
