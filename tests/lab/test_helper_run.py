@@ -244,7 +244,7 @@ def test_an_old_member_does_not_come_back_while_its_place_is_taken(
     async def scenario() -> None:
         async with opened(practice) as machine:
             snapshot = await free_disks(machine, *PAIR)
-            plan = planned(plan_build(bare_mirror(snapshot), snapshot, draw_ids()))
+            plan = planned(plan_build(bare_mirror(snapshot, keep=False), snapshot, draw_ids()))
             await carry_out(machine, plan)
             first, second = (disk.path for disk in plan.disks)
             stop = "until mdadm --stop /dev/md/data; do sleep 0.1; done"
