@@ -8,8 +8,9 @@ import msgspec
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import Host, OtherMount, PartOf
+from raidwright.storage.snapshot.disks import FileUser, Host, OtherMount, PartOf
 from raidwright.storage.snapshot.unfinished import Unfinished
 
 BUS_NAME = "io.github.raidwright.Helper1"
@@ -73,8 +74,14 @@ class DeviceFacts(Fact, frozen=True):
     """Where it is mounted."""
     elsewhere: tuple[OtherMount, ...] = ()
     """And where only other processes see it mounted."""
+    users: tuple[FileUser, ...] = ()
+    """Who has something of its file system open."""
+    filesystem: int = 0
+    """Bytes of the file system on it, as its superblock counts them; 0 for what is not known here."""
     rate: int = 0
     """Bytes per second that a simulated disk is held to; 0 for every other."""
+    bay: str = ""
+    """What its enclosure calls the place where it sits, or the board the slot."""
 
 
 class HelperFacts(Fact, frozen=True):
@@ -193,6 +200,15 @@ class JobFailed(Fact, frozen=True, tag="job-failed"):
     sentence: str
     failure: Failure | None = None
     """The same as ``sentence`` for any language, when it is a common one."""
+
+
+class RunningPlan(Fact, frozen=True):
+    """Answer of ``Follow``: a plan of the caller's own, whose events the caller hears from now on."""
+
+    job: str
+    plan: Plan
+    events: tuple[StepBegun | StepDone, ...]
+    """What has happened so far."""
 
 
 PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed

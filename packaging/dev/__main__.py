@@ -22,7 +22,9 @@ _HELP = """\
 
   run [arguments]             open Raidwright; with arguments, its command line (./dev run disks)
   test [tier] [arguments]     run the tests: pure, bus, ui, lab, or all of them in this order;
-                              further arguments go to pytest (./dev test lab -k raid5)
+                              further arguments go to pytest (./dev test lab -k raid5); run only when they are
+                              named: exhaustive, every place and combination in the lab, and vm, the package
+                              installed in an emulated computer
   tour [arguments]            walk through the window on the practice machine, with screenshots in tour/
   measure [arguments]         print the times and ratios this project promises
   mutants PLACE [arguments]   change one thing after the other in a folder or file of app/raidwright, and
@@ -62,6 +64,10 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _test(arguments: Sequence[str]) -> int:
+    if arguments[:1] == [tiers.VM]:
+        _install("bare", tiers.VM)
+        _ready_to_package()
+        package.make_if_changed()
     _make_ready("test", _TESTING)
     return tiers.run_tiers(arguments)
 
@@ -84,11 +90,15 @@ def _mutants(arguments: Sequence[str]) -> int:
 def _package(arguments: Sequence[str]) -> int:
     if "--check" in arguments:
         _install("bare", "check")
+    _ready_to_package()
+    return package.make(arguments)
+
+
+def _ready_to_package() -> None:
     if package.is_built_here():
         _make_ready("package", frozenset({"package"}))
     else:
         _install("bare")
-    return package.make(arguments)
 
 
 def _trial(arguments: Sequence[str]) -> int:

@@ -86,7 +86,7 @@ class Bare:
         spaces = ["--mount", "--pid", "--fork", "--kill-child", *([] if network else ["--net"])]
         who = ["setpriv", f"--reuid={_PERSON}", f"--regid={_PERSON}", "--init-groups"] if person else []
         inside = ["env", "-i", *_variables(person=person), *who, "sh", "-c", command]
-        return _as_root("unshare", *spaces, "sh", "-ec", _ENTER, "sh", str(self.root), *inside)
+        return with_rights("unshare", *spaces, "sh", "-ec", _ENTER, "sh", str(self.root), *inside)
 
     def take_in(self, folder: Path, files: Sequence[str], name: str, *, person: bool = False) -> None:
         """Copy ``files`` (or folders) of ``folder`` to the folder ``name``, a relative one in the home."""
@@ -150,13 +150,13 @@ def _folder() -> Iterator[Path]:
         yield folder
     finally:
         signal.signal(signal.SIGTERM, before)
-        subprocess.run(_as_root("rm", "-rf", "--one-file-system", str(folder)), check=False)
+        subprocess.run(with_rights("rm", "-rf", "--one-file-system", str(folder)), check=False)
 
 
 def _debootstrap(release: Release, target: Path, options: Sequence[str]) -> None:
     argv = ["mmdebstrap", "--quiet", "--mode=root", f"--components={release.components}", *options]
     keys = [] if release.is_debian or _UBUNTU_KEYS.exists() else [f"--keyring={_ubuntu_keys(target.parent)}"]
-    if subprocess.run(_as_root(*argv, *keys, release.suite, str(target)), check=False).returncode != 0:
+    if subprocess.run(with_rights(*argv, *keys, release.suite, str(target)), check=False).returncode != 0:
         raise Trouble(f"the bare {release.name} could not be made, see above")
 
 
@@ -167,7 +167,8 @@ def _ubuntu_keys(folder: Path) -> Path:
     return root / _UBUNTU_KEYS.relative_to("/")
 
 
-def _as_root(*argv: str) -> list[str]:
+def with_rights(*argv: str) -> list[str]:
+    """The command as root runs it, or with sudo; raises Trouble where there is neither."""
     if os.geteuid() == 0:
         return list(argv)
     if shutil.which("sudo"):

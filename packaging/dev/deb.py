@@ -13,6 +13,7 @@ from trouble import Trouble
 
 _ID = "io.github.raidwright.Raidwright"
 _HELPER = "io.github.raidwright.Helper1"
+_RULES = "65-raidwright-degraded-at-start.rules"
 
 _FILES = {
     f"packaging/{_ID}.desktop": f"usr/share/applications/{_ID}.desktop",
@@ -22,6 +23,7 @@ _FILES = {
     f"polkit/{_HELPER}.conf": f"usr/share/dbus-1/system.d/{_HELPER}.conf",
     f"polkit/{_HELPER}.service": f"usr/share/dbus-1/system-services/{_HELPER}.service",
     "polkit/raidwright-helper.service": "usr/lib/systemd/system/raidwright-helper.service",
+    f"packaging/{_RULES}": f"usr/lib/udev/rules.d/{_RULES}",
     "packaging/copyright": "usr/share/doc/raidwright/copyright",
 }
 """Where each file of the project goes on the user's computer."""

@@ -1,4 +1,4 @@
-"""A tier on several processors: batches side by side, then the tests that want the computer to themselves.
+"""A tier on several processors: parts of it side by side, then tests that want the computer to themselves.
 
 A lab test mostly waits for one guest with one processor, so two at a time take little more than half.
 """
@@ -7,6 +7,7 @@ import os
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -22,10 +23,20 @@ _BATCH = 9
 
 
 @dataclass(frozen=True)
-class _Batch:
-    """Tests of one file, and the process that runs them."""
+class _Part:
+    """Tests that run one after the other in a process of their own."""
 
-    tests: Sequence[str]
+    name: str
+    selection: Sequence[str]
+    """Files or ids, as pytest takes them."""
+    tests: int
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """A part, and the process that runs it."""
+
+    part: _Part
     process: subprocess.Popen[bytes]
     folder: Path
     began: float
@@ -35,18 +46,32 @@ class _Batch:
         return self.folder / "report.xml"
 
 
-def run_in_lanes(paths: Sequence[str]) -> Outcome:
-    """Run all tests of ``paths``: the ``long`` ones first, the ``alone`` ones one by one at the end."""
-    long, short = _collect(paths, "long and not alone"), _collect(paths, "not long and not alone")
-    together, alone = _batches(long) + _batches(short), _batches(_collect(paths, "alone"))
+def run_in_lanes(paths: Sequence[str], marks: str) -> Outcome:
+    """Run those tests of ``paths`` that have these ``marks``, as ``pytest -m`` takes them.
+
+    The ``long`` ones are first, the ``alone`` ones run one by one at the end.
+    """
+    long, short, alone = (
+        _parts_of_files(_collect(paths, "-m", f"({marks}) and {more}"))
+        for more in ("long and not alone", "not long and not alone", "alone")
+    )
+    return _run(long + short, alone)
+
+
+def run_folders_in_lanes(paths: Sequence[str]) -> Outcome:
+    """Run all tests of ``paths``, each folder in a process of its own."""
+    return _run(_folders(_collect(paths)), ())
+
+
+def _run(together: Sequence[_Part], alone: Sequence[_Part]) -> Outcome:
     with tempfile.TemporaryDirectory() as folder, awaiting_interrupts() as interrupted:
         places = (Path(folder, str(number)) for number in range(len(together) + len(alone)))
         lanes = _Lanes(places, interrupted)
         return lanes.run(together, _LANES) + lanes.run(alone, 1)
 
 
-def _collect(paths: Sequence[str], marks: str) -> list[str]:
-    argv = command(paths, "--collect-only", "-q", "-m", marks)
+def _collect(paths: Sequence[str], *options: str) -> list[str]:
+    argv = command(paths, "--collect-only", "-q", *options)
     listing = subprocess.run(argv, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     if listing.returncode not in (0, 5):
         print(listing.stdout)
@@ -54,11 +79,30 @@ def _collect(paths: Sequence[str], marks: str) -> list[str]:
     return [line for line in listing.stdout.splitlines() if "::" in line]
 
 
-def _batches(tests: Sequence[str]) -> list[Sequence[str]]:
+def _parts_of_files(tests: Sequence[str]) -> list[_Part]:
     """Parts of files, those of many tests first, so that no lane is left alone with them at the end."""
-    files = [list(group) for _, group in groupby(tests, lambda test: test.partition("::")[0])]
-    parts = [file[start : start + _BATCH] for file in files for start in range(0, len(file), _BATCH)]
-    return sorted(parts, key=len, reverse=True)
+    files = [(file, list(group)) for file, group in groupby(tests, _file)]
+    batches = [
+        (file, ids[start : start + _BATCH]) for file, ids in files for start in range(0, len(ids), _BATCH)
+    ]
+    return sorted((_Part(file, ids, len(ids)) for file, ids in batches), key=_size, reverse=True)
+
+
+def _folders(tests: Sequence[str]) -> list[_Part]:
+    """Whole folders, in the same order."""
+    files = Counter(map(_file, tests))
+    groups = groupby(sorted(files), lambda file: file.rpartition("/")[0])
+    folders = [(folder, list(group)) for folder, group in groups]
+    parts = (_Part(folder, group, sum(files[file] for file in group)) for folder, group in folders)
+    return sorted(parts, key=_size, reverse=True)
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _size(part: _Part) -> int:
+    return part.tests
 
 
 class _Lanes:
@@ -68,10 +112,10 @@ class _Lanes:
         self._places = places
         self._interrupted = interrupted
 
-    def run(self, batches: Sequence[Sequence[str]], lanes: int) -> Outcome:
+    def run(self, parts: Sequence[_Part], lanes: int) -> Outcome:
         """Run with at most ``lanes`` at a time, telling of each when it is done."""
-        waiting, running, outcome = list(batches), list[_Batch](), Outcome()
-        total = sum(map(len, batches))
+        waiting, running, outcome = list(parts), list[_Batch](), Outcome()
+        total = sum(map(_size, parts))
         while running or (waiting and not self._interrupted.is_set()):
             while waiting and len(running) < lanes and not self._interrupted.is_set():
                 running.append(_start(waiting.pop(0), next(self._places)))
@@ -84,19 +128,19 @@ class _Lanes:
         return outcome
 
 
-def _start(tests: Sequence[str], folder: Path) -> _Batch:
+def _start(part: _Part, folder: Path) -> _Batch:
     folder.mkdir()
     began = time.monotonic()
     with (folder / "output").open("wb") as output:
-        argv = command(tests, f"--basetemp={folder / 'tmp'}", report=folder / "report.xml")
+        argv = command(part.selection, f"--basetemp={folder / 'tmp'}", report=folder / "report.xml")
         process = subprocess.Popen(argv, cwd=ROOT, env=ENVIRONMENT, stdout=output, stderr=subprocess.STDOUT)
-    return _Batch(tests, process, folder, began)
+    return _Batch(part, process, folder, began)
 
 
 def _tell(batch: _Batch, outcome: Outcome, so_far: str) -> None:
-    file, seconds = batch.tests[0].partition("::")[0], time.monotonic() - batch.began
+    name, seconds = batch.part.name, time.monotonic() - batch.began
     print(
-        f"[{so_far:>7}] {file}: {outcome.passed} passed, {outcome.failed} failed, {seconds:.0f} s", flush=True
+        f"[{so_far:>7}] {name}: {outcome.passed} passed, {outcome.failed} failed, {seconds:.0f} s", flush=True
     )
     if not outcome.sound:
         print((batch.folder / "output").read_text(errors="replace"), flush=True)

@@ -3,6 +3,7 @@
 What is built on the oldest release that we promise runs on all of them; elsewhere a bare one is made for it.
 """
 
+import hashlib
 import os
 import platform
 import shutil
@@ -22,6 +23,7 @@ from trouble import Trouble
 
 _WORK = ROOT / "build" / "package"
 _DIST = ROOT / "dist"
+_STAMP = _DIST / "made-of.sha256"
 _PC = "x86_64"
 _LIST = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 
@@ -35,8 +37,7 @@ def make(arguments: Sequence[str]) -> int:
     """Make the packages; with ``--check`` also try them in the oldest release and in this one. The status."""
     if set(arguments) - {"--check"}:
         raise Trouble(f"package knows only --check, not {' '.join(arguments)}")
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        version: str = tomllib.load(file)["project"]["version"]
+    version = _version()
     debs = _build(version) if is_built_here() else _build_in_bare(version)
     for deb in debs:
         print(f"{deb.relative_to(ROOT)}  {deb.stat().st_size / 1e6:.0f} MB")
@@ -44,6 +45,35 @@ def make(arguments: Sequence[str]) -> int:
         for release in dict.fromkeys((OLDEST, own_release() or OLDEST)):
             check(debs, release)
     return 0
+
+
+def make_if_changed() -> int:
+    """As ``make``, unless what lies in dist was made of the very same sources. The status."""
+    wanted = _fingerprint()
+    if _STAMP.exists() and _STAMP.read_text() == wanted and deb_in_dist().exists():
+        return 0
+    status = make(())
+    if status == 0:
+        _STAMP.write_text(wanted)
+    return status
+
+
+def deb_in_dist() -> Path:
+    """Where Raidwright's own package lies when it is made."""
+    return _DIST / file_name(_version())
+
+
+def _version() -> str:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        version: str = tomllib.load(file)["project"]["version"]
+    return version
+
+
+def _fingerprint() -> str:
+    """Of all that a package is made of."""
+    names = [name for name in _sources() if not name.startswith("tests/")]
+    digests = (hashlib.sha256((ROOT / name).read_bytes()).hexdigest() for name in names)
+    return hashlib.sha256("".join(map("{} {}\n".format, names, digests)).encode()).hexdigest()
 
 
 def _build(version: str) -> list[Path]:

@@ -11,20 +11,30 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from raidwright.bench.baseline import NO_BASELINE
 from raidwright.bench.caution_sentences import CAUTION_TEMPLATES, PAUSE_TEMPLATE
 from raidwright.bench.comparison import DIFFERENCE_TEMPLATES
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
+    EXPECTED_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE
+from raidwright.bench.since import BETTER_TEMPLATE, SAME_TEMPLATE, WORSE_TEMPLATE
+from raidwright.bench.verdict_sentences import REASON_NAMES, REASON_TEMPLATES, TRUST_TEMPLATES
+from raidwright.history import STATE_TEMPLATES
 from raidwright.machine.practice.guest.stages import STAGES
+from raidwright.notify.words import NOTIFY_TEMPLATES
+from raidwright.session.campaign_events import PHASE_TEMPLATES
 from raidwright.storage.failures import FAILURE_TEMPLATES
 from raidwright.storage.plan.agreement import AGREEMENT_TEMPLATES
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE
+from raidwright.storage.snapshot.check_calendar import CALENDAR_TEMPLATES
+from raidwright.storage.snapshot.monitor import MAIL_TEMPLATES
+from raidwright.storage.snapshot.places import PLACE_TEMPLATES
 from raidwright.storage.snapshot.signature_names import SIGNATURE_NAMES
 from raidwright.storage.snapshot.standing import NOT_BEGUN, STANDING_TEMPLATES, SYNC_TEMPLATES
 from raidwright.storage.snapshot.unfinished import UNFINISHED_TEMPLATES
@@ -48,14 +58,26 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Failure", text) for text in FAILURE_TEMPLATES.values())
     yield from (("Failure", text) for text in sorted(_told_in_one_place()))
     yield from (("Progress", text) for text in STAGES)
+    yield from (("Calendar", text) for text in CALENDAR_TEMPLATES.values())
+    yield from (("Mail", text) for text in MAIL_TEMPLATES.values())
+    yield from (("Place", text) for text in PLACE_TEMPLATES)
     yield from (("Standing", text) for text in STANDING_TEMPLATES.values())
     yield from (("Sync", text) for text in (*SYNC_TEMPLATES.values(), NOT_BEGUN))
     yield from (("Unfinished", text) for text in UNFINISHED_TEMPLATES.values())
     yield from (("Compare", text) for text in DIFFERENCE_TEMPLATES.values())
     yield from (("Bench", text) for text in (*OUTCOME_TEMPLATES.values(), *CELL_TEMPLATES.values()))
+    for table in (TRUST_TEMPLATES, REASON_NAMES, REASON_TEMPLATES):
+        yield from (("Bench", text) for text in table.values())
+    yield from (("RunState", text) for text in STATE_TEMPLATES.values() if text)
+    yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     yield "Bench", EXPECTATION_TEMPLATE
+    yield "Bench", EXPECTED_TEMPLATE
+    yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
+    yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield "Bench", RANGE_TEMPLATE
+    yield "Compare", NO_BASELINE
     yield "Stack", ARRAY_TEMPLATE
+    yield from (("Campaign", text) for text in PHASE_TEMPLATES.values())
 
 
 def _told_in_one_place() -> set[str]:

@@ -10,17 +10,24 @@ from pathlib import Path
 import environment
 from environment import ROOT
 from foreground import run_to_end
-from lanes import run_in_lanes
+from lanes import run_folders_in_lanes, run_in_lanes
 from pytest_run import ENVIRONMENT, Outcome, command, command_as_root, outcome_of
 from trouble import Trouble, Unavailable
 
 _TESTS = ROOT / "tests"
-_OWN_FOLDER = ("bus", "ui", "lab")
 _LAB = "lab"
+_EXHAUSTIVE = "exhaustive"
+"""Those tests of the lab that go through every place or combination: an hour, so run only when named."""
+VM = "vm"
+"""The package in a computer of its own: hours of emulation, so it is run only when it is named."""
+_OWN_FOLDER = ("bus", "ui", _LAB, VM)
 _KERNEL = "user-mode-linux"
 _NO_LAB = "this distribution has no package user-mode-linux"
 _NEEDS_ROOT = "pytest.mark.root"
-TIERS = ("pure", *_OWN_FOLDER)
+_USUAL = ("pure", "bus", "ui", _LAB)
+_SIDE_BY_SIDE = ("pure", "ui")
+"""Tiers whose folders do not feel each other; the bus is measured under floods of calls."""
+TIERS = (*_USUAL, _EXHAUSTIVE, VM)
 _Job = tuple[str, list[str]]
 """A tier and its folders or files."""
 
@@ -59,7 +66,7 @@ def run_tiers(arguments: Sequence[str]) -> int:
 
 
 def _without_lab(jobs: Sequence[_Job]) -> list[_Job]:
-    left = [job for job in jobs if job[0] != _LAB]
+    left = [job for job in jobs if job[0] not in (_LAB, _EXHAUSTIVE)]
     if not left:
         raise Unavailable(f"the lab needs a real kernel, and {_NO_LAB}")
     return left
@@ -76,7 +83,7 @@ def folders_of(tier: str) -> list[str]:
 def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
     first = arguments[0] if arguments else ""
     if first in TIERS:
-        return [(first, folders_of(first))], arguments[1:]
+        return [(first, folders_of(_LAB if first == _EXHAUSTIVE else first))], arguments[1:]
     if first and not first.startswith("-"):
         name, mark, test = first.partition("::")
         path = Path(name).resolve()
@@ -84,13 +91,18 @@ def _jobs(arguments: Sequence[str]) -> tuple[list[_Job], Sequence[str]]:
             raise Trouble(f"{first} is neither a tier ({', '.join(TIERS)}) nor a path below {_TESTS}")
         top = path.relative_to(_TESTS).parts[0]
         return [(top if top in _OWN_FOLDER else "pure", [f"{path}{mark}{test}"])], arguments[1:]
-    return [(tier, folders_of(tier)) for tier in TIERS], arguments
+    return [(tier, folders_of(tier)) for tier in _USUAL], arguments
 
 
 def _run(tier: str, paths: Sequence[str], options: Sequence[str]) -> Outcome:
-    if tier == _LAB and not options and list(paths) == folders_of(tier):
-        return run_in_lanes(paths)
-    if os.geteuid() == 0 or "-m" in options or not _want_root(paths):
+    if not options and list(paths) == folders_of(_LAB):
+        return run_in_lanes(paths, _EXHAUSTIVE if tier == _EXHAUSTIVE else f"not {_EXHAUSTIVE}")
+    if tier == _EXHAUSTIVE and "-m" not in options:
+        options = ("-m", _EXHAUSTIVE, *options)
+    at_once = os.geteuid() == 0 or "-m" in options or not _want_root(paths)
+    if at_once and not options and tier in _SIDE_BY_SIDE and list(paths) == folders_of(tier):
+        return run_folders_in_lanes(paths)
+    if at_once:
         return _run_once(lambda report: command(paths, *options, report=report))
     mine = _run_once(lambda report: command(paths, *options, "-m", "not root", report=report))
     print("\nThe tests that serve a system bus and mount things need root:", flush=True)

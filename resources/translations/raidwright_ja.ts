@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP" sourcelanguage="en">
 <context>
+    <name>ActionBar</name>
+    <message>
+        <source>What can be done with the array</source>
+        <translation>アレイに対して行えること</translation>
+    </message>
+    <message>
+        <source>Disks and r&amp;oom</source>
+        <translation>ディスクと空き容量(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Up&amp;keep</source>
+        <translation>保守(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Encryption</source>
+        <translation>暗号化(&amp;E)</translation>
+    </message>
+</context>
+<context>
     <name>ActionList</name>
     <message>
         <source>Built and taken down</source>
@@ -26,6 +45,54 @@
     <message>
         <source>Change of disks</source>
         <translation>ディスクの変更</translation>
+    </message>
+    <message>
+        <source>Made to stay</source>
+        <translation>再起動後も使えるようにした</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>設定への書き込み</translation>
+    </message>
+    <message>
+        <source>Enlarged</source>
+        <translation>拡大しました</translation>
+    </message>
+    <message>
+        <source>Enlarging</source>
+        <translation>拡大</translation>
+    </message>
+    <message>
+        <source>Header saved or restored</source>
+        <translation>ヘッダーを保存または復元しました</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>ヘッダーの保存・復元</translation>
+    </message>
+    <message>
+        <source>Looked after</source>
+        <translation>保守しました</translation>
+    </message>
+    <message>
+        <source>Upkeep</source>
+        <translation>保守</translation>
+    </message>
+    <message>
+        <source>Put to use or away</source>
+        <translation>使用の開始・終了</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Cleaned</source>
+        <translation>消去しました</translation>
+    </message>
+    <message>
+        <source>Cleaning</source>
+        <translation>消去</translation>
     </message>
     <message>
         <source>Build</source>
@@ -80,6 +147,101 @@
         <source>{members}, spares: {n}</source>
         <translation>{members}、スペア {n} 台</translation>
     </message>
+    <message>
+        <source>one disk without an array</source>
+        <translation>アレイなしのディスク 1 台</translation>
+    </message>
+</context>
+<context>
+    <name>ArrayAction</name>
+    <message>
+        <source>&amp;Start</source>
+        <translation>開始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Look &amp;inside</source>
+        <translation>中を見る(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Make &amp;writable</source>
+        <translation>書き込み可能にする(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Unlock and mount</source>
+        <translation>ロック解除してマウント(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Unmount and &amp;lock</source>
+        <translation>アンマウントしてロック(&amp;L)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>検査(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;End the check</source>
+        <translation>検査を終える(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Make its disks &amp;agree</source>
+        <translation>ディスクを一致させる(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Check each mo&amp;nth</source>
+        <translation>毎月検査する(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Check no more each mo&amp;nth</source>
+        <translation>毎月の検査をやめる(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Replace a d&amp;isk…</source>
+        <translation>ディスクを交換(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>One disk &amp;more…</source>
+        <translation>ディスクを 1 台追加(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Add a s&amp;pare…</source>
+        <translation>スペアを追加(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Take &amp;out a spare…</source>
+        <translation>スペアを外す(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Use all the &amp;room</source>
+        <translation>空きをすべて使う(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Add a &amp;bitmap</source>
+        <translation>ビットマップを加える(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Remove the &amp;bitmap</source>
+        <translation>ビットマップを取り除く(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Make it sta&amp;y</source>
+        <translation>再起動後も使えるようにする(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Save its &amp;header…</source>
+        <translation>ヘッダーを保存(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Restore its hea&amp;der…</source>
+        <translation>ヘッダーを復元(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Take &amp;down…</source>
+        <translation>解除(&amp;D)…</translation>
+    </message>
 </context>
 <context>
     <name>ArrayForm</name>
@@ -110,6 +272,181 @@
     <message>
         <source>RAID 1 copies whole disks: it has no chunks.</source>
         <translation>RAID 1 はディスク全体を複製するため、チャンクはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>ArrayHealth</name>
+    <message>
+        <source>Read-only: nothing is written to it until it is made writable.</source>
+        <translation>読み取り専用: 書き込み可能にするまで何も書き込まれません。</translation>
+    </message>
+    <message>
+        <source>It has lacked a disk since {when}.</source>
+        <translation>{when} からディスクが 1 台足りません。</translation>
+    </message>
+    <message>
+        <source>Errors of its disks that were mended: {n}</source>
+        <translation>修復されたディスクのエラー: {n}</translation>
+    </message>
+    <message>
+        <source>Its last check ended {when}.</source>
+        <translation>前回の検査は {when} に終わりました。</translation>
+    </message>
+    <message>
+        <source>It has a bitmap: what drops out comes back quickly.</source>
+        <translation>ビットマップあり: 外れたディスクはすぐに戻せます。</translation>
+    </message>
+    <message>
+        <source>It has no bitmap: what drops out is filled anew.</source>
+        <translation>ビットマップなし: 外れたディスクは全体を書き直します。</translation>
+    </message>
+    <message>
+        <source>Protected since {when}: so many of its disks may fail now: {n}</source>
+        <translation>{when} から保護されています: いま故障してもよいディスク {n} 台</translation>
+    </message>
+    <message>
+        <source>Protected: so many of its disks may fail now: {n}</source>
+        <translation>保護されています: いま故障してもよいディスク {n} 台</translation>
+    </message>
+    <message>
+        <source>Never protected: when one disk fails, all is lost.</source>
+        <translation>保護はありません: ディスクが 1 台でも故障するとすべて失われます。</translation>
+    </message>
+    <message>
+        <source>Not protected for about {time} more, until {when}: no disk may fail.</source>
+        <translation>あと約{time}（{when} まで）は保護されていません: ディスクは 1 台も故障できません。</translation>
+    </message>
+    <message>
+        <source>Not protected: no disk may fail now.</source>
+        <translation>保護されていません: いまディスクは 1 台も故障できません。</translation>
+    </message>
+    <message>
+        <source>Its last check found nothing that does not agree.</source>
+        <translation>前回の検査で不一致は見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Its last check found sectors that do not agree: {n}</source>
+        <translation>前回の検査で一致しなかったセクター: {n}</translation>
+    </message>
+</context>
+<context>
+    <name>ArrayMember</name>
+    <message>
+        <source>{state}, but the disk is failing</source>
+        <translation>{state}、ただしディスクが故障しかけています</translation>
+    </message>
+    <message>
+        <source>{state}, errors: {n}</source>
+        <translation>{state}、エラー: {n}</translation>
+    </message>
+    <message>
+        <source>Left behind: the array goes on without it</source>
+        <translation>取り残し: アレイはこれなしで動作中</translation>
+    </message>
+    <message>
+        <source>place {n}</source>
+        <translation>位置 {n}</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>Spare</source>
+        <translation>スペア</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>あり</translation>
+    </message>
+    <message>
+        <source>There, {place}</source>
+        <translation>あり、{place}</translation>
+    </message>
+    <message>
+        <source>Being replaced, {place}</source>
+        <translation>交換中、{place}</translation>
+    </message>
+    <message>
+        <source>Being filled, {place}</source>
+        <translation>書き込み中、{place}</translation>
+    </message>
+    <message>
+        <source>Serves, {place}</source>
+        <translation>動作中、{place}</translation>
+    </message>
+    <message>
+        <source>An empty place</source>
+        <translation>空いた位置</translation>
+    </message>
+    <message>
+        <source>A disk is missing here</source>
+        <translation>ここのディスクがありません</translation>
+    </message>
+</context>
+<context>
+    <name>ArrayPanel</name>
+    <message>
+        <source>Re&amp;place a disk…</source>
+        <translation>ディスクを交換(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Folder to mount it at</source>
+        <translation>マウント先のフォルダー</translation>
+    </message>
+    <message>
+        <source>{action}: {reason}</source>
+        <translation>{action}: {reason}</translation>
+    </message>
+    <message>
+        <source>{disk} is free and fits: it can fill the empty place now.</source>
+        <translation>{disk} は空いていて条件に合います。いま空いた位置に入れられます。</translation>
+    </message>
+    <message>
+        <source>It lacks a disk, or one of its disks fails, has failed or was left behind.</source>
+        <translation>足りないディスク、故障しかけたディスク、故障したディスク、または取り残されたディスクがあります。</translation>
+    </message>
+    <message>
+        <source>Mount &amp;at</source>
+        <translation>マウント先(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The disks in it</source>
+        <translation>構成ディスク</translation>
+    </message>
+    <message>
+        <source>From the top down to the disks</source>
+        <translation>最上位からディスクまでの構成</translation>
+    </message>
+    <message>
+        <source>Not possible now</source>
+        <translation>いまはできないこと</translation>
+    </message>
+</context>
+<context>
+    <name>ArraysPage</name>
+    <message>
+        <source>There is no array</source>
+        <translation>アレイがありません</translation>
+    </message>
+    <message>
+        <source>As soon as this machine has an array, it is shown here with all that lies on it.</source>
+        <translation>このマシンにアレイができると、その上にあるものとともにここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Build one</source>
+        <translation>構築する</translation>
+    </message>
+    <message>
+        <source>Arrays</source>
+        <translation>アレイ</translation>
+    </message>
+</context>
+<context>
+    <name>BaselineOffer</name>
+    <message>
+        <source>Build on a blan&amp;k disk…</source>
+        <translation>空のディスクに構築(&amp;K)…</translation>
     </message>
 </context>
 <context>
@@ -159,6 +496,14 @@
         <translation>接続より高速</translation>
     </message>
     <message>
+        <source>through memory</source>
+        <translation>メモリー経由</translation>
+    </message>
+    <message>
+        <source>cached, as asked</source>
+        <translation>指定によりキャッシュ経由</translation>
+    </message>
+    <message>
         <source>partly from memory</source>
         <translation>一部はメモリーから</translation>
     </message>
@@ -195,12 +540,40 @@
         <translation>ディスクの接続速度の上限を超えています。キャッシュが応答しました。</translation>
     </message>
     <message>
+        <source>This file system goes through memory, one request at a time: the figures are not those of a disk.</source>
+        <translation>このファイルシステムは、要求を 1 つずつメモリーを経由して処理します。数値はディスクのものではありません。</translation>
+    </message>
+    <message>
+        <source>It went through memory, as was asked: programs see this speed, the disks do not have it.</source>
+        <translation>指定どおりメモリーを経由しました。プログラムから見える速度で、ディスクの速度ではありません。</translation>
+    </message>
+    <message>
         <source>The disks moved fewer bytes than were measured: memory answered, or data was compressed.</source>
         <translation>ディスクが転送したバイト数が測定値より少なくなっています。メモリーが応答したか、データが圧縮されました。</translation>
     </message>
     <message>
         <source>The passes differ from each other.</source>
         <translation>各回の結果にばらつきがあります。</translation>
+    </message>
+    <message>
+        <source>{array}: {what} expected {expected} × of one disk, measured {measured} ×.</source>
+        <translation>{array}: {what}は 1 台の {expected} 倍のはずで、測定では {measured} 倍でした。</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>Cached</source>
+        <translation>キャッシュ経由</translation>
+    </message>
+    <message>
+        <source>Sync</source>
+        <translation>同期</translation>
     </message>
     <message>
         <source>Ended after as many passes as were asked for.</source>
@@ -422,6 +795,14 @@
         <translation>すべての行を測定</translation>
     </message>
     <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop, and keep what was measured (Esc)</source>
+        <translation>停止（測定済みの結果は残ります）(Esc)</translation>
+    </message>
+    <message>
         <source>Measure all rows (Ctrl+Return)</source>
         <translation>すべての行を測定 (Ctrl+Return)</translation>
     </message>
@@ -433,20 +814,12 @@
         <translation>対象</translation>
     </message>
     <message>
-        <source>Profile</source>
-        <translation>プロファイル</translation>
-    </message>
-    <message>
         <source>Test size</source>
         <translation>テストサイズ</translation>
     </message>
     <message>
         <source>Passes</source>
         <translation>回数</translation>
-    </message>
-    <message>
-        <source>Seconds of one pass</source>
-        <translation>1 回の秒数</translation>
     </message>
     <message>
         <source>Pause the sync while measuring</source>
@@ -461,8 +834,8 @@
         <translation>このフォルダーで測定</translation>
     </message>
     <message>
-        <source> s</source>
-        <translation> 秒</translation>
+        <source>Unit</source>
+        <translation>単位</translation>
     </message>
     <message>
         <source> to {most}</source>
@@ -471,10 +844,6 @@
     <message>
         <source>A cell whose passes differ by more than {limit} gets more of them, up to {most}.</source>
         <translation>各回の差が {limit} を超える欄は、最大 {most} 回まで追加で測定します。</translation>
-    </message>
-    <message>
-        <source>Each</source>
-        <translation>1 回</translation>
     </message>
 </context>
 <context>
@@ -503,6 +872,14 @@
 <context>
     <name>BenchmarkView</name>
     <message>
+        <source>Edit rows</source>
+        <translation>行を編集</translation>
+    </message>
+    <message>
+        <source>Layer by layer…</source>
+        <translation>層ごとに測定…</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -511,12 +888,32 @@
         <translation>停止（測定済みの結果は残ります）(Esc)</translation>
     </message>
     <message>
+        <source>Read each disk and each layer beneath this file system, and name what loses most</source>
+        <translation>このファイルシステムの下にある各ディスクと各層を読み取り、最も多く失っているものを示します</translation>
+    </message>
+    <message>
+        <source>Cached, direct, sync…</source>
+        <translation>キャッシュ・直接・同期…</translation>
+    </message>
+    <message>
+        <source>Write through memory, past it, and safe one by one, and say what memory hides</source>
+        <translation>メモリー経由、メモリーなし、1 件ずつ保存の 3 通りで書き込み、メモリーが隠すものを示します</translation>
+    </message>
+    <message>
         <source>Progress of the measurement</source>
         <translation>測定の進行状況</translation>
     </message>
     <message>
         <source>What the figures mean</source>
         <translation>数値の意味</translation>
+    </message>
+    <message>
+        <source>Blocks, queue and threads of each row; they become your own rows.</source>
+        <translation>各行のブロック・キュー・スレッド。変更すると独自の行になります。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完了</translation>
     </message>
     <message>
         <source>Benchmark</source>
@@ -581,6 +978,168 @@
     <message>
         <source>Build an array</source>
         <translation>アレイを構築</translation>
+    </message>
+</context>
+<context>
+    <name>Calendar</name>
+    <message>
+        <source>The next check begins {when}.</source>
+        <translation>次の検査は {when} に始まります。</translation>
+    </message>
+    <message>
+        <source>The next check begins {when}, or up to {n} hours later.</source>
+        <translation>次の検査は {when} から {n} 時間以内に始まります。</translation>
+    </message>
+    <message>
+        <source>It is checked by the calendar of this computer.</source>
+        <translation>このコンピューターの予定に従って検査されます。</translation>
+    </message>
+    <message>
+        <source>No calendar has it checked. To have that done each month, set AUTOCHECK=true in /etc/default/mdadm.</source>
+        <translation>定期的な検査はありません。毎月行うには、/etc/default/mdadm で AUTOCHECK=true に設定してください。</translation>
+    </message>
+    <message>
+        <source>No calendar has it checked. To have that done each month: systemctl enable --now mdcheck_start.timer</source>
+        <translation>定期的な検査はありません。毎月行うには: systemctl enable --now mdcheck_start.timer</translation>
+    </message>
+</context>
+<context>
+    <name>Campaign</name>
+    <message>
+        <source>That comes to {count} arrangements; {most} are the most. Tick less.</source>
+        <translation>構成が {count} 通りになります。最大は {most} 通りです。選択を減らしてください。</translation>
+    </message>
+    <message>
+        <source>No file system</source>
+        <translation>ファイルシステムなし</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Encryption (LUKS)</source>
+        <translation>暗号化 (LUKS)</translation>
+    </message>
+    <message>
+        <source>Volumes (LVM)</source>
+        <translation>ボリューム (LVM)</translation>
+    </message>
+    <message>
+        <source>Both (LUKS and LVM)</source>
+        <translation>両方 (LUKS と LVM)</translation>
+    </message>
+    <message>
+        <source>Wait for its end</source>
+        <translation>終わるまで待つ</translation>
+    </message>
+    <message>
+        <source>Let it stand still</source>
+        <translation>測定中は止める</translation>
+    </message>
+    <message>
+        <source>Measure beside it</source>
+        <translation>並行して測定する</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least}～{most}</translation>
+    </message>
+    <message>
+        <source>Clearing the disks</source>
+        <translation>ディスクを消去中</translation>
+    </message>
+    <message>
+        <source>Building</source>
+        <translation>構築中</translation>
+    </message>
+    <message>
+        <source>Waiting for the first sync</source>
+        <translation>初期同期の終了を待機中</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>測定中</translation>
+    </message>
+    <message>
+        <source>Taking down</source>
+        <translation>解除中</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignDisks</name>
+    <message>
+        <source>Disks to compare on; all that is on them is erased</source>
+        <translation>比較に使うディスク（内容はすべて消去されます）</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignForm</name>
+    <message>
+        <source>Re&amp;view the campaign</source>
+        <translation>一括比較を確認(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Latest results</source>
+        <translation>最新の結果(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with it…</source>
+        <translation>続ける(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Choose the disks. All that is on them will be erased.</source>
+        <translation>ディスクを選んでください。内容はすべて消去されます。</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation>ディスク</translation>
+    </message>
+    <message>
+        <source>What it takes</source>
+        <translation>所要時間と書き込み量</translation>
+    </message>
+    <message>
+        <source>Compare arrays by building them</source>
+        <translation>アレイを実際に構築して比較</translation>
+    </message>
+    <message>
+        <source>A campaign was broken off: {titles}. {done} of {all} measurements are done.</source>
+        <translation>一括比較が中断されています: {titles}。{all} 回のうち {done} 回の測定が済んでいます。</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignPage</name>
+    <message>
+        <source>The machine has changed and the campaign with it. Go back, and look at it again.</source>
+        <translation>マシンの状態が変わり、一括比較の内容も変わりました。戻ってもう一度ご確認ください。</translation>
+    </message>
+    <message>
+        <source>Stopped before its end. It can be gone on with from where it is.</source>
+        <translation>途中で停止しました。ここから続けることができます。</translation>
+    </message>
+</context>
+<context>
+    <name>CampaignQuestion</name>
+    <message>
+        <source>Start the campaign?</source>
+        <translation>一括比較を始めますか</translation>
+    </message>
+    <message>
+        <source>Every arrangement is built on these disks, measured and taken down, in its turn, with nobody there. This agreement covers all of it, and no other disk. At the end they are blank.</source>
+        <translation>これらのディスクの上で、すべての構成を順に構築し、測定し、解除します。立ち会う必要はありません。この同意はその全体に及び、ほかのディスクには及びません。終了後、ディスクには何も残っていません。</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>開始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What the campaign left half built on these disks is taken down first; then it goes on where it was. If they carry anything else, nothing is touched.</source>
+        <translation>一括比較がこれらのディスクに残した構築途中のものをまず解除し、続きから再開します。ほかのものがある場合は、何も変更しません。</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>続ける(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -711,6 +1270,10 @@
         <translation>この SSD にはデータは見つかりませんでした。未書き込みまたは TRIM 済みのブロックは実際に読み取らずに応答されるため、結果が良すぎることがあります。</translation>
     </message>
     <message>
+        <source>A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning, which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks, many requests at a time, and how far one look agrees with the next.</source>
+        <translation>hdparm -t と同じ簡易測定です。1 か所だけを読み取り、ディスクの場合は先頭、回転式では最も速い部分です。ディスクの残りの部分、書き込み、小さなブロック、多数の同時要求、測定ごとのばらつきは分かりません。</translation>
+    </message>
+    <message>
         <source>So small a stretch fits into the drives&apos; own caches: choose a larger test size.</source>
         <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
     </message>
@@ -764,6 +1327,10 @@
         <source>{share} % busy</source>
         <translation>稼働率 {share} %</translation>
     </message>
+    <message>
+        <source>{n} s ago</source>
+        <translation>{n} 秒前</translation>
+    </message>
 </context>
 <context>
     <name>ChartPlot</name>
@@ -783,12 +1350,35 @@
         <translation>詳細</translation>
     </message>
     <message>
+        <source>Clean these disks…</source>
+        <translation>これらのディスクを消去…</translation>
+    </message>
+    <message>
         <source>Build with these disks…</source>
         <translation>このディスクで構築…</translation>
     </message>
     <message>
         <source>{disks} chosen · {size}</source>
         <translation>選択: {disks} · {size}</translation>
+    </message>
+</context>
+<context>
+    <name>ChoicePanel</name>
+    <message>
+        <source>The disk</source>
+        <translation>ディスク</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>D&amp;isk</source>
+        <translation>ディスク(&amp;I)</translation>
+    </message>
+    <message>
+        <source>What to know</source>
+        <translation>注意事項</translation>
     </message>
 </context>
 <context>
@@ -812,6 +1402,14 @@
     <message>
         <source>&amp;Stop at a safe point and close</source>
         <translation>安全な区切りで停止して閉じる(&amp;S)</translation>
+    </message>
+    <message>
+        <source>It needs no window: opened again, Raidwright shows how it goes on.</source>
+        <translation>ウィンドウを閉じても処理は続きます。もう一度開くと、Raidwright が進行状況を表示します。</translation>
+    </message>
+    <message>
+        <source>&amp;Close, and let it go on</source>
+        <translation>閉じて続行させる(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -856,6 +1454,18 @@
         <translation>{least}～{most} 倍の速さ</translation>
     </message>
     <message>
+        <source>“{name}” is being measured.</source>
+        <translation>「{name}」は測定中です。</translation>
+    </message>
+    <message>
+        <source>“{name}” broke off: {reason}</source>
+        <translation>「{name}」は中断しました: {reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” was stopped before its end.</source>
+        <translation>「{name}」は最後まで測定せずに中止されました。</translation>
+    </message>
+    <message>
         <source>faster</source>
         <translation>速い</translation>
     </message>
@@ -870,6 +1480,38 @@
     <message>
         <source>no clear difference</source>
         <translation>明確な差なし</translation>
+    </message>
+    <message>
+        <source>“{name}” got slower since it was measured before ({count} ×): {cells}.</source>
+        <translation>「{name}」は、以前の測定 ({count} 回) より遅くなりました: {cells}。</translation>
+    </message>
+    <message>
+        <source>“{name}” got faster since it was measured before ({count} ×): {cells}.</source>
+        <translation>「{name}」は、以前の測定 ({count} 回) より速くなりました: {cells}。</translation>
+    </message>
+    <message>
+        <source>“{name}” is as fast as it was measured before ({count} ×), as far as can be told.</source>
+        <translation>「{name}」は、わかる範囲では以前の測定 ({count} 回) と同じ速さです。</translation>
+    </message>
+    <message>
+        <source>as expected</source>
+        <translation>期待どおり</translation>
+    </message>
+    <message>
+        <source>less than expected</source>
+        <translation>期待より遅い</translation>
+    </message>
+    <message>
+        <source>more than expected</source>
+        <translation>期待より速い</translation>
+    </message>
+    <message>
+        <source>the passes differ too much to tell</source>
+        <translation>ばらつきが大きく判断できません</translation>
+    </message>
+    <message>
+        <source>Nothing was ever written to one such disk alone, so that writes have no baseline. Build a blank disk of the same model as “One disk”, measure what is mounted in the same way, and take it down again.</source>
+        <translation>このようなディスク単体への書き込みは一度も測定されていないため、書き込みの基準がありません。同じ型番の空のディスクを「ディスク 1 台」として構築し、マウントされたものを同じ方法で測定してから、構築を解除してください。</translation>
     </message>
     <message>
         <source>An array was synchronising while “{name}” was measured.</source>
@@ -892,8 +1534,8 @@
         <translation>シミュレーションの数値と実測の数値が混ざっています。</translation>
     </message>
     <message>
-        <source>A measurement was stopped before its end.</source>
-        <translation>途中で停止された測定があります。</translation>
+        <source>Measured with Raidwright, in {unit}</source>
+        <translation>Raidwright で測定、単位 {unit}</translation>
     </message>
 </context>
 <context>
@@ -917,28 +1559,8 @@
 <context>
     <name>ComparePage</name>
     <message>
-        <source>Rename…</source>
-        <translation>名前を変更…</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>削除…</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>名前を変更</translation>
-    </message>
-    <message>
-        <source>Name of this measurement</source>
-        <translation>この測定の名前</translation>
-    </message>
-    <message>
-        <source>Delete {what}? The figures cannot be brought back.</source>
-        <translation>{what} を削除しますか？ 測定結果は元に戻せません。</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>削除</translation>
+        <source>&amp;Course over time</source>
+        <translation>時間の経過(&amp;C)</translation>
     </message>
     <message>
         <source>Nothing has been measured yet</source>
@@ -980,8 +1602,32 @@
         <translation>構築する</translation>
     </message>
     <message>
+        <source>Continue it</source>
+        <translation>続ける</translation>
+    </message>
+    <message>
         <source>Change the disks</source>
         <translation>ディスクを変更</translation>
+    </message>
+    <message>
+        <source>Make it stay</source>
+        <translation>再起動後も使えるようにする</translation>
+    </message>
+    <message>
+        <source>Enlarge it</source>
+        <translation>拡大する</translation>
+    </message>
+    <message>
+        <source>Save it</source>
+        <translation>保存する</translation>
+    </message>
+    <message>
+        <source>Restore the header</source>
+        <translation>ヘッダーを復元する</translation>
+    </message>
+    <message>
+        <source>Do it</source>
+        <translation>実行</translation>
     </message>
     <message>
         <source>Take it down</source>
@@ -1045,25 +1691,32 @@
         <source>Copy the figures</source>
         <translation>数値をコピー</translation>
     </message>
+</context>
+<context>
+    <name>CourseChart</name>
     <message>
-        <source>As text, like CrystalDiskMark</source>
-        <translation>CrystalDiskMark 風のテキスト</translation>
+        <source>Course of the measurements over time</source>
+        <translation>測定の時間経過</translation>
     </message>
     <message>
-        <source>As Markdown</source>
-        <translation>Markdown</translation>
+        <source>What the disks did meanwhile was not kept of these measurements.</source>
+        <translation>これらの測定では、測定中のディスクの動きは保存されていません。</translation>
     </message>
     <message>
-        <source>As CSV</source>
-        <translation>CSV</translation>
+        <source>After {n} s</source>
+        <translation>{n} 秒後</translation>
     </message>
     <message>
-        <source>As JSON</source>
-        <translation>JSON</translation>
+        <source>not kept</source>
+        <translation>保存されていません</translation>
     </message>
 </context>
 <context>
     <name>Details</name>
+    <message>
+        <source>It is blank.</source>
+        <translation>空のディスクです。</translation>
+    </message>
     <message>
         <source>Device</source>
         <translation>デバイス</translation>
@@ -1091,6 +1744,10 @@
     <message>
         <source>{rotation} rpm</source>
         <translation>{rotation} rpm</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -1141,6 +1798,10 @@
         <translation>メンバー</translation>
     </message>
     <message>
+        <source>Disks are cleaned, an array is taken down.</source>
+        <translation>消去できるのはディスクです。アレイは解除します。</translation>
+    </message>
+    <message>
         <source>in sync</source>
         <translation>同期済み</translation>
     </message>
@@ -1188,6 +1849,33 @@
     </message>
 </context>
 <context>
+    <name>DiskChoice</name>
+    <message>
+        <source>One disk more for “{name}”</source>
+        <translation>「{name}」にディスクを 1 台追加</translation>
+    </message>
+    <message>
+        <source>The array is spread over this disk too. What the disk holds is erased, which has to be agreed to by its serial number.</source>
+        <translation>アレイはこのディスクにも広がります。ディスクの内容は消去され、シリアル番号による確認が必要です。</translation>
+    </message>
+    <message>
+        <source>A spare for “{name}”</source>
+        <translation>「{name}」のスペア</translation>
+    </message>
+    <message>
+        <source>A spare waits in the array: when a disk fails it takes its place at once, whether somebody is there or not. What the disk holds is erased, which has to be agreed to by its serial number.</source>
+        <translation>スペアはアレイの中で待機し、ディスクが故障すると、人がいなくてもすぐにその場所を引き継ぎます。ディスクの内容は消去され、シリアル番号による確認が必要です。</translation>
+    </message>
+    <message>
+        <source>Take a spare out of “{name}”</source>
+        <translation>「{name}」からスペアを外す</translation>
+    </message>
+    <message>
+        <source>The disk leaves the array and is cleared. Nothing on the array changes; when a disk of it fails, none takes its place by itself any more.</source>
+        <translation>ディスクはアレイから外され、消去されます。アレイの内容は変わりません。以後、ディスクが故障しても自動で引き継ぐものはありません。</translation>
+    </message>
+</context>
+<context>
     <name>DiskDetails</name>
     <message>
         <source>Details</source>
@@ -1200,6 +1888,10 @@
     <message>
         <source>Take down</source>
         <translation>解除</translation>
+    </message>
+    <message>
+        <source>Clean…</source>
+        <translation>消去…</translation>
     </message>
     <message>
         <source>No array lies on it.</source>
@@ -1279,6 +1971,10 @@
         <translation>解除…</translation>
     </message>
     <message>
+        <source>Clean…</source>
+        <translation>消去…</translation>
+    </message>
+    <message>
         <source>This computer has no disks that can be shown</source>
         <translation>このコンピューターに表示できるディスクはありません</translation>
     </message>
@@ -1324,6 +2020,36 @@
     <message>
         <source>about {n} days</source>
         <translation>約 {n} 日</translation>
+    </message>
+</context>
+<context>
+    <name>ErasedBox</name>
+    <message>
+        <source>ERASED, again and again: {disks}</source>
+        <translation>繰り返し消去されます: {disks}</translation>
+    </message>
+</context>
+<context>
+    <name>EstimatePanel</name>
+    <message>
+        <source>{count} arrangements, {rounds} rounds: {time}, up to {bytes} written</source>
+        <translation>構成 {count} 通り、{rounds} 巡: {time}、書き込み最大 {bytes}</translation>
+    </message>
+    <message>
+        <source>Each time</source>
+        <translation>1 回あたり</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>書き込み</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>対象外</translation>
     </message>
 </context>
 <context>
@@ -1590,10 +2316,6 @@
         <translation>{size} バイトの仮想ディスクが {folder} に入りません: {reason}。</translation>
     </message>
     <message>
-        <source>After every restart it takes this passphrase to unlock the array, which nothing does by itself. Without it the data cannot be read by anyone.</source>
-        <translation>再起動のたびに、このパスフレーズでアレイのロックを解除する必要があります（自動では解除されません）。パスフレーズがなければ、誰もデータを読み取れません。</translation>
-    </message>
-    <message>
         <source>Another plan is being carried out on this computer.</source>
         <translation>このコンピューターで別の計画を実行中です。</translation>
     </message>
@@ -1606,12 +2328,56 @@
         <translation>別のプログラムが {disk} をロックしています。</translation>
     </message>
     <message>
+        <source>It mixes reads and writes otherwise than {reads} to {writes}.</source>
+        <translation>読み取りと書き込みの割合が {reads} 対 {writes} ではありません。</translation>
+    </message>
+    <message>
+        <source>It neither reads nor writes as is done here ({pattern}).</source>
+        <translation>ここでは扱わない読み書きの方法です ({pattern})。</translation>
+    </message>
+    <message>
         <source>Slot {slot} of the practice machine does not move: {words}.</source>
         <translation>練習用マシンのスロット {slot} を操作できません: {words}。</translation>
     </message>
     <message>
         <source>Every slot of the practice machine has a disk.</source>
         <translation>練習用マシンのすべてのスロットにディスクが入っています。</translation>
+    </message>
+    <message>
+        <source>The measurement broke off: the program that measures has ended. What was measured until then is kept.</source>
+        <translation>測定が途切れました。測定するプログラムが終了しました。それまでに測定したものは残っています。</translation>
+    </message>
+    <message>
+        <source>A disk of the campaign is not there any more.</source>
+        <translation>比較に使うディスクが見つからなくなりました。</translation>
+    </message>
+    <message>
+        <source>A folder cannot be named so: {reason}.</source>
+        <translation>その名前のフォルダーは作れません: {reason}。</translation>
+    </message>
+    <message>
+        <source>A sync of “{name}” has no limits of its own any more.</source>
+        <translation>「{name}」の同期に個別の速度制限はなくなりました。</translation>
+    </message>
+    <message>
+        <source>A sync of “{name}” is held to these speeds.</source>
+        <translation>「{name}」の同期はこの速度に制限されます。</translation>
+    </message>
+    <message>
+        <source>After a power cut all of it is gone through again.</source>
+        <translation>停電の後は全体をもう一度たどります。</translation>
+    </message>
+    <message>
+        <source>After a power cut only what was being written is gone through again.</source>
+        <translation>停電の後は、書き込み中だったところだけをもう一度たどります。</translation>
+    </message>
+    <message>
+        <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit, which carries {ceiling} MB/s at most.</source>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限で、最大 {ceiling} MB/s です。</translation>
+    </message>
+    <message>
+        <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit.</source>
+        <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限です。</translation>
     </message>
     <message>
         <source>Any one disk may fail once the first sync has ended.</source>
@@ -1626,12 +2392,28 @@
         <translation>アレイ</translation>
     </message>
     <message>
+        <source>Biggest loss: {layer} loses {share} of what {below} could give it.</source>
+        <translation>最大の損失: {layer} は {below} が出せる速度の {share} を失っています。</translation>
+    </message>
+    <message>
+        <source>By other steps an array is put to use or put away.</source>
+        <translation>アレイの開始や終了は、これとは別の手順で行われます。</translation>
+    </message>
+    <message>
         <source>Bytes</source>
         <translation>バイト</translation>
     </message>
     <message>
+        <source>Check each of them now and then: what nobody reads may have gone bad unseen.</source>
+        <translation>ときどき手動で検査してください。読まれない部分は、気付かないうちに壊れていることがあります。</translation>
+    </message>
+    <message>
         <source>Chunk {chunk} · stride {stride} · stripe width {width} (blocks of 4 KiB)</source>
         <translation>チャンク {chunk} · ストライド {stride} · ストライプ幅 {width}（4 KiB ブロック単位）</translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark writes no such line.</source>
+        <translation>CrystalDiskMark はこのような行を書きません。</translation>
     </message>
     <message>
         <source>Each member</source>
@@ -1640,6 +2422,14 @@
     <message>
         <source>Each was probed at both ends; nothing was found.</source>
         <translation>各ディスクの先頭と末尾を調べましたが、データは見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Each was probed at both ends; nothing was found. Saved encryption headers open old copies of these disks only; erase them too.</source>
+        <translation>それぞれ先頭と末尾を調べ、何も見つかりませんでした。保存した暗号化ヘッダーで開けるのは、これらのディスクの古い複製だけです。それも消去してください。</translation>
+    </message>
+    <message>
+        <source>Every array of this computer is checked each month.</source>
+        <translation>このコンピューターのすべてのアレイは毎月検査されます。</translation>
     </message>
     <message>
         <source>Every layer is exactly what was promised.</source>
@@ -1654,12 +2444,100 @@
         <translation>ファイルシステム</translation>
     </message>
     <message>
+        <source>In {folder} others could read the file: its file system knows no rights. Choose a place that does, such as one with ext4.</source>
+        <translation>{folder} では、ほかの人がファイルを読めてしまいます。このファイルシステムには権限がありません。ext4 など、権限のある場所を選んでください。</translation>
+    </message>
+    <message>
+        <source>It cannot be kept: {reason}.</source>
+        <translation>保存できません: {reason}。</translation>
+    </message>
+    <message>
         <source>It differs from the promise: see the rows marked so.</source>
         <translation>予定と異なります。印の付いた行をご覧ください。</translation>
     </message>
     <message>
+        <source>It does not say the seconds.</source>
+        <translation>秒数が書かれていません。</translation>
+    </message>
+    <message>
+        <source>It does not say the test size.</source>
+        <translation>テストサイズが書かれていません。</translation>
+    </message>
+    <message>
+        <source>It goes on in the background. Check the array once more when it has ended.</source>
+        <translation>背後で続きます。終わったら、アレイをもう一度検査してください。</translation>
+    </message>
+    <message>
+        <source>It goes on in the background. What it has found then stands with the array.</source>
+        <translation>背後で続きます。見つかったものはアレイの欄に表示されます。</translation>
+    </message>
+    <message>
+        <source>It has more than {n} rows.</source>
+        <translation>{n} 行より多くの行があります。</translation>
+    </message>
+    <message>
+        <source>It has no room for a test file of {size}.</source>
+        <translation>{size} のテストファイルを置く空き容量がありません。</translation>
+    </message>
+    <message>
+        <source>It holds until the array is stopped or the computer restarts.</source>
+        <translation>アレイを停止するか、コンピューターを再起動するまで有効です。</translation>
+    </message>
+    <message>
+        <source>It is found under this name at each start. Taking it down takes the entries out again.</source>
+        <translation>起動のたびにこの名前で見つかります。解除すると、書き込んだ項目も取り除かれます。</translation>
+    </message>
+    <message>
+        <source>It is held to the speeds that hold for all arrays.</source>
+        <translation>すべてのアレイに共通の速度に従います。</translation>
+    </message>
+    <message>
+        <source>It is no date.</source>
+        <translation>日付ではありません。</translation>
+    </message>
+    <message>
+        <source>It is no result of fio 3: {reason}.</source>
+        <translation>fio 3 の結果ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>It is no row that can be shown here: {reason}.</source>
+        <translation>ここに表示できる行ではありません: {reason}。</translation>
+    </message>
+    <message>
+        <source>It is not mounted.</source>
+        <translation>マウントしません。</translation>
+    </message>
+    <message>
+        <source>It is spread over the new disk in the background, which may take days. What lies on the array can be enlarged when that has ended.</source>
+        <translation>背後で新しいディスクにも広げています。数日かかることがあります。終わったら、アレイ上のものを拡大できます。</translation>
+    </message>
+    <message>
+        <source>It moved nothing.</source>
+        <translation>何も転送していません。</translation>
+    </message>
+    <message>
+        <source>It takes longer than {hours} hours: compare less, or in fewer rounds.</source>
+        <translation>{hours} 時間を超えます。比較する対象か回数を減らしてください。</translation>
+    </message>
+    <message>
+        <source>It takes this passphrase to unlock the array after a restart, unless you have chosen a key file. Whoever loses both cannot read the data any more, and nobody else can.</source>
+        <translation>再起動後にアレイのロックを解除するには、このパスフレーズが必要です（キーファイルを選んだ場合を除く）。両方を失うと、誰もデータを読めなくなります。</translation>
+    </message>
+    <message>
+        <source>It takes {count} disks; {given} are named.</source>
+        <translation>ディスクが {count} 台必要ですが、指定されているのは {given} 台です。</translation>
+    </message>
+    <message>
         <source>It was probed at both ends; nothing was found.</source>
         <translation>両端を調べましたが、何も見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>Its figures are out of every range.</source>
+        <translation>数値がありえない範囲です。</translation>
+    </message>
+    <message>
+        <source>Keep the file on another medium than the array, and as secret as the passphrase: with a passphrase of today it opens the array even after that was changed. Save it again after every change of keys.</source>
+        <translation>ファイルはアレイとは別のメディアに、パスフレーズと同じように秘密にして保管してください。今のパスフレーズがあれば、変更したあとでもこのファイルでアレイを開けます。キーを変更したら、そのたびに保存し直してください。</translation>
     </message>
     <message>
         <source>LVM answers in an unknown way: {reason}.</source>
@@ -1678,16 +2556,48 @@
         <translation>LVM ボリューム</translation>
     </message>
     <message>
+        <source>Mail about failed disks is sent to {address}.</source>
+        <translation>故障したディスクについてのメールは {address} に送られます。</translation>
+    </message>
+    <message>
+        <source>More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).</source>
+        <translation>{most} 本まで、同時に増やすほど速くなります（{best} MB/s、1 本だけでは {one}）。</translation>
+    </message>
+    <message>
         <source>NOT clean</source>
         <translation>残存データあり</translation>
+    </message>
+    <message>
+        <source>No array of this computer is checked by calendar any more.</source>
+        <translation>このコンピューターのアレイの定期的な検査はなくなりました。</translation>
     </message>
     <message>
         <source>No disk may fail: one failure loses everything.</source>
         <translation>1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
+        <source>No layer clearly loses anything.</source>
+        <translation>はっきりと速度を失っている層はありません。</translation>
+    </message>
+    <message>
         <source>No machine is open.</source>
         <translation>マシンが開かれていません。</translation>
+    </message>
+    <message>
+        <source>No mail about failed disks is sent any more.</source>
+        <translation>故障したディスクについてのメールは、もう送られません。</translation>
+    </message>
+    <message>
+        <source>No member of {array} is there any more</source>
+        <translation>{array} のメンバーがもうありません</translation>
+    </message>
+    <message>
+        <source>No plan of yours is running on this computer.</source>
+        <translation>このコンピューターで実行中のあなたの計画はありません。</translation>
+    </message>
+    <message>
+        <source>No protection: when the disk fails, everything is lost.</source>
+        <translation>保護なし: ディスクが故障すると、すべてが失われます。</translation>
     </message>
     <message>
         <source>No striping, so nothing has to be aligned.</source>
@@ -1698,8 +2608,16 @@
         <translation>{point} にテストファイルを作成できません: {reason}。</translation>
     </message>
     <message>
+        <source>No volume of {group} is there.</source>
+        <translation>{group} のボリュームがありません。</translation>
+    </message>
+    <message>
         <source>Nobody could be asked for a password.</source>
         <translation>パスワードを尋ねる相手がいませんでした。</translation>
+    </message>
+    <message>
+        <source>None of CrystalDiskMark 3&apos;s rows was measured.</source>
+        <translation>CrystalDiskMark 3 の行はどれも測定されていません。</translation>
     </message>
     <message>
         <source>Nothing is mounted on {point}.</source>
@@ -1710,12 +2628,60 @@
         <translation>このコンピューターで実行中の作業はありません。</translation>
     </message>
     <message>
+        <source>Nothing of it can be built here.</source>
+        <translation>ここで構築できるものはありません。</translation>
+    </message>
+    <message>
+        <source>Nothing of it is mounted yet.</source>
+        <translation>まだ何もマウントされていません。</translation>
+    </message>
+    <message>
+        <source>Nothing on it was changed.</source>
+        <translation>その内容は何も変更されていません。</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>何も測定されませんでした。</translation>
+    </message>
+    <message>
         <source>Nothing was written.</source>
         <translation>何も書き込まれていません。</translation>
     </message>
     <message>
         <source>Nothing was written. The disks cannot be examined: {reason}.</source>
         <translation>何も書き込まれていません。ディスクを調べられません: {reason}。</translation>
+    </message>
+    <message>
+        <source>Notifications cannot be switched on or off: {file}: {reason}.</source>
+        <translation>通知のオン・オフを切り替えられません: {file}: {reason}。</translation>
+    </message>
+    <message>
+        <source>Notifications on the desktop have a switch of their own, which stays as it is.</source>
+        <translation>デスクトップ通知には別のスイッチがあり、その設定は変わりません。</translation>
+    </message>
+    <message>
+        <source>One disk without an array is measured by its file system.</source>
+        <translation>アレイのない1台のディスクは、ファイルシステムで測定します。</translation>
+    </message>
+    <message>
+        <source>One stream gets all there is ({best} MB/s); more gain nothing.</source>
+        <translation>1 本で限界に達します（{best} MB/s）。増やしても速くなりません。</translation>
+    </message>
+    <message>
+        <source>Only {one} was measured.</source>
+        <translation>測定されたのは {one} だけです。</translation>
+    </message>
+    <message>
+        <source>Others than root can look into {folder}. Set its mode to 0700.</source>
+        <translation>{folder} は root 以外にも読めます。モードを 0700 にしてください。</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>パーティション</translation>
+    </message>
+    <message>
+        <source>Raidwright ended in the middle of the measurement.</source>
+        <translation>測定の途中で Raidwright が終了しました。</translation>
     </message>
     <message>
         <source>Raidwright let go of the machine before the plan was over.</source>
@@ -1728,6 +2694,10 @@
     <message>
         <source>Sector sizes and old signatures are not known.</source>
         <translation>セクターサイズと以前のシグネチャは分かりません。</translation>
+    </message>
+    <message>
+        <source>Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.</source>
+        <translation>遅いディスク: {disk} は単独で、ほかのディスクの {share} の速度しか出ません。アレイはこのディスクを待つことになります。</translation>
     </message>
     <message>
         <source>Smallest member</source>
@@ -1744,6 +2714,10 @@
     <message>
         <source>Step {n} failed.</source>
         <translation>手順 {n} が失敗しました。</translation>
+    </message>
+    <message>
+        <source>Stopped before all three ways were measured.</source>
+        <translation>3 つの方式すべてを測定する前に停止しました。</translation>
     </message>
     <message>
         <source>Stopping at the next safe point…</source>
@@ -1774,16 +2748,48 @@
         <translation>解除しました。ディスクには何も残っていません。</translation>
     </message>
     <message>
+        <source>The array goes on as it is. See how it stands now, and plan it again.</source>
+        <translation>アレイはそのまま動作を続けます。現在の状態を確かめ、もう一度計画してください。</translation>
+    </message>
+    <message>
         <source>The array goes on with the disks that it has. What was done stays done: see how the array stands now, and plan what is left to do.</source>
         <translation>アレイは今あるディスクで動作を続けます。済んだことはそのままです。アレイの現在の状態を確かめ、残りを計画してください。</translation>
+    </message>
+    <message>
+        <source>The array holds {bytes} bytes.</source>
+        <translation>アレイの容量は {bytes} バイトです。</translation>
+    </message>
+    <message>
+        <source>The array itself was not touched. Plan it again: what is entered already stays so.</source>
+        <translation>アレイ自体には触れていません。もう一度計画してください。書き込み済みの項目はそのまま残ります。</translation>
+    </message>
+    <message>
+        <source>The blueprint mounts nothing: there is no place for folders.</source>
+        <translation>この設計図は何もマウントしないため、フォルダーを置く場所がありません。</translation>
     </message>
     <message>
         <source>The caller is gone.</source>
         <translation>呼び出し元のプログラムが終了しています。</translation>
     </message>
     <message>
+        <source>The campaign cannot be kept in the history, or is being carried out elsewhere.</source>
+        <translation>この比較を履歴に保存できないか、または別の場所で実行中です。</translation>
+    </message>
+    <message>
+        <source>The check of “{name}” has ended.</source>
+        <translation>「{name}」の検査を終えました。</translation>
+    </message>
+    <message>
+        <source>The commands that measured it are not known.</source>
+        <translation>測定に使われたコマンドがわかりません。</translation>
+    </message>
+    <message>
         <source>The computer refused: {reason}.</source>
         <translation>コンピューターに拒否されました: {reason}。</translation>
+    </message>
+    <message>
+        <source>The data on the array were not touched. See how the array stands now, and plan it again; a header that was written in part can be put back once more.</source>
+        <translation>アレイのデータには触れていません。アレイの今の状態を確かめて、もう一度計画してください。途中まで書かれたヘッダーは、もう一度復元できます。</translation>
     </message>
     <message>
         <source>The device carries {found} and is not overwritten.</source>
@@ -1810,6 +2816,10 @@
         <translation>このコンピューターのシステムがあるディスクが見つかりません</translation>
     </message>
     <message>
+        <source>The disk {disk} of the campaign is not here.</source>
+        <translation>一括比較のディスク {disk} が見つかりません。</translation>
+    </message>
+    <message>
         <source>The disk {serial} is {state}; that needs one that is {states}.</source>
         <translation>ディスク {serial} の状態は {state} です。この操作には {states} のディスクが必要です。</translation>
     </message>
@@ -1818,16 +2828,48 @@
         <translation>ディスクには何も残っていません。</translation>
     </message>
     <message>
+        <source>The disks carry something that the campaign has not left there. Look at them, and begin it anew.</source>
+        <translation>ディスクに、一括比較が残したのではないものがあります。ディスクを確かめて、初めからやり直してください。</translation>
+    </message>
+    <message>
         <source>The disks of the practice machine do not answer: {reason}.</source>
         <translation>練習用マシンのディスクが応答しません: {reason}。</translation>
+    </message>
+    <message>
+        <source>The disks of “{name}” are being made to agree.</source>
+        <translation>「{name}」のディスクを一致させています。</translation>
     </message>
     <message>
         <source>The disks refused {command}: {words}.</source>
         <translation>ディスクが {command} を拒否しました: {words}。</translation>
     </message>
     <message>
+        <source>The encryption header of “{name}” is back.</source>
+        <translation>「{name}」の暗号化ヘッダーを復元しました。</translation>
+    </message>
+    <message>
+        <source>The encryption header of “{name}” is saved.</source>
+        <translation>「{name}」の暗号化ヘッダーを保存しました。</translation>
+    </message>
+    <message>
         <source>The ends of {device} are not blank.</source>
         <translation>{device} の先頭または末尾にデータが残っています。</translation>
+    </message>
+    <message>
+        <source>The file system has {bytes} bytes.</source>
+        <translation>ファイルシステムは {bytes} バイトです。</translation>
+    </message>
+    <message>
+        <source>The header did not come whole; nothing was saved. Try it again.</source>
+        <translation>ヘッダーが最後まで届かなかったため、何も保存していません。もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>The header did not come; nothing was saved. Try it again.</source>
+        <translation>ヘッダーが届かなかったため、何も保存していません。もう一度お試しください。</translation>
+    </message>
+    <message>
+        <source>The header was not taken by whoever asked for it.</source>
+        <translation>ヘッダーを求めた側が、それを受け取りませんでした。</translation>
     </message>
     <message>
         <source>The helper fell silent before the plan was over.</source>
@@ -1848,10 +2890,6 @@
     <message>
         <source>The history {file} cannot be used: {reason}.</source>
         <translation>履歴 {file} を使用できません: {reason}。</translation>
-    </message>
-    <message>
-        <source>The history {file} was written by a later version of Raidwright.</source>
-        <translation>履歴 {file} は、より新しいバージョンの Raidwright が書いたものです。</translation>
     </message>
     <message>
         <source>The initial RAM disk is made by {program} here.</source>
@@ -1906,6 +2944,14 @@
         <translation>パスフレーズは {n} 文字以上にしてください。</translation>
     </message>
     <message>
+        <source>The passphrase opens it. Unlock and mount the array now.</source>
+        <translation>パスフレーズで開けることを確かめました。アレイのロックを解除してマウントしてください。</translation>
+    </message>
+    <message>
+        <source>The passphrase opens no key of the saved header.</source>
+        <translation>このパスフレーズでは、保存したヘッダーのどのキーも開けません。</translation>
+    </message>
+    <message>
         <source>The password was not accepted.</source>
         <translation>パスワードが正しくありません。</translation>
     </message>
@@ -1926,12 +2972,20 @@
         <translation>練習用マシンに拒否されました: {reason}。</translation>
     </message>
     <message>
+        <source>The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.</source>
+        <translation>{layer} の上限はディスクではなくプロセッサーです。{who} のスレッドが限界に達しています。</translation>
+    </message>
+    <message>
         <source>The question for authorisation was closed.</source>
         <translation>認証の問い合わせが閉じられました。</translation>
     </message>
     <message>
         <source>The rules of this computer do not allow you to do this.</source>
         <translation>このコンピューターの規則により、この操作は許可されていません。</translation>
+    </message>
+    <message>
+        <source>The same row was there before.</source>
+        <translation>同じ行がすでにあります。</translation>
     </message>
     <message>
         <source>The sync of {array} cannot be paused: {reason}.</source>
@@ -1950,8 +3004,24 @@
         <translation>テストファイルには {size} 必要ですが、空き容量は {free} です。</translation>
     </message>
     <message>
+        <source>The test size is none that CrystalDiskMark has.</source>
+        <translation>CrystalDiskMark にはないテストサイズです。</translation>
+    </message>
+    <message>
+        <source>The text is too long to be figures.</source>
+        <translation>テキストが長すぎて、測定値とは考えられません。</translation>
+    </message>
+    <message>
+        <source>The timer of the checks does not stand as it was seen; make the plan again.</source>
+        <translation>検査のタイマーの状態が変わっています。計画を作り直してください。</translation>
+    </message>
+    <message>
         <source>The two passphrases differ.</source>
         <translation>2 つのパスフレーズが一致しません。</translation>
+    </message>
+    <message>
+        <source>There are no figures in it.</source>
+        <translation>測定値が含まれていません。</translation>
     </message>
     <message>
         <source>There is already a disk with the serial {serial}.</source>
@@ -1966,6 +3036,10 @@
         <translation>その作業は存在しないか、終了しています。</translation>
     </message>
     <message>
+        <source>This computer knows “{name}” from now on.</source>
+        <translation>このコンピューターはこれから「{name}」を覚えています。</translation>
+    </message>
+    <message>
         <source>This file system cannot go past the cache; measured through it, disks seem too fast.</source>
         <translation>このファイルシステムはキャッシュを経由せずに読み書きできません。キャッシュを経由すると、ディスクが実際より速く測定されます。</translation>
     </message>
@@ -1978,6 +3052,14 @@
         <translation>このフォルダーはディスクではなくメモリー上にあります。</translation>
     </message>
     <message>
+        <source>This is not its passphrase.</source>
+        <translation>パスフレーズが違います。</translation>
+    </message>
+    <message>
+        <source>This is not its passphrase; it stays locked.</source>
+        <translation>パスフレーズが違います。ロックされたままです。</translation>
+    </message>
+    <message>
         <source>This takes a password, and the call forbids asking for it.</source>
         <translation>これにはパスワードが必要ですが、問い合わせが禁止されています。</translation>
     </message>
@@ -1986,8 +3068,28 @@
         <translation>この操作は認証されていません。</translation>
     </message>
     <message>
+        <source>Through memory it does not look much faster than past it.</source>
+        <translation>メモリーを経由しても、経由しない場合より大きく速くは見えません。</translation>
+    </message>
+    <message>
+        <source>Through memory it looks {times} times as fast as past it, but after the last write it takes {seconds} s until all of it is safe: that is {rate} MB/s.</source>
+        <translation>メモリーを経由すると、経由しない場合の {times} 倍速く見えますが、最後の書き込みの後、すべてがディスクに保存されるまで {seconds} 秒かかります。それを含めると {rate} MB/s です。</translation>
+    </message>
+    <message>
         <source>To go ahead, type: {phrase}</source>
         <translation>続けるには、次のとおり入力してください: {phrase}</translation>
+    </message>
+    <message>
+        <source>To have one sent for trial, as root: {command}</source>
+        <translation>試しに送信するには、root で次を実行します: {command}</translation>
+    </message>
+    <message>
+        <source>Too few or too uneven passes to name a loss.</source>
+        <translation>回数が少ないか、ばらつきが大きいため、損失を特定できません。</translation>
+    </message>
+    <message>
+        <source>Too little was measured to say how {one} compares to {other}.</source>
+        <translation>測定が少なすぎるため、{one} と {other} を比べられません。</translation>
     </message>
     <message>
         <source>Too many others want something of it.</source>
@@ -1996,6 +3098,10 @@
     <message>
         <source>Too many requests are waiting for an answer.</source>
         <translation>応答を待っている要求が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Type the passphrase.</source>
+        <translation>パスフレーズを入力してください。</translation>
     </message>
     <message>
         <source>Type “{phrase}” to go ahead.</source>
@@ -2018,12 +3124,28 @@
         <translation>弱いパスフレーズです。ディスクを盗んだ人に推測されるおそれがあります。無関係な単語を 5、6 個並べてください。</translation>
     </message>
     <message>
+        <source>What it had not reached is not checked; the next one begins at the front.</source>
+        <translation>まだ届いていなかったところは検査されていません。次の検査は先頭から始まります。</translation>
+    </message>
+    <message>
         <source>What it lacks is filled in now, which may take hours. A disk that it replaces serves until then; take that one out afterwards.</source>
         <translation>これから再構築が行われ、数時間かかることがあります。交換されるディスクはそれまで使われます。終わってから取り外してください。</translation>
     </message>
     <message>
-        <source>What was done stays as it is; the steps show how far it came. Clean up what was begun; then it can be built again.</source>
-        <translation>完了した手順はそのまま残り、どこまで進んだかは手順の一覧で分かります。始めた作業を片付ければ、もう一度構築できます。</translation>
+        <source>What was built could not be taken down again. See how the disks stand, and clear them up.</source>
+        <translation>作成したものを解除できませんでした。ディスクの状態を確認して片付けてください。</translation>
+    </message>
+    <message>
+        <source>What was built does not show.</source>
+        <translation>作成したものが表示されません。</translation>
+    </message>
+    <message>
+        <source>What was copied is not a whole header of this container.</source>
+        <translation>コピーされたものは、このコンテナーの完全なヘッダーではありません。</translation>
+    </message>
+    <message>
+        <source>What was done stays done, and nothing is lost. See how the array stands now.</source>
+        <translation>実行済みの操作はそのままで、失われたものはありません。アレイの現在の状態を確認してください。</translation>
     </message>
     <message>
         <source>What was done stays done. Plan it again: the new plan begins where this one ended.</source>
@@ -2034,12 +3156,24 @@
         <translation>見つかったものは各ディスクの欄に表示されています。</translation>
     </message>
     <message>
+        <source>When the next check begins stands with each array.</source>
+        <translation>次の検査の日時は、各アレイの情報で分かります。</translation>
+    </message>
+    <message>
         <source>You are not authorised to do this.</source>
         <translation>この操作は許可されていません。</translation>
     </message>
     <message>
+        <source>a later plan has written to {disk}</source>
+        <translation>その後の計画が {disk} に書き込んでいます</translation>
+    </message>
+    <message>
         <source>a volume group “{group}” exists already</source>
         <translation>ボリュームグループ「{group}」はすでに存在します</translation>
+    </message>
+    <message>
+        <source>array {path}</source>
+        <translation>アレイ {path}</translation>
     </message>
     <message>
         <source>clean</source>
@@ -2050,12 +3184,20 @@
         <translation>相違</translation>
     </message>
     <message>
+        <source>edited: {files}</source>
+        <translation>書き換えるファイル: {files}</translation>
+    </message>
+    <message>
         <source>entries go into {place} here, not into {file}</source>
         <translation>このコンピューターでは、{file} ではなく {place} に記載します</translation>
     </message>
     <message>
         <source>equal</source>
         <translation>一致</translation>
+    </message>
+    <message>
+        <source>fio tells of error {number} in it.</source>
+        <translation>fio がエラー {number} を報告しています。</translation>
     </message>
     <message>
         <source>found</source>
@@ -2106,6 +3248,18 @@
         <translation>{file} の {line} 行目は計画に示された内容と異なります: {text}</translation>
     </message>
     <message>
+        <source>mdadm&apos;s monitor was begun and does not run.</source>
+        <translation>mdadm の監視を開始しましたが、動作していません。</translation>
+    </message>
+    <message>
+        <source>no build was broken off here of which this is the rest</source>
+        <translation>この計画の続きにあたる、中断された構築はこのコンピューターにありません</translation>
+    </message>
+    <message>
+        <source>no disk of the plan belongs to the array {uuid}</source>
+        <translation>計画のディスクはどれもアレイ {uuid} のものではありません</translation>
+    </message>
+    <message>
         <source>not reported</source>
         <translation>報告なし</translation>
     </message>
@@ -2126,12 +3280,28 @@
         <translation>計画がアンマウントする場所の中の {place} に、別のものがマウントされています</translation>
     </message>
     <message>
+        <source>the computer&apos;s settings tell otherwise of {device} on {point}</source>
+        <translation>このコンピューターの設定は {point} の {device} について別のことを定めています</translation>
+    </message>
+    <message>
+        <source>the header is not known to belong to {array}</source>
+        <translation>このヘッダーが {array} のものだという記録がありません</translation>
+    </message>
+    <message>
+        <source>the journal of {array} is missing</source>
+        <translation>{array} のジャーナルがありません</translation>
+    </message>
+    <message>
         <source>the volume group “{group}” also holds “{volume}”, which the plan does not name</source>
         <translation>ボリュームグループ「{group}」には、計画に含まれない「{volume}」もあります</translation>
     </message>
     <message>
         <source>the volume group “{group}” also lies on {place}, which the plan does not name</source>
         <translation>ボリュームグループ「{group}」は、計画に含まれない {place} にもまたがっています</translation>
+    </message>
+    <message>
+        <source>there is doubt about {array}, which starts read-only then. Make the plan again</source>
+        <translation>{array} には疑わしい点があり、読み取り専用で開始する必要があります。計画を作り直してください</translation>
     </message>
     <message>
         <source>there is no volume group “{group}”</source>
@@ -2142,36 +3312,116 @@
         <translation>ボリュームグループ「{group}」にボリューム「{volume}」はありません</translation>
     </message>
     <message>
+        <source>with a first line in mdadm.conf {arrays} could lose the name at the next start</source>
+        <translation>mdadm.conf に最初の行を書き込むと、次の起動時に {arrays} の名前が失われるおそれがあります</translation>
+    </message>
+    <message>
+        <source>writes to {array} were broken off, and members of it are missing</source>
+        <translation>{array} への書き込みが途中で終わっており、メンバーが欠けています</translation>
+    </message>
+    <message>
         <source>{array} also stands on {device}</source>
         <translation>{array} には {device} も使われています</translation>
+    </message>
+    <message>
+        <source>{array} can be written to already</source>
+        <translation>{array} はすでに書き込みできます</translation>
+    </message>
+    <message>
+        <source>{array} can be written to, and was to be read-only.</source>
+        <translation>{array} は読み取り専用のはずが、書き込みできる状態です。</translation>
+    </message>
+    <message>
+        <source>{array} cannot be spread over {count} disks in place</source>
+        <translation>{array} をその場で {count} 台のディスクに広げることはできません</translation>
+    </message>
+    <message>
+        <source>{array} does not have {count} places.</source>
+        <translation>{array} には {count} 個の位置がありません。</translation>
+    </message>
+    <message>
+        <source>{array} does not stand as it was seen; make the plan again</source>
+        <translation>{array} の状態が計画の時と違います。計画を作り直してください</translation>
     </message>
     <message>
         <source>{array} has an empty place</source>
         <translation>{array} に空きがあります</translation>
     </message>
     <message>
+        <source>{array} has another spare</source>
+        <translation>{array} には別のスペアがあります</translation>
+    </message>
+    <message>
         <source>{array} has failed</source>
         <translation>{array} は故障しています</translation>
+    </message>
+    <message>
+        <source>{array} has failed, or cannot be written to</source>
+        <translation>{array} は故障しているか、書き込めません</translation>
+    </message>
+    <message>
+        <source>{array} has not done what it was told.</source>
+        <translation>{array} は指示されたことを行いませんでした。</translation>
+    </message>
+    <message>
+        <source>{array} has too few members left</source>
+        <translation>{array} の残りのメンバーが足りません</translation>
     </message>
     <message>
         <source>{array} is another array now</source>
         <translation>{array} は今は別のアレイです</translation>
     </message>
     <message>
+        <source>{array} is another array now, or not there any more</source>
+        <translation>{array} は今は別のアレイか、もうありません</translation>
+    </message>
+    <message>
         <source>{array} is at work, or cannot be written to</source>
         <translation>{array} は処理中か、書き込めません</translation>
+    </message>
+    <message>
+        <source>{array} is called {name}</source>
+        <translation>{array} の名前は {name} です</translation>
+    </message>
+    <message>
+        <source>{array} is changing its shape</source>
+        <translation>{array} は構成の変更中です</translation>
     </message>
     <message>
         <source>{array} is not running</source>
         <translation>{array} は動作していません</translation>
     </message>
     <message>
+        <source>{array} is not there any more</source>
+        <translation>{array} はもうありません</translation>
+    </message>
+    <message>
         <source>{array} is of the kind {level}</source>
         <translation>{array} の種類は {level} です</translation>
     </message>
     <message>
+        <source>{array} is running already</source>
+        <translation>{array} はすでに動作しています</translation>
+    </message>
+    <message>
+        <source>{array} is running by now</source>
+        <translation>{array} はすでに動作しています</translation>
+    </message>
+    <message>
+        <source>{array} is still read-only.</source>
+        <translation>{array} はまだ読み取り専用です。</translation>
+    </message>
+    <message>
         <source>{array} is still running.</source>
         <translation>{array} はまだ動作しています。</translation>
+    </message>
+    <message>
+        <source>{array} is too small for the header</source>
+        <translation>{array} はこのヘッダーには小さすぎます</translation>
+    </message>
+    <message>
+        <source>{array} still holds its members.</source>
+        <translation>{array} はまだメンバーを使用しています。</translation>
     </message>
     <message>
         <source>{array}, of which lines are taken out, runs on what is not in the plan: {disks}</source>
@@ -2180,6 +3430,14 @@
     <message>
         <source>{device} already carries the UUID {uuid} that the plan would give</source>
         <translation>計画が付ける UUID {uuid} は、すでに {device} にあります</translation>
+    </message>
+    <message>
+        <source>{device} also carries a member of {array}. Make the plan again</source>
+        <translation>{device} にも {array} のメンバーがあります。計画を作り直してください</translation>
+    </message>
+    <message>
+        <source>{device} also lies on {other}, which the plan does not name</source>
+        <translation>{device} は計画にない {other} にもまたがっています</translation>
     </message>
     <message>
         <source>{device} cannot be opened: {reason}.</source>
@@ -2210,6 +3468,14 @@
         <translation>{device} に {name} がありません。</translation>
     </message>
     <message>
+        <source>{device} does not have the header that was put back.</source>
+        <translation>{device} に、復元したはずのヘッダーがありません。</translation>
+    </message>
+    <message>
+        <source>{device} does not lie on the array of the plan.</source>
+        <translation>{device} は計画のアレイの上にありません。</translation>
+    </message>
+    <message>
         <source>{device} does not stand on the array that was built.</source>
         <translation>{device} は、構築したアレイの上にありません。</translation>
     </message>
@@ -2234,6 +3500,10 @@
         <translation>{device} に {kind} のスーパーブロックがありません。</translation>
     </message>
     <message>
+        <source>{device} has not become larger.</source>
+        <translation>{device} は大きくなりませんでした。</translation>
+    </message>
+    <message>
         <source>{device} has served as {array} by itself</source>
         <translation>{device} は単独で {array} として動作していました</translation>
     </message>
@@ -2256,6 +3526,10 @@
     <message>
         <source>{device} is a {level} of {count} disks.</source>
         <translation>{device} は {count} 台の {level} です。</translation>
+    </message>
+    <message>
+        <source>{device} is another container now, or none</source>
+        <translation>{device} は今は別のコンテナか、コンテナではありません</translation>
     </message>
     <message>
         <source>{device} is held open by another program</source>
@@ -2284,6 +3558,14 @@
     <message>
         <source>{device} is not a disk, or not there any more.</source>
         <translation>{device} はディスクではないか、すでにありません。</translation>
+    </message>
+    <message>
+        <source>{device} is not among the members of {array} that were seen</source>
+        <translation>{device} は、確認時の {array} のメンバーではありません</translation>
+    </message>
+    <message>
+        <source>{device} is not among the members that {array} was to start from</source>
+        <translation>{device} は、{array} を開始するはずのメンバーではありません</translation>
     </message>
     <message>
         <source>{device} is not an opened LUKS container.</source>
@@ -2410,6 +3692,10 @@
         <translation>{device} を {point} からアンマウントしましたが、まだ {places} にマウントされています。</translation>
     </message>
     <message>
+        <source>{disk} carries no member of {array}</source>
+        <translation>{disk} には {array} のメンバーがありません</translation>
+    </message>
+    <message>
         <source>{disk} carries nothing of {array}</source>
         <translation>{disk} には {array} のものがありません</translation>
     </message>
@@ -2418,8 +3704,28 @@
         <translation>{disk} のセクターは {array} のものより大きいです</translation>
     </message>
     <message>
+        <source>{disk} is not a disk that was set up here as “{name}”. To erase what others have put on it, clean it</source>
+        <translation>{disk} は、ここで「{name}」として用意されたディスクではありません。ほかの人が置いたものを消すには、ディスクの消去を使ってください</translation>
+    </message>
+    <message>
+        <source>{disk} is not the disk that the build was begun on</source>
+        <translation>{disk} は構築を始めたときのディスクではありません</translation>
+    </message>
+    <message>
         <source>{disk} is too small for {array}</source>
         <translation>{disk} は {array} には小さすぎます</translation>
+    </message>
+    <message>
+        <source>{done} steps were done of the build that was broken off, and not {claimed}</source>
+        <translation>中断された構築で終わっている手順は {done} であり、{claimed} ではありません</translation>
+    </message>
+    <message>
+        <source>{enough} at a time are enough ({best} MB/s, one alone {one}); more gain nothing.</source>
+        <translation>同時 {enough} 本で十分です（{best} MB/s、1 本だけでは {one}）。それ以上増やしても速くなりません。</translation>
+    </message>
+    <message>
+        <source>{enough} at a time are fastest ({best} MB/s, one alone {one}); {most} stand in each other&apos;s way ({end} MB/s).</source>
+        <translation>同時 {enough} 本が最速です（{best} MB/s、1 本だけでは {one}）。{most} 本では互いに妨げ合います（{end} MB/s）。</translation>
     </message>
     <message>
         <source>{file} already names it in line {line}</source>
@@ -2438,6 +3744,10 @@
         <translation>{file} を保存できません: {reason}。</translation>
     </message>
     <message>
+        <source>{file} cannot be written: {reason}.</source>
+        <translation>{file} に書き込めません: {reason}。</translation>
+    </message>
+    <message>
         <source>{file} does not say what was entered there.</source>
         <translation>{file} に、書き込んだはずの行がありません。</translation>
     </message>
@@ -2450,6 +3760,14 @@
         <translation>{file} は、root だけが変更できるファイルではありません。</translation>
     </message>
     <message>
+        <source>{file} is no file.</source>
+        <translation>{file} はファイルではありません。</translation>
+    </message>
+    <message>
+        <source>{file} is no key file that only root can read.</source>
+        <translation>{file} は root だけが読めるキーファイルではありません。</translation>
+    </message>
+    <message>
         <source>{file} is not a blueprint: {reason}.</source>
         <translation>{file} は設計図ではありません: {reason}。</translation>
     </message>
@@ -2458,8 +3776,32 @@
         <translation>{file} は、計画を立てたときから変更されています。</translation>
     </message>
     <message>
+        <source>{file} is there already, and is not overwritten. Choose another name.</source>
+        <translation>{file} はすでにあり、上書きしません。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>{file} is there.</source>
+        <translation>{file} があります。</translation>
+    </message>
+    <message>
         <source>{file} still says what was taken out of it.</source>
         <translation>{file} に、取り除いたはずの行が残っています。</translation>
+    </message>
+    <message>
+        <source>{fio} counts in other units; 3.0 or later is needed.</source>
+        <translation>{fio} は単位が異なります。3.0 以降が必要です。</translation>
+    </message>
+    <message>
+        <source>{folder} in {point} was not made as planned.</source>
+        <translation>{point} の {folder} は、計画どおりに作られていません。</translation>
+    </message>
+    <message>
+        <source>{folder} is not in memory, where a header may lie.</source>
+        <translation>{folder} は、ヘッダーを置いてよいメモリー上にありません。</translation>
+    </message>
+    <message>
+        <source>{level} is not made of {count}.</source>
+        <translation>{level} は {count} 台では構成できません。</translation>
     </message>
     <message>
         <source>{name} fits several disks: {candidates}. Name the one you mean by its id.</source>
@@ -2474,12 +3816,44 @@
         <translation>ほかに {n} 件が別のバージョンで保存されており、表示できません。</translation>
     </message>
     <message>
+        <source>{one} and {other} do not differ.</source>
+        <translation>{one} と {other} に差はありません。</translation>
+    </message>
+    <message>
+        <source>{one} is faster than {other} in {count} of {tests} tests.</source>
+        <translation>{one} は {tests} 件中 {count} 件のテストで {other} より高速です。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives no failure.</source>
+        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、故障には耐えられません。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.</source>
+        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、1台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives {count} disks.</source>
+        <translation>{one} は1台のディスクに比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、{count} 台の故障に耐えます。</translation>
+    </message>
+    <message>
+        <source>{one} reads {reads} times as fast as {other}, writes {writes} times as fast, and survives the loss of {count} of its disks.</source>
+        <translation>{one} は {other} に比べて読み取りが {reads} 倍、書き込みが {writes} 倍で、{count} 台のディスクを失っても耐えます。</translation>
+    </message>
+    <message>
         <source>{path} exists already</source>
         <translation>{path} はすでに存在します</translation>
     </message>
     <message>
+        <source>{path} is the name of something else in line {line} of {file}</source>
+        <translation>{path} は {file} の {line} 行目では別のものの名前です</translation>
+    </message>
+    <message>
         <source>{point} does not have the owner that it should have.</source>
         <translation>{point} の所有者が、計画したとおりではありません。</translation>
+    </message>
+    <message>
+        <source>{program} (process {process}) uses {file}</source>
+        <translation>{program}（プロセス {process}）が {file} を使用しています</translation>
     </message>
     <message>
         <source>{program} did not end within {seconds} s.</source>
@@ -2488,6 +3862,14 @@
     <message>
         <source>{program} is not installed.</source>
         <translation>{program} がインストールされていません。</translation>
+    </message>
+    <message>
+        <source>“{number}” is not a number that CrystalDiskMark writes.</source>
+        <translation>「{number}」は CrystalDiskMark が書く数値ではありません。</translation>
+    </message>
+    <message>
+        <source>“{size}” is not one size of block.</source>
+        <translation>「{size}」は一つのブロックサイズではありません。</translation>
     </message>
     <message>
         <source>{disk} also has {partition}, which the plan does not name</source>
@@ -2514,8 +3896,16 @@
         <translation>ディスク構成ファイル {file}: 容量がセクターサイズの整数倍ではありません（`$.models[{number}].size`）。</translation>
     </message>
     <message>
+        <source>The history {file} was written by a later version of Raidwright, and is left as it is. Update this one to use it.</source>
+        <translation>履歴 {file} は、より新しいバージョンの Raidwright が書いたもので、そのまま残してあります。使うには、この Raidwright を更新してください。</translation>
+    </message>
+    <message>
         <source>There is no disk set called “{name}”; there are: {known}.</source>
         <translation>「{name}」というディスク構成はありません。指定できるもの: {known}。</translation>
+    </message>
+    <message>
+        <source>What was done stays as it is; the steps show how far it came. Clean up what was begun, or continue it to its end.</source>
+        <translation>済んだことはそのまま残ります。どこまで進んだかは手順に表示されています。始めた作業を片付けるか、最後まで続けてください。</translation>
     </message>
     <message>
         <source>{disk} cannot be opened: {reason}.</source>
@@ -2630,8 +4020,52 @@
         <translation>{which} に残存データがあります: 「{question}」の結果は {answer} です。</translation>
     </message>
     <message>
+        <source>“{name}” can be written to.</source>
+        <translation>“{name}” に書き込めるようになりました。</translation>
+    </message>
+    <message>
+        <source>“{name}” has a bitmap.</source>
+        <translation>「{name}」にビットマップができました。</translation>
+    </message>
+    <message>
+        <source>“{name}” has all the room that there is.</source>
+        <translation>「{name}」はある空きをすべて使っています。</translation>
+    </message>
+    <message>
+        <source>“{name}” has no bitmap any more.</source>
+        <translation>「{name}」のビットマップはなくなりました。</translation>
+    </message>
+    <message>
+        <source>“{name}” has one disk more.</source>
+        <translation>「{name}」のディスクが 1 台増えました。</translation>
+    </message>
+    <message>
+        <source>“{name}” is being checked.</source>
+        <translation>「{name}」を検査しています。</translation>
+    </message>
+    <message>
         <source>“{name}” is built.</source>
         <translation>「{name}」を構築しました。</translation>
+    </message>
+    <message>
+        <source>“{name}” is locked and unmounted.</source>
+        <translation>“{name}” をアンマウントしてロックしました。</translation>
+    </message>
+    <message>
+        <source>“{name}” is mounted at {points}.</source>
+        <translation>“{name}” を {points} にマウントしました。</translation>
+    </message>
+    <message>
+        <source>“{name}” is running.</source>
+        <translation>“{name}” が動作しています。</translation>
+    </message>
+    <message>
+        <source>“{name}” is stopped.</source>
+        <translation>“{name}” を停止しました。</translation>
+    </message>
+    <message>
+        <source>“{name}” is unlocked.</source>
+        <translation>“{name}” のロックを解除しました。</translation>
     </message>
     <message>
         <source>“{name}” on the way to {point} can be changed by others than root.</source>
@@ -2684,6 +4118,10 @@
         <translation>{disk} は故障し、アレイ {array} から外されました。交換してください。ほかで使うには、先にアレイから取り外してください。</translation>
     </message>
     <message>
+        <source>{disk} carries a former member of the array {array}, which goes on without it. Have it taken back, or take it out of the array for good, which clears it.</source>
+        <translation>{disk} には、アレイ {array} の以前のメンバーがあります。アレイはこのディスクなしで動いています。アレイに戻すか、アレイから完全に外してください。外すとディスクは消去されます。</translation>
+    </message>
+    <message>
         <source>{disk} belongs to the volume group {group}. Remove the group first.</source>
         <translation>{disk} はボリュームグループ {group} に属しています。先にグループを削除してください。</translation>
     </message>
@@ -2734,6 +4172,66 @@
     <message>
         <source>{disk} reports that it is failing. Do not trust it with data.</source>
         <translation>{disk} は故障の兆候を報告しています。データの保存には使わないでください。</translation>
+    </message>
+    <message>
+        <source>{disk} has replaced so many bad sectors that few spare ones are left.</source>
+        <translation>{disk} は多くの不良セクターを代替したため、予備のセクターがほとんど残っていません。</translation>
+    </message>
+    <message>
+        <source>{disk} has too many sectors that it cannot read and waits to replace.</source>
+        <translation>{disk} には、読み取れず代替待ちになっているセクターが多すぎます。</translation>
+    </message>
+    <message>
+        <source>{disk} has lost too many sectors, which it could not read even after trying again.</source>
+        <translation>{disk} には、再試行しても読み取れなかったセクターが多すぎます。</translation>
+    </message>
+    <message>
+        <source>{disk} counts {value} bad sectors. Look whether they become more.</source>
+        <translation>{disk} には不良セクターが {value} 個あります。増えていないか確認してください。</translation>
+    </message>
+    <message>
+        <source>{disk} makes too many errors when it reads.</source>
+        <translation>{disk} は読み取りエラーが多すぎます。</translation>
+    </message>
+    <message>
+        <source>{disk} misses its tracks too often: its mechanics are wearing out.</source>
+        <translation>{disk} はシークエラーが多すぎます。機構部品が摩耗しています。</translation>
+    </message>
+    <message>
+        <source>{disk} is slow to reach its speed: its motor is wearing out.</source>
+        <translation>{disk} は規定の回転数に達するまでに時間がかかります。モーターが摩耗しています。</translation>
+    </message>
+    <message>
+        <source>{disk} has given out other data than it had read: its electronics are at fault.</source>
+        <translation>{disk} は読み取ったものと異なるデータを出力しました。電子回路に異常があります。</translation>
+    </message>
+    <message>
+        <source>{disk} has used up its reserve of memory cells or the writes that it was made for.</source>
+        <translation>{disk} は予備のメモリーセル、または想定された書き込み回数を使い切りました。</translation>
+    </message>
+    <message>
+        <source>{disk} says that its value “{value}” has left what its maker allows.</source>
+        <translation>{disk} は、「{value}」の値がメーカーの許容範囲を外れたと報告しています。</translation>
+    </message>
+    <message>
+        <source>{disk} has failed its last self-test.</source>
+        <translation>{disk} は前回の自己診断に失敗しました。</translation>
+    </message>
+    <message>
+        <source>{disk} says that errors have made it unreliable.</source>
+        <translation>{disk} は、エラーのため信頼性が低下したと報告しています。</translation>
+    </message>
+    <message>
+        <source>{disk} has made itself read-only, because it trusts itself no more.</source>
+        <translation>{disk} は、自身を信頼できないと判断して読み取り専用になりました。</translation>
+    </message>
+    <message>
+        <source>{disk} says that what keeps its cache through a power cut has failed.</source>
+        <translation>{disk} は、停電時にキャッシュを保護する機能が故障したと報告しています。</translation>
+    </message>
+    <message>
+        <source>{disk} says that it is too hot. Look at its fan and the air around it.</source>
+        <translation>{disk} は、温度が高すぎると報告しています。ファンと周囲の通気を確認してください。</translation>
     </message>
     <message>
         <source>{disk} is removable. An array loses a member whenever it is unplugged.</source>
@@ -2812,6 +4310,18 @@
         <translation>{count} 台のうち 1 台でも故障すると、すべてのデータが失われます。</translation>
     </message>
     <message>
+        <source>Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.</source>
+        <translation>アレイなしでは、ディスクはちょうど 1 台だけ使います (選択数: {count})。1 台だけ選ぶか、RAID レベルを選んでください。</translation>
+    </message>
+    <message>
+        <source>One disk has no protection: when it fails, everything is lost.</source>
+        <translation>ディスク 1 台には保護がありません。故障すると、すべてが失われます。</translation>
+    </message>
+    <message>
+        <source>Without an array a disk gets a partition, by which it is known again. Do not use the bare disk.</source>
+        <translation>アレイなしのディスクにはパーティションが作られ、それによって後で見分けられます。ディスク全体をそのまま使わないでください。</translation>
+    </message>
+    <message>
         <source>Without a bitmap every power cut is followed by a complete resync.</source>
         <translation>ビットマップがないと、停電のたびに全体の再同期が必要になります。</translation>
     </message>
@@ -2828,8 +4338,48 @@
         <translation>{mount} は今回マウントされますが、再起動後はもう一度マウントする必要があります。</translation>
     </message>
     <message>
-        <source>Whenever this computer starts, it asks for the passphrase at its own screen. Choose to unlock by hand where nobody sits at it.</source>
-        <translation>このコンピューターは、起動するたびに自身の画面でパスフレーズを尋ねます。その前に誰もいない場合は、手動でのロック解除を選んでください。</translation>
+        <source>Only btrfs compresses by itself. Choose it, or leave compression out.</source>
+        <translation>自動で圧縮できるのは btrfs だけです。btrfs を選ぶか、圧縮を外してください。</translation>
+    </message>
+    <message>
+        <source>What is deleted is not told to the disks: the encryption keeps it to itself, unless that is asked of it too.</source>
+        <translation>何が削除されたかはディスクに伝わりません。暗号化の層にも求めないかぎり、そこで止まります。</translation>
+    </message>
+    <message>
+        <source>Whoever gets hold of the disks sees which parts of them are in use, and often which file system is on them; what the data are stays hidden.</source>
+        <translation>ディスクを手に入れた人には、どこが使われているか、またたいていはどのファイルシステムかが分かってしまいます。データの中身は分かりません。</translation>
+    </message>
+    <message>
+        <source>Whenever this computer starts, it asks for the passphrase at its own screen, and waits three minutes for it. Choose to unlock by hand where nobody sits at it.</source>
+        <translation>このコンピューターは、起動するたびに自身の画面でパスフレーズを尋ね、入力を3分間待ちます。その前に誰もいない場合は、手動でのロック解除を選んでください。</translation>
+    </message>
+    <message>
+        <source>The key lies on this computer&apos;s own disk, where root alone can read it. That protects disks that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.</source>
+        <translation>キーはこのコンピューター自身のディスクにあり、root だけが読めます。修理に出したり捨てたりするディスクの中身は守られますが、コンピューターごと盗まれたときは何も守られません。</translation>
+    </message>
+    <message>
+        <source>It is not known here where this computer is told of arrays.</source>
+        <translation>このコンピューターのどこにアレイを書き込めばよいか分かりません。</translation>
+    </message>
+    <message>
+        <source>This computer knows {array} already, and all on it that is mounted where data are.</source>
+        <translation>このコンピューターは {array} と、その上でデータ用にマウントされているものを、すでに覚えています。</translation>
+    </message>
+    <message>
+        <source>There is a key file {file} already, of a plan that was broken off. If no line in /etc/crypttab names it, delete it; or choose another way to unlock.</source>
+        <translation>中断した計画のキーファイル {file} がすでにあります。/etc/crypttab のどの行にも書かれていなければ削除するか、ロックを解除する別の方法を選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose another way to unlock.</source>
+        <translation>{array} は古い形式 (LUKS1) で暗号化されており、ここではキーファイルを作れません。ロックを解除する別の方法を選んでください。</translation>
+    </message>
+    <message>
+        <source>The container on {array} is locked, so that its entry is left out. Unlock it first to have that too.</source>
+        <translation>{array} のコンテナがロックされているため、その項目は書き込みません。書き込むには、先にロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>Nothing on this computer unlocks a container at its start. Install the package systemd-cryptsetup, or choose to unlock by hand.</source>
+        <translation>このコンピューターには、起動時に暗号化コンテナのロックを解除するものがありません。パッケージ systemd-cryptsetup をインストールするか、手動での解除を選んでください。</translation>
     </message>
     <message>
         <source>{file} can only be read on this computer. Have it know the array by its own means, and do not keep it after a restart here.</source>
@@ -2846,6 +4396,14 @@
     <message>
         <source>{file}, line {line}, already names what is to be built: {text}. Take that line out, or choose other names.</source>
         <translation>{file} の {line} 行目に、これから作成するものと同じ名前がすでにあります: {text}。その行を取り除くか、別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>{file} names no array, so that this computer finds all of them by itself when it starts. Nothing is entered there: with a first line the others could lose their names.</source>
+        <translation>{file} にはアレイが一つも書かれていないため、このコンピューターは起動時にすべてのアレイを自動で見つけます。最初の行を書き込むとほかのアレイの名前が失われるおそれがあるため、ここには何も書き込みません。</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes its place. Where its disks only lie elsewhere, choose other names.</source>
+        <translation>{file} の {line} 行目は、ここには何も残っていないアレイを指しています: {text}。新しい項目がこれに置き換わります。そのディスクが別の場所に保管してあるだけなら、別の名前を選んでください。</translation>
     </message>
     <message>
         <source>The initial RAM disk is to be made again and wants {size}, but there is {free} where it lies. Take old kernels away.</source>
@@ -2886,6 +4444,46 @@
     <message>
         <source>The first sync takes about {seconds} s. Until it has ended no disk may fail; the array can be used meanwhile.</source>
         <translation>初期同期には約 {seconds} 秒かかります。終わるまでは 1 台でも故障するとデータが失われますが、その間もアレイは使えます。</translation>
+    </message>
+    <message>
+        <source>{array} runs read-only. Make it writable before anything about it can be changed.</source>
+        <translation>{array} は読み取り専用で動いています。何かを変える前に、書き込めるようにしてください。</translation>
+    </message>
+    <message>
+        <source>{disk} has failed and was thrown out of {array}.</source>
+        <translation>{disk} が故障し、{array} から切り離されました。</translation>
+    </message>
+    <message>
+        <source>{disk} has dropped out of {array}. It was pulled out, or does not answer.</source>
+        <translation>{disk} が {array} から外れました。抜き取られたか、応答していません。</translation>
+    </message>
+    <message>
+        <source>{disk} is gone, on which {array} stood. It was pulled out, or has died.</source>
+        <translation>{array} の構成ディスク {disk} がなくなりました。抜き取られたか、故障しています。</translation>
+    </message>
+    <message>
+        <source>{array} is whole again.</source>
+        <translation>{array} はすべてのメンバーがそろい、正常に戻りました。</translation>
+    </message>
+    <message>
+        <source>{disk} is hot: {degrees} °C. Look at its fan and the air around it.</source>
+        <translation>{disk} の温度が高くなっています: {degrees} °C。ファンと周囲の通気を確認してください。</translation>
+    </message>
+    <message>
+        <source>At most {most} folders are made at once. Make the others afterwards.</source>
+        <translation>一度に作れるフォルダーは {most} 個までです。残りはあとで作ってください。</translation>
+    </message>
+    <message>
+        <source>A folder cannot be called “{name}” here. Take letters, digits and blanks, “_”, “-” or “.”, at most 60, with a letter or digit first and no “/”.</source>
+        <translation>ここではフォルダーを「{name}」とは名付けられません。文字か数字で始め、文字、数字、空白、「_」「-」「.」で 60 文字以内にしてください。「/」は使えません。</translation>
+    </message>
+    <message>
+        <source>The file system has a folder {name} of its own. Choose another name.</source>
+        <translation>{name} というフォルダーは、ファイルシステム自身が作ります。別の名前を選んでください。</translation>
+    </message>
+    <message>
+        <source>The folder {name} would be made twice; capitals make no difference here.</source>
+        <translation>フォルダー {name} が二重になります。ここでは大文字と小文字を区別しません。</translation>
     </message>
     <message>
         <source>The helper that works on disks is not installed. Without it nothing can be changed: install the raidwright package.</source>
@@ -2966,6 +4564,534 @@
     <message>
         <source>{disk} still serves {array}. Replace it first: meanwhile the array stays as safe as it is.</source>
         <translation>{disk} はまだ {array} で使われています。先に交換してください。その間もアレイの安全性は変わりません。</translation>
+    </message>
+    <message>
+        <source>Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect them; or stop the array that carries the rest, and clean its disks.</source>
+        <translation>ボリュームグループ {group} の一部が見つからないため、LVM はこれを削除できません。足りないものを接続するか、残りを載せているアレイを停止して、そのディスクを消去してください。</translation>
+    </message>
+    <message>
+        <source>“{address}” is no mail address. Type one such as you@example.org, or the name of a user of this computer.</source>
+        <translation>「{address}」はメールアドレスではありません。you@example.org のようなアドレスか、このコンピューターのユーザー名を入力してください。</translation>
+    </message>
+    <message>
+        <source>This holds for every array of this computer. What lies on the disks is not touched.</source>
+        <translation>これはこのコンピューターのすべてのアレイに適用されます。ディスク上の内容には触れません。</translation>
+    </message>
+    <message>
+        <source>Mail is sent to {address} already.</source>
+        <translation>メールはすでに {address} に送られるようになっています。</translation>
+    </message>
+    <message>
+        <source>No mail address is set.</source>
+        <translation>メールアドレスは設定されていません。</translation>
+    </message>
+    <message>
+        <source>There is no array here, so that there is nothing to send mail about. Build one first.</source>
+        <translation>ここにはアレイがないため、メールで知らせる対象がありません。先にアレイを作成してください。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be changed here.</source>
+        <translation>{file} はここでは変更できません。</translation>
+    </message>
+    <message>
+        <source>Another file has an address, too: mail then goes to {address}.</source>
+        <translation>別のファイルにもアドレスがあります。以後メールは {address} に送られます。</translation>
+    </message>
+    <message>
+        <source>mdadm&apos;s monitor then has nobody to tell: at each start of the computer systemd says that its unit mdmonitor.service has failed, which does no harm. Notifications on the desktop do not need it.</source>
+        <translation>その場合、mdadm の監視には知らせる相手がいません。コンピューターの起動のたびに、systemd はそのユニット mdmonitor.service が失敗したと報告しますが、害はありません。デスクトップ通知には影響しません。</translation>
+    </message>
+    <message>
+        <source>No program of this computer can send mail: /usr/sbin/sendmail is missing. Until one is installed and set up, such as msmtp-mta or postfix, no mail arrives.</source>
+        <translation>このコンピューターにはメールを送信できるプログラムがありません (/usr/sbin/sendmail がありません)。msmtp-mta や postfix などをインストールして設定するまで、メールは届きません。</translation>
+    </message>
+    <message>
+        <source>mdadm&apos;s monitor, which sends the mail, does not run, and nothing here begins it. Have this begun at each start of the computer: mdadm --monitor --scan --daemonise</source>
+        <translation>メールを送る mdadm の監視が動作しておらず、ここにはそれを開始するものもありません。コンピューターの起動のたびに次が実行されるようにしてください: mdadm --monitor --scan --daemonise</translation>
+    </message>
+    <message>
+        <source>mdadm&apos;s monitor runs, and goes on with what it was told before until it is begun anew.</source>
+        <translation>mdadm の監視は動作中で、再び開始されるまでは以前の設定のまま続きます。</translation>
+    </message>
+    <message>
+        <source>No plan was broken off on this computer: there is nothing to continue.</source>
+        <translation>このコンピューターに中断された計画はなく、続けるものはありません。</translation>
+    </message>
+    <message>
+        <source>Another version of Raidwright wrote down what was to be built, and this one cannot read how to go on. Take down what was begun.</source>
+        <translation>構築する内容は別のバージョンの Raidwright が記録したもので、このバージョンでは続け方を読み取れません。始めた作業を解除してください。</translation>
+    </message>
+    <message>
+        <source>The array “{array}” that was begun is not there any more. Take down what is left of it.</source>
+        <translation>構築を始めたアレイ「{array}」はもうありません。残っているものを解除してください。</translation>
+    </message>
+    <message>
+        <source>The array “{array}” does not stand on exactly the disks any more that it was given. Take down what was begun.</source>
+        <translation>アレイ「{array}」を構成するディスクが、計画で決めたものと一致しなくなりました。始めた作業を解除してください。</translation>
+    </message>
+    <message>
+        <source>{disk} carries {found} now, which the plan cannot have left. It is not written over.</source>
+        <translation>{disk} にはいま、計画が残したはずのない {found} があります。上書きはしません。</translation>
+    </message>
+    <message>
+        <source>{disk} is not connected or cannot be read, and the plan needs it. Connect it, or take down what was begun.</source>
+        <translation>計画に必要な {disk} が接続されていないか、読み取れません。接続するか、始めた作業を解除してください。</translation>
+    </message>
+    <message>
+        <source>What step {step} of the plan had made is not there as it was left. Take down what was begun.</source>
+        <translation>計画の手順 {step} で作られたものが、中断したときのままでは残っていません。始めた作業を解除してください。</translation>
+    </message>
+    <message>
+        <source>The key file was begun, and nobody can see whether the array knows it. Take down what was begun.</source>
+        <translation>鍵ファイルは作りかけで、アレイに登録されたかどうかは分かりません。始めた作業を解除してください。</translation>
+    </message>
+    <message>
+        <source>A disk without an array is not continued once its partition is there. Take down what was begun, and build again.</source>
+        <translation>アレイなしのディスクは、パーティションができた後では続行できません。始めた作業を解除してから、もう一度構築してください。</translation>
+    </message>
+    <message>
+        <source>The file is needed for it: choose it again where the array’s header is saved or put back.</source>
+        <translation>それにはファイルが必要です。アレイのヘッダーを保存または書き戻す所で、もう一度選んでください。</translation>
+    </message>
+    <message>
+        <source>The array itself was not made yet, so all steps are made again. Only what the plan itself has left, and what it was to erase, is written over.</source>
+        <translation>アレイ自体はまだ作られていなかったため、すべての手順をやり直します。上書きされるのは、この計画自身が残したものと、もともと消去するはずだったものだけです。</translation>
+    </message>
+    <message>
+        <source>This comes first, because what was built is stopped, locked or not mounted now. When it is done, continue once more: then the build goes on.</source>
+        <translation>構築済みの部分がいま停止中、ロック中、または未マウントのため、まずこれを行います。終わったらもう一度「続ける」を選ぶと、構築の続きに進みます。</translation>
+    </message>
+    <message>
+        <source>{done} steps were done before the build was broken off. Each layer that they made is proven again, and none is made again.</source>
+        <translation>中断までに {done} 個の手順が終わっています。それらが作った各層は改めて確認され、作り直されることはありません。</translation>
+    </message>
+    <message>
+        <source>The encryption header of {array} is damaged or gone: nothing can be seen where it was, and without it nobody can read the data. Write nothing to the array. If the header was saved, restore it.</source>
+        <translation>{array} の暗号化ヘッダーが壊れているか、なくなっています。あった場所には何も見えず、これがないと誰もデータを読めません。アレイには何も書き込まないでください。ヘッダーを保存してあれば、復元してください。</translation>
+    </message>
+    <message>
+        <source>{array} is not encrypted as a whole: there is no header to save.</source>
+        <translation>{array} は全体が暗号化されてはいないため、保存するヘッダーがありません。</translation>
+    </message>
+    <message>
+        <source>{array} is encrypted in an older form (LUKS1), whose header is not handled here. Save it with: cryptsetup luksHeaderBackup</source>
+        <translation>{array} は古い形式 (LUKS1) で暗号化されており、そのヘッダーはここでは扱えません。cryptsetup luksHeaderBackup で保存してください。</translation>
+    </message>
+    <message>
+        <source>The file would lie on {array} itself ({place}), and be out of reach just when it is needed. Choose another medium.</source>
+        <translation>ファイルが {array} 自身の上 ({place}) に置かれるため、必要なときに手が届きません。別のメディアを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file is a secret. Whoever has it and a passphrase that was valid when it was made can open {array}, even after the passphrase was changed. Nobody but you can read it.</source>
+        <translation>このファイルは秘密です。作成時に有効だったパスフレーズとこのファイルを持つ人は、パスフレーズを変更したあとでも {array} を開けます。ファイルを読めるのはあなただけです。</translation>
+    </message>
+    <message>
+        <source>Keep the file on another medium than {array}. It is out of date as soon as a passphrase or key is changed, added or removed: save it again then, and erase the old one.</source>
+        <translation>ファイルは {array} とは別のメディアに保管してください。パスフレーズやキーを変更、追加、削除すると古くなります。そのときは保存し直し、古いファイルを消去してください。</translation>
+    </message>
+    <message>
+        <source>{array} is unlocked, and what is on it can still be read. Copy what you need, lock it, and then restore the header.</source>
+        <translation>{array} はロックが解除されていて、中のデータはまだ読めます。必要なものをコピーし、ロックしてから、ヘッダーを復元してください。</translation>
+    </message>
+    <message>
+        <source>The header on {array} now can be read. It is overwritten: passphrases and keys that were changed or added since the file was saved will not open it any more, and those of then will again.</source>
+        <translation>{array} にある今のヘッダーは読めますが、上書きされます。ファイルを保存したあとに変更または追加したパスフレーズやキーでは開けなくなり、保存したときのもので開けるようになります。</translation>
+    </message>
+    <message>
+        <source>The header on {array} now is damaged or gone.</source>
+        <translation>{array} の今のヘッダーは壊れているか、なくなっています。</translation>
+    </message>
+    <message>
+        <source>The saved header is whole. Container: {uuid}; keys that open it: {slots}; size: {size}.</source>
+        <translation>保存したヘッダーは完全です。コンテナー: {uuid}、開けるキーの数: {slots}、大きさ: {size}。</translation>
+    </message>
+    <message>
+        <source>Nothing on this computer tells which container was on {array}, so that a wrong header could not be told from the right one. If you are sure, restore it with: cryptsetup luksHeaderRestore</source>
+        <translation>{array} にどのコンテナーがあったかを示すものがこのコンピューターになく、ヘッダーが正しいかどうかを見分けられません。確かであれば、cryptsetup luksHeaderRestore で復元してください。</translation>
+    </message>
+    <message>
+        <source>The file holds the header of another container ({found}) than the one on {array} ({known}). Choose the right file.</source>
+        <translation>ファイルのヘッダーは、{array} のコンテナー ({known}) ではなく別のコンテナー ({found}) のものです。正しいファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} carries something else now, which the header would destroy. It is left alone.</source>
+        <translation>{array} には今は別のものがあり、ヘッダーを書くと壊れるため、そのままにします。</translation>
+    </message>
+    <message>
+        <source>With this header the data of {array} would begin at {data}, and it has {size}. It belongs to a larger array.</source>
+        <translation>このヘッダーでは {array} のデータが {data} から始まりますが、アレイの大きさは {size} です。もっと大きなアレイのヘッダーです。</translation>
+    </message>
+    <message>
+        <source>The file is no saved header of an encryption. Choose another file for {array}.</source>
+        <translation>このファイルは、保存した暗号化ヘッダーではありません。{array} 用の別のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file holds the header of another version of LUKS than 2, which is not handled here. Choose another file for {array}.</source>
+        <translation>ファイルのヘッダーは LUKS 2 以外の版のもので、ここでは扱えません。{array} 用の別のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file is damaged: its checksum is wrong, or it cannot be understood. Choose another copy of the header of {array}.</source>
+        <translation>ファイルが壊れています。チェックサムが合わないか、内容を理解できません。{array} のヘッダーの別のコピーを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file is cut off: the end of the header is missing. Choose another copy of the header of {array}.</source>
+        <translation>ファイルが途中で切れていて、ヘッダーの終わりがありません。{array} のヘッダーの別のコピーを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file holds more than a header. Choose the file that was saved for {array}.</source>
+        <translation>ファイルにはヘッダー以外のものも入っています。{array} 用に保存したファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>The file is larger than a header can be. Choose the one saved for {array}.</source>
+        <translation>ファイルがヘッダーとしては大きすぎます。{array} 用に保存したものを選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} was a {level} array, of which {here} of {expected} members are here. All of them are erased.</source>
+        <translation>{array} は {level} アレイで、メンバー {expected} 台のうち {here} 台がここにあります。そのすべてを消去します。</translation>
+    </message>
+    <message>
+        <source>{array} was a {level} array made on {home}, of which {here} of {expected} members are here. All of them are erased.</source>
+        <translation>{array} は {home} で作られた {level} アレイで、メンバー {expected} 台のうち {here} 台がここにあります。そのすべてを消去します。</translation>
+    </message>
+    <message>
+        <source>Enough of {array} is here to see what was on it. Look inside it first, unless you know that nobody needs it any more.</source>
+        <translation>{array} は中身を見られるだけのメンバーがここにあります。もう誰にも必要ないと分かっている場合を除き、まず中を見てください。</translation>
+    </message>
+    <message>
+        <source>{array} is running. Stop it first, or take it down.</source>
+        <translation>{array} は動作しています。先に停止するか、解除してください。</translation>
+    </message>
+    <message>
+        <source>{device} holds the members of {array}. Stop {array} first.</source>
+        <translation>{device} が {array} のメンバーを使用しています。先に {array} を停止してください。</translation>
+    </message>
+    <message>
+        <source>{array} also stands on {disks}. Choose all its disks that are here, or unplug the others.</source>
+        <translation>{array} は {disks} にもまたがっています。このアレイのディスクのうちここにあるものをすべて選ぶか、残りを取り外してください。</translation>
+    </message>
+    <message>
+        <source>The volume group {group} goes with all its volumes: {volumes}.</source>
+        <translation>ボリュームグループ {group} は、すべてのボリュームとともに消去されます: {volumes}。</translation>
+    </message>
+    <message>
+        <source>The volume group {group} is incomplete, and its volumes are in use. Put them away first: vgchange --activate n {group}</source>
+        <translation>ボリュームグループ {group} は一部が欠けており、そのボリュームが使用中です。先に無効にしてください: vgchange --activate n {group}</translation>
+    </message>
+    <message>
+        <source>{array} lacks a member, and the disk would take its place at once. Replace what was lost first.</source>
+        <translation>{array} にはメンバーが足りず、このディスクはすぐにその位置に入ります。先に失われたものを交換してください。</translation>
+    </message>
+    <message>
+        <source>{disk} is no spare of {array}. Choose one of its spares.</source>
+        <translation>{disk} は {array} のスペアではありません。スペアを選んでください。</translation>
+    </message>
+    <message>
+        <source>{array} has no spare.</source>
+        <translation>{array} にスペアはありません。</translation>
+    </message>
+    <message>
+        <source>No disk is free for {array}. Connect one that is as large as its members.</source>
+        <translation>{array} に使える空きディスクがありません。メンバーと同じ大きさのディスクを接続してください。</translation>
+    </message>
+    <message>
+        <source>{new} is filled from {disk}, which serves until then: the array is never less safe than now.</source>
+        <translation>{disk} から {new} に複製します。元のディスクはそれまで使われ続けるため、アレイの安全性が下がることはありません。</translation>
+    </message>
+    <message>
+        <source>When that has ended {disk} serves no more. Come back here to take it out of the array, which clears it.</source>
+        <translation>終わると {disk} は使われなくなります。ここに戻ってアレイから取り外すと、消去されます。</translation>
+    </message>
+    <message>
+        <source>{disk} takes the empty place and is filled from the others. The page of the array shows how far it is and how long it still takes.</source>
+        <translation>{disk} が空いた位置に入り、ほかのディスクから書き込まれます。進み具合と残り時間はアレイのページで分かります。</translation>
+    </message>
+    <message>
+        <source>Come back here to take {disk} out of the array, which clears it.</source>
+        <translation>ここに戻って {disk} をアレイから取り外すと、消去されます。</translation>
+    </message>
+    <message>
+        <source>{disk} is taken out of the array and cleared, as far as it still answers.</source>
+        <translation>{disk} をアレイから取り外し、応答する範囲で消去します。</translation>
+    </message>
+    <message>
+        <source>Pull the disk with the serial number {serial} on its label.</source>
+        <translation>ラベルのシリアル番号が {serial} のディスクを抜いてください。</translation>
+    </message>
+    <message>
+        <source>Put in a new one of at least {size}. As soon as it comes it is chosen here.</source>
+        <translation>{size} 以上の新しいディスクを取り付けてください。認識され次第、ここで選ばれます。</translation>
+    </message>
+    <message>
+        <source>Connect a new disk of at least {size} beside {disk}; as soon as it comes it is chosen here. Where there is no place for one more, shut the computer down, put the new one in the place of the disk with the serial number {serial}, and start again: the array then lacks one disk until the new one is filled.</source>
+        <translation>{disk} とは別に、{size} 以上の新しいディスクを接続してください。認識され次第、ここで選ばれます。空いている場所がなければ、コンピューターの電源を切り、シリアル番号 {serial} のディスクを新しいものに差し替えて起動してください。新しいディスクへの書き込みが終わるまで、アレイは 1 台足りない状態になります。</translation>
+    </message>
+    <message>
+        <source>{array} is of the kind RAID0. While it were spread over one disk more it would be another kind, which is not done here. Save what is on it, and build it anew.</source>
+        <translation>{array} は RAID0 です。ディスクを 1 台増やす間は別の種類になってしまうため、ここでは行いません。中のものを保存し、作り直してください。</translation>
+    </message>
+    <message>
+        <source>{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be spread over more disks. Save what is on it, and build it anew.</source>
+        <translation>{array} はコピーを遠くに置くか、三つ以上持つ RAID10 で、ディスクを増やせません。中のものを保存し、作り直してください。</translation>
+    </message>
+    <message>
+        <source>There is too little room before the data of {array} to move them in safety. Save what is on it, and build it anew.</source>
+        <translation>{array} のデータの前に、安全に移すための空きが足りません。中のものを保存し、作り直してください。</translation>
+    </message>
+    <message>
+        <source>{array} lacks a member, whose place the new disk would take. Replace what was lost first.</source>
+        <translation>{array} にはメンバーが足りず、新しいディスクはその位置に入ってしまいます。先に失われたものを交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} has a spare, and would take that one in. Choose the spare, or take it out first.</source>
+        <translation>{array} にはスペアがあり、そちらが使われてしまいます。スペアを選ぶか、先に取り外してください。</translation>
+    </message>
+    <message>
+        <source>{array} then has {count} copies of everything and holds as much as before.</source>
+        <translation>{array} はすべてのコピーを {count} 個持つようになります。容量は変わりません。</translation>
+    </message>
+    <message>
+        <source>{array} then has {count} disks and holds {after} ({bytes} bytes) instead of {before}, once it is spread over all of them. What lies on it can be enlarged after that.</source>
+        <translation>{array} は {count} 台のディスクになり、すべてに広がり終えると容量は {before} から {after}（{bytes} バイト）になります。その後でアレイ上のものを拡大できます。</translation>
+    </message>
+    <message>
+        <source>Everything on {array} is moved, which takes hours to days. It can be used meanwhile, and a power cut does no harm: it goes on where it was. It cannot be undone; have a backup.</source>
+        <translation>{array} のすべてを移します。数時間から数日かかります。その間も使え、停電しても害はなく、続きから再開します。元には戻せません。バックアップを取っておいてください。</translation>
+    </message>
+    <message>
+        <source>{array} is being spread over another number of disks, and has what it gains only when that has ended. Wait until then.</source>
+        <translation>{array} は別の台数のディスクに広げている途中で、増える分は終わってから使えます。それまで待ってください。</translation>
+    </message>
+    <message>
+        <source>{array} lacks a member, whose size nobody knows. Replace what was lost first.</source>
+        <translation>{array} にはメンバーが足りず、その大きさがわかりません。先に失われたものを交換してください。</translation>
+    </message>
+    <message>
+        <source>{array} then holds {after} ({bytes} bytes) instead of {before}.</source>
+        <translation>{array} の容量は {before} から {after}（{bytes} バイト）になります。</translation>
+    </message>
+    <message>
+        <source>{array} uses all of its disks already. What is on it grows only as far as it does not fill the array yet.</source>
+        <translation>{array} はすでにディスクをすべて使っています。中身は、まだアレイいっぱいになっていない分だけ拡大されます。</translation>
+    </message>
+    <message>
+        <source>The redundancy of what {array} gains is built then. Until that has ended no disk may fail.</source>
+        <translation>{array} の増える分の冗長性はその後に作られます。終わるまで、どのディスクも故障してはいけません。</translation>
+    </message>
+    <message>
+        <source>The file system on {array} then has {after} ({bytes} bytes).</source>
+        <translation>{array} 上のファイルシステムは {after}（{bytes} バイト）になります。</translation>
+    </message>
+    <message>
+        <source>The volume group on {array} has several volumes, or none. It gets the room; which volume is to have it is yours to say, with lvextend.</source>
+        <translation>{array} 上のボリュームグループにはボリュームが複数あるか、一つもありません。空きはグループに渡します。どのボリュームに使うかは lvextend で決めてください。</translation>
+    </message>
+    <message>
+        <source>{device} is encrypted and locked. Unlock it first.</source>
+        <translation>{device} は暗号化され、ロックされています。先に解除してください。</translation>
+    </message>
+    <message>
+        <source>The file system on {device} is not mounted. Mount it first.</source>
+        <translation>{device} 上のファイルシステムはマウントされていません。先にマウントしてください。</translation>
+    </message>
+    <message>
+        <source>What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by its own means.</source>
+        <translation>{device} 上のものはここでは拡大できません。アレイだけを拡大し、残りはそれ自身の方法で行ってください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to a volume group that lies on other devices too, or that is incomplete. Enlarge the array alone, and see to the group by its own means.</source>
+        <translation>{device} は、他のデバイスにもまたがるか不完全なボリュームグループのものです。アレイだけを拡大し、グループはそれ自身の方法で扱ってください。</translation>
+    </message>
+    <message>
+        <source>The mdadm of this computer has no timer for checks. Check {array} by hand now and then.</source>
+        <translation>このコンピューターの mdadm には検査のタイマーがありません。{array} をときどき手動で検査してください。</translation>
+    </message>
+    <message>
+        <source>Here cron begins the checks, and their switch is a file: set AUTOCHECK={word} in /etc/default/mdadm, or answer the questions of: dpkg-reconfigure mdadm</source>
+        <translation>ここでは cron が検査を始め、ファイルで切り替えます。/etc/default/mdadm で AUTOCHECK={word} に設定するか、次のコマンドの質問に答えてください: dpkg-reconfigure mdadm</translation>
+    </message>
+    <message>
+        <source>{array} is checked each month already.</source>
+        <translation>{array} はすでに毎月検査されています。</translation>
+    </message>
+    <message>
+        <source>{array} is not checked by calendar.</source>
+        <translation>{array} は定期的に検査されていません。</translation>
+    </message>
+    <message>
+        <source>This holds for every array of this computer, not for {array} alone.</source>
+        <translation>{array} だけでなく、このコンピューターのすべてのアレイに適用されます。</translation>
+    </message>
+    <message>
+        <source>How {array} stands just now the helper has not said yet. Wait a moment.</source>
+        <translation>{array} の現在の状態がヘルパーからまだ届いていません。少し待ってください。</translation>
+    </message>
+    <message>
+        <source>{array} is running already.</source>
+        <translation>{array} はすでに動作しています。</translation>
+    </message>
+    <message>
+        <source>{array} is stopped already.</source>
+        <translation>{array} はすでに停止しています。</translation>
+    </message>
+    <message>
+        <source>{array} can be written to already.</source>
+        <translation>{array} はすでに書き込みできます。</translation>
+    </message>
+    <message>
+        <source>{array} has failed: too few of its members are left. If disks were only pulled, put them back and start the computer again; otherwise take it down.</source>
+        <translation>{array} は故障しました。残っているメンバーが足りません。ディスクを抜いただけなら、元に戻してコンピューターを再起動してください。そうでなければ解除してください。</translation>
+    </message>
+    <message>
+        <source>{device} is a partition of an array, which is not handled here. Mount it or let go of it with the tools that made it.</source>
+        <translation>{device} はアレイ上のパーティションで、ここでは扱えません。作成に使ったツールでマウントまたは解放してください。</translation>
+    </message>
+    <message>
+        <source>{array} is started read-only from the {here} of {expected} members that are here. What is on it shows then; look inside once more to have that mounted, read-only. Stopping it undoes all of it.</source>
+        <translation>{array} を、ここにあるメンバー {here} 台（全 {expected} 台）から読み取り専用で開始します。すると中身が分かります。もう一度「中を見る」を選ぶと、それを読み取り専用でマウントします。停止すればすべて元に戻ります。</translation>
+    </message>
+    <message>
+        <source>{array} is running and can be written to. Stop it first; then look inside.</source>
+        <translation>{array} は動作しており、書き込み可能です。先に停止してから中を見てください。</translation>
+    </message>
+    <message>
+        <source>Which members of {array} are whole the helper has not said. Wait a moment; if it stays so, start the array with mdadm.</source>
+        <translation>{array} のどのメンバーが正常か、ヘルパーからの情報がありません。少し待ってください。変わらなければ、mdadm でアレイを起動してください。</translation>
+    </message>
+    <message>
+        <source>{array} needs more of its members than the {whole} of {expected} that are there and whole. Connect the missing disks.</source>
+        <translation>{array} には、いまある正常なメンバー（{expected} 台中 {whole} 台）より多くが必要です。足りないディスクを接続してください。</translation>
+    </message>
+    <message>
+        <source>{path} is the name of {device} just now, which is not {array}. Stop that one first.</source>
+        <translation>{path} は現在 {array} ではない {device} の名前です。先にそちらを停止してください。</translation>
+    </message>
+    <message>
+        <source>{array} starts read-only: {missing} of its {expected} members are missing. Look whether all is there that should be, then make it writable, or connect the missing disks first.</source>
+        <translation>{array} は読み取り専用で開始します。{expected} 台中 {missing} 台のメンバーがありません。必要なものがそろっているか確認してから書き込み可能にするか、足りないディスクを先に接続してください。</translation>
+    </message>
+    <message>
+        <source>{array} starts read-only: it writes down first what it is about to write, and what was left there is carried out as it starts. Look at what is on it, then make it writable.</source>
+        <translation>{array} は読み取り専用で起動します。書き込む内容をまず記録するアレイで、残っていた記録は起動時に反映されます。中身を確かめてから、書き込み可能にしてください。</translation>
+    </message>
+    <message>
+        <source>{array} was not stopped properly, and {missing} of its {expected} members are missing. Without them nobody can tell whether what was being written then is right. Connect the missing disks, and it starts; if they are lost, mdadm alone can force it, at that risk.</source>
+        <translation>{array} は正しく停止されておらず、{expected} 台中 {missing} 台のメンバーがありません。それらがなければ、そのとき書き込み中だった内容が正しいかどうか誰にも分かりません。ないディスクを接続すれば起動します。失われた場合は、その危険を承知のうえで mdadm で強制的に起動するしかありません。</translation>
+    </message>
+    <message>
+        <source>The disk with the journal of {array} is missing: what was written last may stand there alone. Connect it.</source>
+        <translation>{array} のジャーナルのあるディスクがありません。最後に書き込まれた内容は、そこにしかないかもしれません。接続してください。</translation>
+    </message>
+    <message>
+        <source>{array} starts read-only: {devices} once served as this array without the others, and so may hold data that these lack. Look which are the right ones, then make it writable.</source>
+        <translation>{array} は読み取り専用で開始します。{devices} は以前、ほかのメンバーなしで単独でこのアレイとして動作しており、ほかにないデータを持つ可能性があります。どちらが正しいか確認してから書き込み可能にしてください。</translation>
+    </message>
+    <message>
+        <source>{array} starts read-only: it was made on another computer ({home}). Look at what is on it, then make it writable.</source>
+        <translation>{array} は読み取り専用で開始します。別のコンピューター（{home}）で作られたためです。内容を確認してから書き込み可能にしてください。</translation>
+    </message>
+    <message>
+        <source>Something on {array} is open, read-only. Lock it first, and unlock it again afterwards.</source>
+        <translation>{array} 上のものが読み取り専用で開かれています。先にロックし、あとでもう一度ロックを解除してください。</translation>
+    </message>
+    <message>
+        <source>There is nothing on {array} that could be unlocked or mounted.</source>
+        <translation>{array} には、ロック解除やマウントできるものがありません。</translation>
+    </message>
+    <message>
+        <source>Several containers on {array} are locked ({devices}), each with its own passphrase. Unlock them one by one, with cryptsetup open.</source>
+        <translation>{array} 上の複数のコンテナ（{devices}）がロックされ、それぞれ別のパスフレーズを持ちます。cryptsetup open で 1 つずつ解除してください。</translation>
+    </message>
+    <message>
+        <source>What is on {device} shows only once it is unlocked. Where it shall be mounted is asked then.</source>
+        <translation>{device} の内容はロックを解除するまで分かりません。マウント先はそのあとで尋ねます。</translation>
+    </message>
+    <message>
+        <source>{device} would be unlocked as {mapping}, and there is something else of that name. Close that, or enter another name in /etc/crypttab.</source>
+        <translation>{device} は {mapping} という名前で開かれますが、その名前はすでに使われています。それを閉じるか、/etc/crypttab に別の名前を書いてください。</translation>
+    </message>
+    <message>
+        <source>Nothing says where {device} shall be mounted. Name a folder, such as /srv/data.</source>
+        <translation>{device} のマウント先が決まっていません。/srv/data のようなフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Two file systems would be mounted at {point}. Name another folder.</source>
+        <translation>2 つのファイルシステムが {point} にマウントされることになります。別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>Something else is mounted at {point} already. Unmount it, or name another folder.</source>
+        <translation>{point} にはすでに別のものがマウントされています。アンマウントするか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+        <source>{device} belongs to {point}, and here things are mounted below /srv, /mnt and /media only. Mount it by hand: mount {point}</source>
+        <translation>{device} のマウント先は {point} ですが、ここでは /srv、/mnt、/media の下にだけマウントします。手動でマウントしてください: mount {point}</translation>
+    </message>
+    <message>
+        <source>{device} holds a file system ({kind}) that is not mounted here. Mount it by hand.</source>
+        <translation>{device} のファイルシステム（{kind}）は、ここではマウントできません。手動でマウントしてください。</translation>
+    </message>
+    <message>
+        <source>Nothing on {array} is unlocked or mounted.</source>
+        <translation>{array} には、ロック解除やマウントされているものがありません。</translation>
+    </message>
+    <message>
+        <source>{array} is changing its shape just now. Wait until that has ended.</source>
+        <translation>{array} は構成の変更中です。終わるまで待ってください。</translation>
+    </message>
+    <message>
+        <source>The program {program} (process {process}) uses what is on {device}. End it, or close in it what comes from there.</source>
+        <translation>プログラム {program}（プロセス {process}）が {device} の内容を使用しています。終了するか、そこで開いているものを閉じてください。</translation>
+    </message>
+    <message>
+        <source>{array} is not running. Start it first.</source>
+        <translation>{array} は動作していません。先に開始してください。</translation>
+    </message>
+    <message>
+        <source>{array} uses all of its disks, and what is on it fills it: there is no room left to gain.</source>
+        <translation>{array} はディスクをすべて使い切っており、その上にあるものも全体に広がっています。これ以上増やせる容量はありません。</translation>
+    </message>
+    <message>
+        <source>{array} is of the kind {level}, which keeps nothing twice: there is nothing to compare, to fill or to note.</source>
+        <translation>{array} は {level} で、何も二重に持ちません。比べるものも、埋めるものも、記録するものもありません。</translation>
+    </message>
+    <message>
+        <source>{array} lacks a member, so that there is nothing to compare. Replace what was lost first.</source>
+        <translation>{array} にはメンバーが足りず、比べるものがありません。先に失われたものを交換してください。</translation>
+    </message>
+    <message>
+        <source>Everything on {array} is read and compared. It can be used meanwhile, and is slower.</source>
+        <translation>{array} のすべてを読み出して比べます。その間も使えますが、遅くなります。</translation>
+    </message>
+    <message>
+        <source>Where the disks of {array} do not agree nobody knows which of them is right: one copy is written over the others, and parity is made anew from the data. Check first, and compare with a backup what may be wrong.</source>
+        <translation>{array} のディスクが一致しないところでは、どれが正しいかは誰にもわかりません。一つのコピーが他に上書きされ、パリティはデータから作り直されます。先に検査し、誤りかもしれないものをバックアップと比べてください。</translation>
+    </message>
+    <message>
+        <source>{array} is not being checked, so that nothing can be ended.</source>
+        <translation>{array} は検査中ではないので、終えるものがありません。</translation>
+    </message>
+    <message>
+        <source>The lowest speed lies above the highest. Choose one that is not higher.</source>
+        <translation>最低速度が最高速度を上回っています。それを超えない値を選んでください。</translation>
+    </message>
+    <message>
+        <source>A sync of {array} is held to these speeds already.</source>
+        <translation>{array} の同期はすでにこの速度に制限されています。</translation>
+    </message>
+    <message>
+        <source>{array} has a bitmap already.</source>
+        <translation>{array} にはすでにビットマップがあります。</translation>
+    </message>
+    <message>
+        <source>{array} has no bitmap.</source>
+        <translation>{array} にはビットマップがありません。</translation>
+    </message>
+    <message>
+        <source>{array} is being spread over another number of disks. It can be used meanwhile; a restart does no harm, and after one it goes on with the first write.</source>
+        <translation>{array} は別の台数のディスクに広げている途中です。その間も使えます。再起動しても害はなく、その後は最初の書き込みで続きます。</translation>
+    </message>
+    <message>
+        <source>When {array} was last checked its disks did not agree on {bytes} bytes. With copies, swap space and files in use can look so without harm; with parity it means damage. Compare with a backup; then it can be mended.</source>
+        <translation>{array} の前回の検査で、ディスクが {bytes} バイトで一致しませんでした。コピーの場合、スワップ領域や使用中のファイルでは害なくそう見えることがあります。パリティの場合は損傷を意味します。バックアップと比べてください。その後で一致させることができます。</translation>
     </message>
     <message>
         <source>{device} is mounted on {mount} where only process {process} ({program}) and others of its mount namespace see it. Unmount it there, or end them.</source>
@@ -3144,10 +5270,6 @@
         <translation>{device} はアレイのパーティションで、使用中です。先にアンマウントするか削除してください。</translation>
     </message>
     <message>
-        <source>The volume group {group} is incomplete.</source>
-        <translation>ボリュームグループ {group} は不完全です。</translation>
-    </message>
-    <message>
         <source>The volume group {group} also lies on {devices}, which would be damaged.</source>
         <translation>ボリュームグループ {group} は {devices} にもまたがっており、壊れてしまいます。</translation>
     </message>
@@ -3203,6 +5325,68 @@
     </message>
 </context>
 <context>
+    <name>HeaderWish</name>
+    <message>
+        <source>Save the encryption header: a secret, for another medium</source>
+        <translation>暗号化ヘッダーを保存（秘密です。別のメディアへ）</translation>
+    </message>
+    <message>
+        <source>Restore the encryption header</source>
+        <translation>暗号化ヘッダーを復元</translation>
+    </message>
+    <message>
+        <source>Not this file</source>
+        <translation>このファイルは使えません</translation>
+    </message>
+</context>
+<context>
+    <name>ImportButton</name>
+    <message>
+        <source>Import</source>
+        <translation>取り込む</translation>
+    </message>
+    <message>
+        <source>Import figures of CrystalDiskMark or fio</source>
+        <translation>CrystalDiskMark や fio の測定値を取り込む</translation>
+    </message>
+    <message>
+        <source>Other people&apos;s figures: CrystalDiskMark&apos;s text since version 3, fio&apos;s JSON, or our own</source>
+        <translation>ほかの人の測定値: バージョン 3 以降の CrystalDiskMark のテキスト、fio の JSON、または Raidwright 自身の JSON</translation>
+    </message>
+    <message>
+        <source>From files…</source>
+        <translation>ファイルから…</translation>
+    </message>
+    <message>
+        <source>From the clipboard</source>
+        <translation>クリップボードから</translation>
+    </message>
+    <message>
+        <source>Figures (*.txt *.json);;All files (*)</source>
+        <translation>測定値 (*.txt *.json);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Import figures</source>
+        <translation>測定値を取り込む</translation>
+    </message>
+    <message>
+        <source>Imported: {names}.</source>
+        <translation>取り込みました: {names}。</translation>
+    </message>
+    <message>
+        <source>Nothing was imported.</source>
+        <translation>何も取り込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Line {line}, “{text}”: {reason}</source>
+        <translation>{line} 行目「{text}」: {reason}</translation>
+    </message>
+    <message>
+        <source>{n} more lines were not read.</source>
+        <translation>ほか {n} 行は読み取れませんでした。</translation>
+    </message>
+</context>
+<context>
     <name>Item</name>
     <message>
         <source>{place}: {kind} signature</source>
@@ -3211,6 +5395,18 @@
     <message>
         <source>{place}: RAID member</source>
         <translation>{place}: RAID メンバー</translation>
+    </message>
+    <message>
+        <source>{place}: member {number} of {expected} of the {level} array “{array}”</source>
+        <translation>{place}: {level} アレイ「{array}」のメンバー {number}/{expected}</translation>
+    </message>
+    <message>
+        <source>{place}: member {number} of {expected} of the {level} array “{array}”, made on {home}</source>
+        <translation>{place}: {home} で作られた {level} アレイ「{array}」のメンバー {number}/{expected}</translation>
+    </message>
+    <message>
+        <source>{place}: spare or former member of the {level} array “{array}”</source>
+        <translation>{place}: {level} アレイ「{array}」の予備、または以前のメンバー</translation>
     </message>
     <message>
         <source>{place}: encrypted volume (LUKS), {size}</source>
@@ -3250,6 +5446,79 @@
     </message>
 </context>
 <context>
+    <name>KeepPanel</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Make “{name}” stay</source>
+        <translation>「{name}」を再起動後も使えるようにする</translation>
+    </message>
+    <message>
+        <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines. The array itself goes on as it is.</source>
+        <translation>mdadm.conf、crypttab、fstab に書き込みます。計画に各行を表示します。アレイ自体は今のままです。</translation>
+    </message>
+    <message>
+        <source>Unlo&amp;ck</source>
+        <translation>ロック解除(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What to know</source>
+        <translation>注意事項</translation>
+    </message>
+</context>
+<context>
+    <name>Ladder</name>
+    <message>
+        <source>{n} disks at once</source>
+        <translation>{n} 台のディスクを同時に</translation>
+    </message>
+    <message>
+        <source>{number} of {count}: {name}</source>
+        <translation>{number} / {count}: {name}</translation>
+    </message>
+    <message>
+        <source>Stopped before every disk and layer was measured.</source>
+        <translation>すべてのディスクと層を測定する前に停止しました。</translation>
+    </message>
+    <message>
+        <source>{row} was too slow to be counted; allow more seconds.</source>
+        <translation>{row} は遅すぎて数えられませんでした。1回の秒数を増やしてください。</translation>
+    </message>
+</context>
+<context>
+    <name>LadderView</name>
+    <message>
+        <source>Row of the grid</source>
+        <translation>表の行</translation>
+    </message>
+    <message>
+        <source>Back to the grid</source>
+        <translation>表に戻る</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>維持</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>プロセッサー</translation>
+    </message>
+    <message>
+        <source>Each disk by itself, all of them at once, then the array and each layer on it. Kept is what each gives of what the one below could give it; Processor, seconds for each gigabyte.</source>
+        <translation>各ディスク単独、すべて同時、続いてアレイとその上の各層です。「維持」は下の層が出せる速度のうちどれだけ出ているか、「プロセッサー」は1ギガバイトあたりの秒数です。</translation>
+    </message>
+    <message>
+        <source>Layer by layer</source>
+        <translation>層ごと</translation>
+    </message>
+</context>
+<context>
     <name>LayerForm</name>
     <message>
         <source>&amp;Encrypt (LUKS2)</source>
@@ -3284,14 +5553,6 @@
         <translation>root</translation>
     </message>
     <message>
-        <source>at each start</source>
-        <translation>起動のたび</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <translation>手動</translation>
-    </message>
-    <message>
         <source>It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.</source>
         <translation>mdadm.conf、crypttab、fstab に記載されます。その各行は計画に表示されます。</translation>
     </message>
@@ -3306,6 +5567,14 @@
     <message>
         <source>One volume over the whole array; it can be divided or grown later.</source>
         <translation>アレイ全体で 1 つのボリューム。あとで分割や拡張ができます。</translation>
+    </message>
+    <message>
+        <source>none; such as: Photos, Media, Backup</source>
+        <translation>なし（例: 写真, 動画, バックアップ）</translation>
+    </message>
+    <message>
+        <source>Made at once, with commas between them, and owned as the rest.</source>
+        <translation>すぐに作ります。コンマで区切ってください。持ち主はほかと同じです。</translation>
     </message>
     <message>
         <source>A folder below /srv, /mnt or /media</source>
@@ -3336,6 +5605,10 @@
         <translation>所有者(&amp;T)</translation>
     </message>
     <message>
+        <source>Fol&amp;ders in it</source>
+        <translation>フォルダー(&amp;D)</translation>
+    </message>
+    <message>
         <source>Unlo&amp;ck</source>
         <translation>ロック解除(&amp;C)</translation>
     </message>
@@ -3362,6 +5635,10 @@
         <translation>どの {n} 台の故障にも耐える</translation>
     </message>
     <message>
+        <source>No array and no protection: when the disk fails, everything is lost.</source>
+        <translation>アレイも保護もありません。ディスクが故障すると、すべてが失われます。</translation>
+    </message>
+    <message>
         <source>Fastest and largest; one failed disk loses everything.</source>
         <translation>最も速く大容量ですが、1 台の故障ですべてのデータが失われます。</translation>
     </message>
@@ -3381,12 +5658,38 @@
         <source>Striped pairs; fast small writes, half the space, one disk may fail.</source>
         <translation>ミラーの組をストライプ化します。小さな書き込みが速く、容量は半分で、1 台が故障してもデータは失われません。</translation>
     </message>
+    <message>
+        <source>One disk</source>
+        <translation>ディスク 1 台</translation>
+    </message>
 </context>
 <context>
     <name>LevelChoice</name>
     <message>
         <source>needs {n} disks</source>
         <translation>{n} 台必要</translation>
+    </message>
+</context>
+<context>
+    <name>LightButton</name>
+    <message>
+        <source>Show me which one</source>
+        <translation>どれか光らせる</translation>
+    </message>
+    <message>
+        <source>It is read from in a rhythm, so that its light blinks. Nothing is written to it.</source>
+        <translation>一定のリズムで読み取り、ランプを点滅させます。何も書き込みません。</translation>
+    </message>
+</context>
+<context>
+    <name>LightLine</name>
+    <message>
+        <source>&amp;Enough</source>
+        <translation>終了(&amp;E)</translation>
+    </message>
+    <message>
+        <source>The light of {model} {serial} blinks: half a second on, half a second off. It ends by itself after some minutes.</source>
+        <translation>{model} {serial} のランプが 0.5 秒ごとに点滅しています。数分で自動的に終わります。</translation>
     </message>
 </context>
 <context>
@@ -3402,6 +5705,10 @@
     <message>
         <source>While something is, every disk taking part is drawn here, second by second.</source>
         <translation>測定中は、関係するすべてのディスクの動きを 1 秒ごとにここに表示します。</translation>
+    </message>
+    <message>
+        <source>Strong: mean of a second. Faint: the first one, ten times a second.</source>
+        <translation>太線: 1 秒間の平均。薄い線: 先頭の系列を 1 秒に 10 回。</translation>
     </message>
 </context>
 <context>
@@ -3429,6 +5736,22 @@
     <message>
         <source>Only this disk is changed; nothing that is known to be on it is lost</source>
         <translation>変更されるのはこのディスクだけです。既知のデータは失われません</translation>
+    </message>
+    <message>
+        <source>Nothing on the array is lost</source>
+        <translation>アレイ上のものは何も失われません</translation>
+    </message>
+    <message>
+        <source>Nothing on these disks is lost</source>
+        <translation>これらのディスクから失われるものはありません</translation>
+    </message>
+    <message>
+        <source>Where its disks do not agree, what is on some of them is overwritten</source>
+        <translation>ディスクの内容が一致しない箇所では、一部のディスクの内容が上書きされます</translation>
+    </message>
+    <message>
+        <source>The encryption header that is there is overwritten; the data stay as they are</source>
+        <translation>今ある暗号化ヘッダーを上書きします。データはそのままです</translation>
     </message>
 </context>
 <context>
@@ -3460,6 +5783,106 @@
     <message>
         <source>Machine: {title}</source>
         <translation>マシン: {title}</translation>
+    </message>
+</context>
+<context>
+    <name>Mail</name>
+    <message>
+        <source>No mail is sent when a disk fails.</source>
+        <translation>ディスクが故障してもメールは送られません。</translation>
+    </message>
+    <message>
+        <source>When a disk fails mail is sent to {address}.</source>
+        <translation>ディスクが故障すると {address} にメールが送られます。</translation>
+    </message>
+    <message>
+        <source>When a disk fails mail is to be sent to {address}, but no program of this computer can send it.</source>
+        <translation>ディスクが故障すると {address} にメールを送る設定ですが、このコンピューターには送信できるプログラムがありません。</translation>
+    </message>
+    <message>
+        <source>When a disk fails mail is to be sent to {address}, but mdadm&apos;s monitor, which sends it, does not run.</source>
+        <translation>ディスクが故障すると {address} にメールを送る設定ですが、送信を行う mdadm の監視が動作していません。</translation>
+    </message>
+</context>
+<context>
+    <name>MailAddress</name>
+    <message>
+        <source>Mail about failed disks</source>
+        <translation>ディスク故障のメール</translation>
+    </message>
+    <message>
+        <source>mdadm sends it to this address; leave it empty for no mail:</source>
+        <translation>mdadm がこのアドレスに送ります。メールが不要なら空のままにしてください:</translation>
+    </message>
+</context>
+<context>
+    <name>MailButton</name>
+    <message>
+        <source>Mail about failed disks</source>
+        <translation>ディスク故障のメール</translation>
+    </message>
+    <message>
+        <source>Have mail sent when a disk of this machine fails, also while nobody is logged in</source>
+        <translation>このマシンのディスクが故障したとき、だれもログインしていなくてもメールを送ります</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixForm</name>
+    <message>
+        <source>Tick a level.</source>
+        <translation>レベルを選んでください。</translation>
+    </message>
+    <message>
+        <source>Tick what lies on top.</source>
+        <translation>ファイルシステムを選んでください。</translation>
+    </message>
+    <message>
+        <source>Tick what lies in between; “Nothing” is a choice as well.</source>
+        <translation>中間の層を選んでください。「なし」も選べます。</translation>
+    </message>
+    <message>
+        <source>Each that fits</source>
+        <translation>可能な全台数</translation>
+    </message>
+    <message>
+        <source>All chosen</source>
+        <translation>選んだ台数</translation>
+    </message>
+    <message>
+        <source>&amp;Number of disks</source>
+        <translation>台数(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Profile</source>
+        <translation>プロファイル(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Test &amp;file</source>
+        <translation>テストファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Way to the disk</source>
+        <translation>ディスクへの方式(&amp;W)</translation>
+    </message>
+    <message>
+        <source>First s&amp;ync</source>
+        <translation>初期同期(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>巡回数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>レベル</translation>
+    </message>
+    <message>
+        <source>On top</source>
+        <translation>ファイルシステム</translation>
+    </message>
+    <message>
+        <source>In between</source>
+        <translation>中間の層</translation>
     </message>
 </context>
 <context>
@@ -3510,6 +5933,48 @@
     </message>
 </context>
 <context>
+    <name>MembersPicture</name>
+    <message>
+        <source>The disks in the array</source>
+        <translation>アレイを構成するディスク</translation>
+    </message>
+</context>
+<context>
+    <name>MountOptionBoxes</name>
+    <message>
+        <source>Do not note readin&amp;g</source>
+        <translation>読み取りを記録しない(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Tell SSDs &amp;what is deleted</source>
+        <translation>削除を SSD に伝える(&amp;W)</translation>
+    </message>
+    <message>
+        <source>… through the encr&amp;yption too</source>
+        <translation>…暗号化の層も通す(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Com&amp;press what is written</source>
+        <translation>圧縮して書き込む(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Mounted with noatime: reading then writes nothing.</source>
+        <translation>noatime でマウントします。読むだけなら何も書き込まれません。</translation>
+    </message>
+    <message>
+        <source>Mounted with discard: SSDs stay quick. Hard disks have no use for it.</source>
+        <translation>discard でマウントします。SSD の速さが保たれます。ハードディスクには関係ありません。</translation>
+    </message>
+    <message>
+        <source>Whoever gets hold of the disks then sees which parts of them are in use.</source>
+        <translation>ディスクを手に入れた人に、どこが使われているかが分かるようになります。</translation>
+    </message>
+    <message>
+        <source>Mounted with compress=zstd: text takes less room, films take as much as before.</source>
+        <translation>compress=zstd でマウントします。文書は小さくなり、動画の大きさは変わりません。</translation>
+    </message>
+</context>
+<context>
     <name>Notices</name>
     <message>
         <source>Try again</source>
@@ -3536,8 +6001,54 @@
         <translation>これらが動くまでは、すべてを練習用マシンで試せます。</translation>
     </message>
     <message>
+        <source>Continue…</source>
+        <translation>続ける…</translation>
+    </message>
+    <message>
         <source>Clean these disks…</source>
         <translation>これらのディスクを消去…</translation>
+    </message>
+</context>
+<context>
+    <name>Notify</name>
+    <message>
+        <source>A disk or an array needs you</source>
+        <translation>ディスクまたはアレイへの対応が必要です</translation>
+    </message>
+    <message>
+        <source>A disk needs watching</source>
+        <translation>ディスクに注意が必要です</translation>
+    </message>
+    <message>
+        <source>Well again</source>
+        <translation>正常に戻りました</translation>
+    </message>
+    <message>
+        <source>Open Raidwright</source>
+        <translation>Raidwright を開く</translation>
+    </message>
+    <message>
+        <source>All is well</source>
+        <translation>すべて正常です</translation>
+    </message>
+    <message>
+        <source>Work on an array is under way</source>
+        <translation>アレイの処理が進行中です</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the disks</source>
+        <translation>ディスクの状態は不明です</translation>
+    </message>
+</context>
+<context>
+    <name>NotifySwitch</name>
+    <message>
+        <source>Tell me of failures</source>
+        <translation>故障を通知する</translation>
+    </message>
+    <message>
+        <source>Notifies you on the desktop when a disk or an array of this computer fails, also while this window is closed</source>
+        <translation>このコンピューターのディスクやアレイが故障すると、このウィンドウを閉じていてもデスクトップに通知します</translation>
     </message>
 </context>
 <context>
@@ -3562,6 +6073,10 @@
         <translation>構築</translation>
     </message>
     <message>
+        <source>Arrays</source>
+        <translation>アレイ</translation>
+    </message>
+    <message>
         <source>Benchmark</source>
         <translation>ベンチマーク</translation>
     </message>
@@ -3570,8 +6085,8 @@
         <translation>比較</translation>
     </message>
     <message>
-        <source>Take down</source>
-        <translation>解除</translation>
+        <source>Campaign</source>
+        <translation>一括比較</translation>
     </message>
 </context>
 <context>
@@ -3633,6 +6148,37 @@
     </message>
 </context>
 <context>
+    <name>Place</name>
+    <message>
+        <source>SATA port {n}</source>
+        <translation>SATA ポート {n}</translation>
+    </message>
+    <message>
+        <source>USB port {n}</source>
+        <translation>USB ポート {n}</translation>
+    </message>
+    <message>
+        <source>SAS port {n}</source>
+        <translation>SAS ポート {n}</translation>
+    </message>
+    <message>
+        <source>SCSI target {n}</source>
+        <translation>SCSI ターゲット {n}</translation>
+    </message>
+    <message>
+        <source>PCIe slot {n}</source>
+        <translation>PCIe スロット {n}</translation>
+    </message>
+    <message>
+        <source>NVMe at PCI {n}</source>
+        <translation>NVMe（PCI {n}）</translation>
+    </message>
+    <message>
+        <source>bay {n}</source>
+        <translation>ベイ {n}</translation>
+    </message>
+</context>
+<context>
     <name>PlanFooter</name>
     <message>
         <source>&amp;Review plan</source>
@@ -3662,8 +6208,60 @@
         <translation>「{name}」のディスクを変更</translation>
     </message>
     <message>
+        <source>Make “{name}” stay</source>
+        <translation>「{name}」を再起動後も使えるようにする</translation>
+    </message>
+    <message>
+        <source>Enlarge “{name}”</source>
+        <translation>「{name}」の拡大</translation>
+    </message>
+    <message>
+        <source>Look after “{name}”</source>
+        <translation>「{name}」の保守</translation>
+    </message>
+    <message>
+        <source>Continue to build “{name}”</source>
+        <translation>「{name}」の構築を続ける</translation>
+    </message>
+    <message>
+        <source>Build “{name}”: one disk without an array</source>
+        <translation>「{name}」の構築: アレイなしのディスク 1 台</translation>
+    </message>
+    <message>
         <source>Build “{name}”: {level} of {disks}</source>
         <translation>「{name}」を構築: {disks}の {level}</translation>
+    </message>
+    <message>
+        <source>Save the header of “{name}”</source>
+        <translation>「{name}」のヘッダーを保存</translation>
+    </message>
+    <message>
+        <source>Restore the header of “{name}”</source>
+        <translation>「{name}」のヘッダーを復元</translation>
+    </message>
+    <message>
+        <source>Start “{name}”</source>
+        <translation>“{name}” を開始</translation>
+    </message>
+    <message>
+        <source>Make “{name}” writable</source>
+        <translation>“{name}” を書き込み可能にする</translation>
+    </message>
+    <message>
+        <source>Unlock “{name}”</source>
+        <translation>“{name}” のロックを解除</translation>
+    </message>
+    <message>
+        <source>Mount “{name}”</source>
+        <translation>“{name}” をマウント</translation>
+    </message>
+    <message>
+        <source>Stop “{name}”</source>
+        <translation>“{name}” を停止</translation>
+    </message>
+    <message>
+        <source>Lock “{name}”</source>
+        <translation>“{name}” をロック</translation>
     </message>
     <message>
         <source>1 disk</source>
@@ -3744,6 +6342,17 @@
     </message>
 </context>
 <context>
+    <name>RankingCard</name>
+    <message>
+        <source>unreliable</source>
+        <translation>信頼性が低い</translation>
+    </message>
+    <message>
+        <source>{rank}.</source>
+        <translation>{rank} 位</translation>
+    </message>
+</context>
+<context>
     <name>RepairPanel</name>
     <message>
         <source>The disk that goes</source>
@@ -3762,6 +6371,10 @@
         <translation>「{name}」のディスクを交換</translation>
     </message>
     <message>
+        <source>{n}. {step}</source>
+        <translation>{n}. {step}</translation>
+    </message>
+    <message>
         <source>An empty place</source>
         <translation>空いている場所</translation>
     </message>
@@ -3774,10 +6387,6 @@
         <translation>なし(外すだけ)</translation>
     </message>
     <message>
-        <source>A disk that still serves is copied to the new one before it goes, so that the array is never less safe than now. What has failed is taken out and cleared afterwards.</source>
-        <translation>まだ使えるディスクは、外れる前に新しいディスクへコピーされるため、アレイの安全性が今より下がることはありません。故障したディスクは、あとで取り外して消去します。</translation>
-    </message>
-    <message>
         <source>&amp;Goes</source>
         <translation>外す(&amp;G)</translation>
     </message>
@@ -3786,8 +6395,43 @@
         <translation>入れる(&amp;C)</translation>
     </message>
     <message>
+        <source>Step by step</source>
+        <translation>手順</translation>
+    </message>
+    <message>
         <source>What to know</source>
         <translation>注意事項</translation>
+    </message>
+</context>
+<context>
+    <name>ReportForm</name>
+    <message>
+        <source>Text, like CrystalDiskMark 8</source>
+        <translation>テキスト (CrystalDiskMark 8 形式)</translation>
+    </message>
+    <message>
+        <source>Text, like CrystalDiskMark 3</source>
+        <translation>テキスト (CrystalDiskMark 3 形式)</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Web page with charts (HTML)</source>
+        <translation>グラフ付きウェブページ (HTML)</translation>
+    </message>
+    <message>
+        <source>The commands of fio</source>
+        <translation>fio のコマンド</translation>
     </message>
 </context>
 <context>
@@ -3801,8 +6445,16 @@
         <translation>フォルダーを開く(&amp;O)</translation>
     </message>
     <message>
+        <source>&amp;Save its header…</source>
+        <translation>ヘッダーを保存(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Clean up what was begun</source>
         <translation>始めた作業を片付ける(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Con&amp;tinue…</source>
+        <translation>続ける(&amp;T)…</translation>
     </message>
     <message>
         <source>&amp;Done</source>
@@ -3830,6 +6482,21 @@
     </message>
 </context>
 <context>
+    <name>ResultsView</name>
+    <message>
+        <source>&amp;Back to the disks</source>
+        <translation>ディスクの選択に戻る(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Whoever cannot be told apart shares a rank. The last figure says how many times as fast it is as the last in the table.</source>
+        <translation>差があるとは言えないものは同じ順位です。最後の数値は、表の最下位の何倍速いかを示します。</translation>
+    </message>
+    <message>
+        <source>Results of the campaign</source>
+        <translation>一括比較の結果</translation>
+    </message>
+</context>
+<context>
     <name>ReviewPanel</name>
     <message>
         <source>&amp;Review again</source>
@@ -3842,6 +6509,202 @@
     <message>
         <source>What to know</source>
         <translation>注意事項</translation>
+    </message>
+</context>
+<context>
+    <name>RowEditor</name>
+    <message>
+        <source>Take this row out</source>
+        <translation>この行を外す</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>行を追加</translation>
+    </message>
+    <message>
+        <source>There is such a row already.</source>
+        <translation>同じ行がすでにあります。</translation>
+    </message>
+    <message>
+        <source>That would take more than {most} of memory at once: choose smaller blocks, a shorter queue or fewer threads.</source>
+        <translation>一度に使うメモリーが {most} を超えます。ブロックを小さく、キューを短く、またはスレッドを少なくしてください。</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>アクセス</translation>
+    </message>
+    <message>
+        <source>Blocks of</source>
+        <translation>ブロック</translation>
+    </message>
+    <message>
+        <source>At a time</source>
+        <translation>同時</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>スレッド</translation>
+    </message>
+    <message>
+        <source>Row {number}: {field}</source>
+        <translation>{number} 行目: {field}</translation>
+    </message>
+</context>
+<context>
+    <name>RunActions</name>
+    <message>
+        <source>Export</source>
+        <translation>書き出す</translation>
+    </message>
+    <message>
+        <source>Export a measurement</source>
+        <translation>測定を書き出す</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>名前を変更…</translation>
+    </message>
+    <message>
+        <source>Note…</source>
+        <translation>メモ…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>元に戻す</translation>
+    </message>
+    <message>
+        <source>Written to {file}.</source>
+        <translation>{file} に書き込みました。</translation>
+    </message>
+    <message>
+        <source>The picture could not be written to {file}.</source>
+        <translation>画像を {file} に書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>Deleted: {names}.</source>
+        <translation>削除しました: {names}。</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>名前を変更</translation>
+    </message>
+    <message>
+        <source>Name of this measurement</source>
+        <translation>この測定の名前</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>メモ</translation>
+    </message>
+    <message>
+        <source>Note on this measurement</source>
+        <translation>この測定のメモ</translation>
+    </message>
+    <message>
+        <source>Picture of what is compared (PNG)</source>
+        <translation>比較の画像 (PNG)</translation>
+    </message>
+    <message>
+        <source>Picture of what is compared (PNG)…</source>
+        <translation>比較の画像 (PNG)…</translation>
+    </message>
+</context>
+<context>
+    <name>RunOptions</name>
+    <message>
+        <source>Profile</source>
+        <translation>プロファイル</translation>
+    </message>
+    <message>
+        <source>Seconds of one pass</source>
+        <translation>1 回の秒数</translation>
+    </message>
+    <message>
+        <source>Seconds between two passes</source>
+        <translation>測定と測定の間の秒数</translation>
+    </message>
+    <message>
+        <source>Data that are written</source>
+        <translation>書き込むデータ</translation>
+    </message>
+    <message>
+        <source>Way to the disk</source>
+        <translation>ディスクへの方式</translation>
+    </message>
+    <message>
+        <source>Mix</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Own rows</source>
+        <translation>独自の行</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>CrystalDiskMark waits 5 seconds.</source>
+        <translation>CrystalDiskMark では 5 秒待ちます。</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>ランダム</translation>
+    </message>
+    <message>
+        <source>Zeros</source>
+        <translation>ゼロ</translation>
+    </message>
+    <message>
+        <source>Drives that compress, or keep equal blocks once, are faster with zeros.</source>
+        <translation>圧縮や重複排除を行うドライブは、ゼロを書くと速くなります。</translation>
+    </message>
+    <message>
+        <source>Direct: past memory, as benchmarks do. Cached: through memory, one request at a time, as most programs do. Sync: past memory, and each write is safe before it is answered.</source>
+        <translation>直接: ベンチマークのようにメモリーを通さず読み書きします。キャッシュ経由: 多くのプログラムのように、メモリーを通して 1 件ずつ読み書きします。同期: メモリーを通さず、書き込みがディスクに保存されてから応答します。</translation>
+    </message>
+    <message>
+        <source>A third column: {reads} of a hundred requests read and the others write.</source>
+        <translation>3 列目: 要求 100 件のうち {reads} 件が読み取り、残りが書き込みです。</translation>
+    </message>
+    <message>
+        <source>Each</source>
+        <translation>1 回</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>休止</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>方式</translation>
+    </message>
+</context>
+<context>
+    <name>RunState</name>
+    <message>
+        <source>being measured</source>
+        <translation>測定中</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>broke off</source>
+        <translation>中断</translation>
     </message>
 </context>
 <context>
@@ -4311,6 +7174,10 @@
         <translation>{device} に RAID パーティションを 1 つ作成する</translation>
     </message>
     <message>
+        <source>Make one partition on {device}</source>
+        <translation>{device} にパーティションを 1 つ作成する</translation>
+    </message>
+    <message>
         <source>Create the {level} array {name} from {count} devices</source>
         <translation>{count} 台で {level} アレイ {name} を作成する</translation>
     </message>
@@ -4321,6 +7188,10 @@
     <message>
         <source>Unlock {device} as {mapping}</source>
         <translation>{device} を {mapping} としてロック解除する</translation>
+    </message>
+    <message>
+        <source>Make a key file for {device}: {file}</source>
+        <translation>{device} のキーファイル {file} を作る</translation>
     </message>
     <message>
         <source>Prepare {device} for LVM</source>
@@ -4359,6 +7230,10 @@
         <translation>{point} を root のものにする</translation>
     </message>
     <message>
+        <source>Make the folders in {point}: {folders}</source>
+        <translation>{point} にフォルダーを作成: {folders}</translation>
+    </message>
+    <message>
         <source>Enter the array {name} in {file}</source>
         <translation>アレイ {name} を {file} に記載する</translation>
     </message>
@@ -4371,12 +7246,24 @@
         <translation>{mapping} を {file} に記載する（手動でロック解除）</translation>
     </message>
     <message>
+        <source>Enter {mapping} in {file}, to be unlocked at each start by its key file</source>
+        <translation>{mapping} を {file} に書き込む（起動のたびにキーファイルでロックを解除）</translation>
+    </message>
+    <message>
         <source>Enter {point} in {file}</source>
         <translation>{point} を {file} に記載する</translation>
     </message>
     <message>
+        <source>Have systemd read what is mounted and unlocked here</source>
+        <translation>マウントとロック解除の設定を systemd に読み直させる</translation>
+    </message>
+    <message>
         <source>Make the initial RAM disk again, which puts arrays together at each start</source>
         <translation>起動のたびにアレイを組み立てる初期 RAM ディスクを作り直す</translation>
+    </message>
+    <message>
+        <source>Overwrite and delete the key file {file}</source>
+        <translation>キーファイル {file} を上書きして削除する</translation>
     </message>
     <message>
         <source>Unmount {point}</source>
@@ -4405,6 +7292,130 @@
     <message>
         <source>Take {device} out of the array {name}</source>
         <translation>{device} をアレイ {name} から外す</translation>
+    </message>
+    <message>
+        <source>Give {device} a place of its own in the array {name}, which then has {devices}</source>
+        <translation>{device} にアレイ {name} の固有の位置を与える（全部で {devices} 個になる）</translation>
+    </message>
+    <message>
+        <source>Begin to check whether the disks of {name} agree</source>
+        <translation>{name} のディスクが一致するか検査を始める</translation>
+    </message>
+    <message>
+        <source>Begin to make the disks of {name} agree</source>
+        <translation>{name} のディスクを一致させ始める</translation>
+    </message>
+    <message>
+        <source>End the check of {name}</source>
+        <translation>{name} の検査を終える</translation>
+    </message>
+    <message>
+        <source>Hold a sync of {name} to the speeds that hold for all arrays</source>
+        <translation>{name} の同期をすべてのアレイに共通の速度に戻す</translation>
+    </message>
+    <message>
+        <source>Hold a sync of {name} to at least {slowest}/s and at most {fastest}/s</source>
+        <translation>{name} の同期を {slowest}/s 以上 {fastest}/s 以下にする</translation>
+    </message>
+    <message>
+        <source>Hold a sync of {name} to at least {slowest}/s</source>
+        <translation>{name} の同期を {slowest}/s 以上にする</translation>
+    </message>
+    <message>
+        <source>Hold a sync of {name} to at most {fastest}/s</source>
+        <translation>{name} の同期を {fastest}/s 以下にする</translation>
+    </message>
+    <message>
+        <source>Add a bitmap to {name}</source>
+        <translation>{name} にビットマップを加える</translation>
+    </message>
+    <message>
+        <source>Remove the bitmap of {name}</source>
+        <translation>{name} のビットマップを取り除く</translation>
+    </message>
+    <message>
+        <source>Have every array of this computer checked on the first Sunday of each month</source>
+        <translation>毎月最初の日曜日に、このコンピューターのすべてのアレイを検査するようにする</translation>
+    </message>
+    <message>
+        <source>Have no array of this computer checked by calendar any more</source>
+        <translation>このコンピューターのアレイの定期的な検査をやめる</translation>
+    </message>
+    <message>
+        <source>Have mail about failed disks sent to {address}, in {file}</source>
+        <translation>故障したディスクについてのメールを {address} に送るよう {file} に設定する</translation>
+    </message>
+    <message>
+        <source>Have no mail about failed disks sent any more, in {file}</source>
+        <translation>故障したディスクについてのメールをもう送らないよう {file} に設定する</translation>
+    </message>
+    <message>
+        <source>Start the array {name} from {count} devices</source>
+        <translation>{count} 台のデバイスからアレイ {name} を開始する</translation>
+    </message>
+    <message>
+        <source>Start the array {name} from {count} devices, read-only: nothing is written to it</source>
+        <translation>{count} 台のデバイスからアレイ {name} を読み取り専用で開始する（何も書き込まない）</translation>
+    </message>
+    <message>
+        <source>Make the array {name} writable</source>
+        <translation>アレイ {name} を書き込み可能にする</translation>
+    </message>
+    <message>
+        <source>Unlock {device} as {mapping}, read-only</source>
+        <translation>{device} を {mapping} として読み取り専用でロック解除する</translation>
+    </message>
+    <message>
+        <source>Make the volumes of {group} available</source>
+        <translation>{group} のボリュームを使えるようにする</translation>
+    </message>
+    <message>
+        <source>Make the volumes of {group} available, read-only</source>
+        <translation>{group} のボリュームを読み取り専用で使えるようにする</translation>
+    </message>
+    <message>
+        <source>Make volumes on {device} available, if it holds any</source>
+        <translation>{device} にボリュームがあれば使えるようにする</translation>
+    </message>
+    <message>
+        <source>Put the volumes of {group} away</source>
+        <translation>{group} のボリュームを閉じる</translation>
+    </message>
+    <message>
+        <source>Mount {device} at {point}, read-only</source>
+        <translation>{device} を {point} に読み取り専用でマウントする</translation>
+    </message>
+    <message>
+        <source>Use {size} of each member of {name}</source>
+        <translation>{name} の各メンバーの {size} を使う</translation>
+    </message>
+    <message>
+        <source>Enlarge the encryption {device}</source>
+        <translation>暗号化 {device} を拡大する</translation>
+    </message>
+    <message>
+        <source>Give LVM all of {device}</source>
+        <translation>{device} のすべてを LVM に渡す</translation>
+    </message>
+    <message>
+        <source>Give {device} all that is free in its volume group</source>
+        <translation>ボリュームグループの空きをすべて {device} に渡す</translation>
+    </message>
+    <message>
+        <source>Enlarge the file system on {device}</source>
+        <translation>{device} 上のファイルシステムを拡大する</translation>
+    </message>
+    <message>
+        <source>Save the encryption header of {device}</source>
+        <translation>{device} の暗号化ヘッダーを保存</translation>
+    </message>
+    <message>
+        <source>Put the saved encryption header back on {device}, {size}</source>
+        <translation>保存した暗号化ヘッダー ({size}) を {device} に復元</translation>
+    </message>
+    <message>
+        <source>Let go of {count} devices that {holder} has collected for an array, and has not started</source>
+        <translation>{holder} がアレイのために集め、開始していない {count} 個のデバイスを解放する</translation>
     </message>
     <message>
         <source>Nothing is lost before step {step} of {steps}; from then on it cannot be undone.</source>
@@ -4544,6 +7555,10 @@
         <translation>小さいディスクが終わると、残りのディスクだけで続きます：{bases}。</translation>
     </message>
     <message>
+        <source>One disk holds everything, in its order.</source>
+        <translation>1 台のディスクが、すべてを順番どおりに保持します。</translation>
+    </message>
+    <message>
         <source>Numbers are chunks of data in their order.</source>
         <translation>数字はデータのチャンクを順に表します。</translation>
     </message>
@@ -4587,6 +7602,10 @@
         <translation>一時停止中</translation>
     </message>
     <message>
+        <source>Finishing</source>
+        <translation>仕上げ中</translation>
+    </message>
+    <message>
         <source>has not begun yet</source>
         <translation>まだ始まっていません</translation>
     </message>
@@ -4618,56 +7637,6 @@
     </message>
 </context>
 <context>
-    <name>TeardownPage</name>
-    <message>
-        <source>There is no array to take down</source>
-        <translation>解除できるアレイがありません</translation>
-    </message>
-    <message>
-        <source>As soon as this machine has an array, it is shown here with all that lies on it.</source>
-        <translation>このマシンにアレイができると、アレイ上の構成とともにここに表示されます。</translation>
-    </message>
-    <message>
-        <source>Build one</source>
-        <translation>構築する</translation>
-    </message>
-    <message>
-        <source>Take down</source>
-        <translation>解除</translation>
-    </message>
-</context>
-<context>
-    <name>TeardownPanel</name>
-    <message>
-        <source>Re&amp;place a disk…</source>
-        <translation>ディスクを交換(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Everything on the array is unmounted and removed, layer by layer, until its disks are blank; then each disk is probed at both ends to prove it. Other disks are not touched.</source>
-        <translation>アレイ上の構成をすべてアンマウントし、上の層から順に取り除いて、ディスクに何も残らない状態にします。最後に各ディスクの先頭と末尾を調べて確認します。ほかのディスクには触れません。</translation>
-    </message>
-    <message>
-        <source>From the top down to the disks</source>
-        <translation>最上位からディスクまでの構成</translation>
-    </message>
-    <message>
-        <source>What to know</source>
-        <translation>注意事項</translation>
-    </message>
-    <message>
-        <source>Take down “{name}”</source>
-        <translation>「{name}」を解除</translation>
-    </message>
-    <message>
-        <source>In use: mounted at {points}</source>
-        <translation>使用中: {points} にマウント</translation>
-    </message>
-    <message>
-        <source>Nothing on it is mounted.</source>
-        <translation>マウントされているものはありません。</translation>
-    </message>
-</context>
-<context>
     <name>Text</name>
     <message>
         <source>&amp;Copy</source>
@@ -4689,12 +7658,36 @@
         <translation>{begun} に始めたアレイ「{array}」のディスクの変更は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
+        <source>Enlarging the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたアレイ「{array}」の拡張は、{steps} 手順中の手順 {step} で中断されました。</translation>
+    </message>
+    <message>
+        <source>What was to be done to the array “{array}”, begun {begun}, was broken off.</source>
+        <translation>{begun} に始めたアレイ「{array}」への操作は、中断されました。</translation>
+    </message>
+    <message>
+        <source>Having this computer know the array “{array}” after a restart, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めた、再起動後もアレイ「{array}」を使えるようにする作業は、{steps} 手順中の手順 {step} で中断されました。</translation>
+    </message>
+    <message>
+        <source>Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.</source>
+        <translation>{begun} に始めたアレイ「{array}」の暗号化ヘッダーの書き戻しは、中断されました。</translation>
+    </message>
+    <message>
+        <source>Starting the array “{array}”, opening it, or putting it away, begun {begun}, was broken off at step {step} of {steps}.</source>
+        <translation>{begun} に始めたアレイ「{array}」の起動、使用開始または使用終了は、{steps} 手順中の手順 {step} で中断されました。</translation>
+    </message>
+    <message>
         <source>Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.</source>
         <translation>{begun} に始めたディスクの消去は、{steps} 手順中の手順 {step} で中断されました。</translation>
     </message>
     <message>
         <source>A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down, and this one cannot tell what it left.</source>
         <translation>{begun} に始めた計画は中断されました。記録は別のバージョンの Raidwright が書いたもので、このバージョンには何が残っているか分かりません。</translation>
+    </message>
+    <message>
+        <source>The array goes on, and nothing on it is lost; what was done stays done.</source>
+        <translation>アレイはそのまま動作を続け、中のデータは失われていません。済んだことはそのままです。</translation>
     </message>
     <message>
         <source>Not cleaned yet: {disks}.</source>
@@ -4722,6 +7715,21 @@
     <message>
         <source>Microseconds from request to answer: less is better</source>
         <translation>要求から応答までのマイクロ秒。小さいほど速い</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockingBox</name>
+    <message>
+        <source>at each start</source>
+        <translation>起動のたび</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>手動</translation>
+    </message>
+    <message>
+        <source>by a key file here</source>
+        <translation>ここのキーファイル</translation>
     </message>
 </context>
 <context>
@@ -4795,6 +7803,18 @@
         <translation>未使用ですが、故障の兆候を報告しています</translation>
     </message>
     <message>
+        <source>Free, but it counts {value} bad sectors</source>
+        <translation>未使用、ただし不良セクターが {value} 個あります</translation>
+    </message>
+    <message>
+        <source>Free, but it says that it is too hot</source>
+        <translation>未使用、ただし温度が高すぎると報告しています</translation>
+    </message>
+    <message>
+        <source>Free, but it has failed its last self-test</source>
+        <translation>未使用、ただし前回の自己診断に失敗しています</translation>
+    </message>
+    <message>
         <source>Free, but it can be unplugged at any time</source>
         <translation>未使用ですが、いつでも取り外される可能性があります</translation>
     </message>
@@ -4805,6 +7825,65 @@
     <message>
         <source>Free, but another disk has the same serial number</source>
         <translation>未使用ですが、同じシリアル番号のディスクがほかにあります</translation>
+    </message>
+</context>
+<context>
+    <name>VisitsView</name>
+    <message>
+        <source>Measurements that are done</source>
+        <translation>済んだ測定</translation>
+    </message>
+    <message>
+        <source>Measurements of the campaign</source>
+        <translation>一括比較の測定</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>巡</translation>
+    </message>
+    <message>
+        <source>Arrangement</source>
+        <translation>構成</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完了</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>待機中</translation>
+    </message>
+    <message>
+        <source>Getting ready</source>
+        <translation>準備中</translation>
+    </message>
+    <message>
+        <source>Failed: {reason}</source>
+        <translation>失敗: {reason}</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>対象外</translation>
+    </message>
+    <message>
+        <source>Stopping: what stands is taken down first</source>
+        <translation>停止します。構築済みのものをまず解除します</translation>
+    </message>
+    <message>
+        <source>Nobody needs to be there. Stopped or broken off, it can be gone on with later.</source>
+        <translation>立ち会う必要はありません。停止や中断の後も、続きから再開できます。</translation>
+    </message>
+    <message>
+        <source>The campaign is under way</source>
+        <translation>一括比較を実行中</translation>
     </message>
 </context>
 <context>
@@ -4843,6 +7922,37 @@
     <message>
         <source>Try the practice machine</source>
         <translation>練習用マシンを試す</translation>
+    </message>
+</context>
+<context>
+    <name>WaysView</name>
+    <message>
+        <source>Back to the grid</source>
+        <translation>表に戻る</translation>
+    </message>
+    <message>
+        <source>Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a program sees beyond that, while memory still holds it.</source>
+        <translation>濃い部分: 最後の書き込みまで含め、すべてがディスクに保存されるまでの速度。薄い部分: まだメモリーにある間、プログラムからそれ以上に見える速度。</translation>
+    </message>
+    <message>
+        <source>Cached, direct, sync</source>
+        <translation>キャッシュ・直接・同期</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>見かけ</translation>
+    </message>
+    <message>
+        <source>on the disk</source>
+        <translation>ディスク</translation>
+    </message>
+    <message>
+        <source>in memory</source>
+        <translation>メモリー内</translation>
+    </message>
+    <message>
+        <source>safe after</source>
+        <translation>保存まで</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import BenchSpec, Direction, MountedAt, Row
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, Row
 from raidwright.storage.units import GIB
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
@@ -50,9 +50,7 @@ def passes(
 
 
 def a_run(measured: Sequence[PassResult], rows: tuple[Row, ...] = DEFAULT.rows, **changes: object) -> Run:
-    spec = BenchSpec(
-        target=MountedAt("/srv/tank"), rows=rows, directions=tuple(Direction), size=GIB, passes=5
-    )
+    spec = BenchSpec(target=MountedAt("/srv/tank"), rows=rows, directions=ONE_WAY, size=GIB, passes=5)
     facts: dict[str, object] = {
         "spec": spec,
         "watched": (),

@@ -11,7 +11,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
 
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 KEY = (SEQ_Q8, READ)
 

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.expected import Medium, Range, Shape, expected_range
-from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.expected import Medium, Range, Shape, expected_range, write_factor
+from raidwright.bench.spec import ONE_WAY, Access, Direction, Row
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.units import KIB, MIB
 from tests.bench.builders import RND_Q1, RND_Q32, SEQ_Q1, SEQ_Q8
 
 MINIMUM = {Level.RAID0: 2, Level.RAID1: 2, Level.RAID5: 3, Level.RAID6: 4, Level.RAID10: 2}
-shapes = st.sampled_from(Level).flatmap(
+shapes = st.sampled_from(tuple(MINIMUM)).flatmap(
     lambda level: st.builds(
         Shape,
         level=st.just(level),
@@ -26,7 +26,7 @@ rows = st.builds(
     queue=st.integers(1, 16),
     threads=st.integers(1, 8),
 )
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_measured_ratios_are_met(
     assert found.least * 0.98 <= measured <= found.most * 1.02
 
 
-@given(shapes, rows, st.sampled_from(Direction))
+@given(shapes, rows, st.sampled_from(ONE_WAY))
 def test_no_array_is_faster_than_all_its_disks_together(shape: Shape, row: Row, direction: Direction) -> None:
     found = expected_range(shape, row, direction)
     assert 0 < found.least <= found.most <= shape.members + 1e-9
@@ -62,7 +62,7 @@ def test_one_small_read_at_a_time_gains_nothing(shape: Shape) -> None:
     assert (found.least, found.most) == (pytest.approx(1.0), pytest.approx(1.0))
 
 
-@given(shapes, rows, st.sampled_from(Direction))
+@given(shapes, rows, st.sampled_from(ONE_WAY))
 def test_a_deeper_queue_never_costs(shape: Shape, row: Row, direction: Direction) -> None:
     deeper = Row(access=row.access, block=row.block, queue=row.queue * 2, threads=row.threads)
     shallow, deep = expected_range(shape, row, direction), expected_range(shape, deeper, direction)
@@ -105,3 +105,9 @@ def test_what_turns_passes_over_what_it_does_not_have_to_read(
 
 def test_one_request_at_a_time_reads_one_half_of_a_mirror() -> None:
     assert expected_range(Shape(Level.RAID1, 2, 0, medium=Medium.FLASH), SEQ_Q1, READ) == Range(1, 1)
+
+
+@given(rows, st.sampled_from(Direction))
+def test_one_disk_without_an_array_is_as_fast_as_one_disk(row: Row, direction: Direction) -> None:
+    assert expected_range(Shape(Level.SINGLE, 1, 0), row, direction) == Range(1, 1)
+    assert write_factor(Shape(Level.SINGLE, 1, 0)) == 1

@@ -1,23 +1,43 @@
 """Layer by layer: which rungs there are, what each should give, and which loses most."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.ladder import biggest_loss, climbs_of, rungs_of
+from raidwright.bench.ladder import Climbed, biggest_loss, climbs_of, ladder_of, processor_cost
 from raidwright.bench.planned import lays_out
 from raidwright.bench.run import Run
-from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk, Row, StackLayer, is_read_only
+from raidwright.bench.spec import (
+    BenchSpec,
+    Direction,
+    DiskGroup,
+    MountedAt,
+    RawDisk,
+    Row,
+    StackLayer,
+    is_read_only,
+)
 from raidwright.machine.saved import read_machine
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.units import KIB
-from tests.bench.builders import RND_Q1, SEQ_Q8, a_run, passes
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
 
 MACHINES = Path(__file__).parents[1] / "machines"
-STACK = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+BORN = read_machine(MACHINES / "raid5_luks_lvm_xfs_mounted.json")
+"""The last member is still being filled."""
+
+
+def with_members(*states: str) -> Snapshot:
+    (array,) = BORN.arrays
+    members = zip(array.members, states, strict=True)
+    return replace(BORN, arrays=(replace(array, members=tuple(replace(m, states=(s,)) for m, s in members)),))
+
+
+STACK = with_members("in_sync", "in_sync", "in_sync")
 SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
 
 
@@ -28,27 +48,31 @@ def run(rate: float, count: int = 4, row: Row = SEQ_Q8, syncing: str = "") -> Ru
     return a_run(made, (row,))
 
 
-def test_the_rungs_go_from_a_disk_to_the_file_system() -> None:
-    rungs = rungs_of("/srv/films", STACK)
-    assert [rung.device for rung in rungs] == [
-        "/dev/vda",
-        "/dev/md127",
-        "/dev/dm-0",
-        "/dev/dm-1",
-        "/dev/dm-1",
-    ]
-    disk, *layers, top = rungs
-    assert isinstance(disk.target, RawDisk)
+def climbed(disks: Sequence[float], *rates: float, row: Row = SEQ_Q8) -> Climbed:
+    """``rates`` are those of all disks at once, of the array, and of what lies on it."""
+    together, *layers = (run(rate, row=row) for rate in rates)
+    return Climbed(tuple(run(rate, row=row) for rate in disks), together, tuple(layers))
+
+
+def test_the_rungs_go_from_each_disk_to_the_file_system() -> None:
+    ladder = ladder_of("/srv/films", STACK)
+    assert ladder is not None
+    devices = ["/dev/md127", "/dev/dm-0", "/dev/dm-1", "/dev/dm-1"]
+    assert [rung.device for rung in ladder.disks] == ["/dev/vda", "/dev/vdb", "/dev/vdc"]
+    assert [rung.device for rung in ladder.layers] == devices
+    disks = [rung.target.disk for rung in ladder.disks if isinstance(rung.target, RawDisk)]
+    assert ladder.together.target == DiskGroup(tuple(disks))
+    *layers, top = ladder.layers
     assert top.target == MountedAt("/srv/films")
     uuid = STACK.arrays[0].uuid
     assert [rung.target for rung in layers] == [StackLayer(rung.device, uuid) for rung in layers]
+    assert ladder.rungs == (*ladder.disks, ladder.together, *ladder.layers)
 
 
 def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
-    array = STACK.arrays[0]
-    first, *others = array.members
-    lost = replace(array, members=(replace(first, states=("faulty",)), *others))
-    assert rungs_of("/srv/films", replace(STACK, arrays=(lost,)))[0].device == "/dev/vdb"
+    ladder = ladder_of("/srv/films", with_members("faulty", "in_sync", "in_sync"))
+    assert ladder is not None
+    assert [rung.device for rung in ladder.disks] == ["/dev/vdb", "/dev/vdc"]
 
 
 @pytest.mark.parametrize(
@@ -56,43 +80,67 @@ def test_a_member_that_is_not_in_sync_is_no_measure() -> None:
     [
         ("/srv/nowhere", STACK),
         ("/", read_machine(MACHINES / "system_disk_and_two_ssds.json")),
-        ("/srv/films", replace(STACK, arrays=(replace(STACK.arrays[0], members=()),))),
+        ("/srv/films", with_members("in_sync", "faulty", "faulty")),
     ],
 )
 def test_without_an_array_of_disks_there_is_no_ladder(point: str, snapshot: Snapshot) -> None:
-    assert rungs_of(point, snapshot) == ()
+    assert ladder_of(point, snapshot) is None
 
 
-def test_only_the_array_is_expected_to_give_more_than_what_is_below() -> None:
-    climbs = climbs_of(SEQ_Q8, [run(100), run(200), run(150), run(150)], SHAPE)
-    assert [climb.expected for climb in climbs] == [2.0, 1.0, 1.0]
-    assert [climb.ratio for climb in climbs] == [pytest.approx(ratio) for ratio in (2.0, 0.75, 1.0)]
-    assert [climb.loss for climb in climbs] == [pytest.approx(loss) for loss in (0.0, 0.25, 0.0)]
-    assert climbs_of(RND_Q1, [run(1, row=RND_Q1)] * 2, SHAPE)[0].expected == pytest.approx(1.0)
+def test_each_rung_is_expected_to_give_what_is_below() -> None:
+    climbs = climbs_of(SEQ_Q8, climbed([100] * 3, 300, 200, 150, 150), SHAPE)
+    assert [climb.expected for climb in climbs] == [3, pytest.approx(2 / 3), 1.0, 1.0]
+    assert [climb.ratio for climb in climbs] == [pytest.approx(ratio) for ratio in (3, 2 / 3, 0.75, 1)]
+    assert [climb.loss for climb in climbs] == [pytest.approx(loss, abs=1e-9) for loss in (0, 0, 0.25, 0)]
+    random = climbs_of(RND_Q1, climbed([1] * 3, 3, 1, row=RND_Q1), SHAPE)
+    assert random[1].expected == pytest.approx(1 / 3)
+
+
+def test_what_a_slow_disk_costs_the_array_does_not_lose() -> None:
+    """Three disks, one at half the speed of the others: RAID5 reads twice the slowest."""
+    climbs = climbs_of(SEQ_Q8, climbed([96, 48, 96], 240, 96, 95), SHAPE)
+    assert [climb.loss for climb in climbs[:2]] == [pytest.approx(0, abs=1e-9)] * 2
+    assert biggest_loss(climbs) is None
+
+
+def test_what_the_way_to_the_disks_costs_the_array_does_not_lose() -> None:
+    """Eight disks of 200 MB/s behind a link of 800: RAID6 of them cannot read more than six eighths of it."""
+    shape = Shape(Level.RAID6, 8, 512 * KIB)
+    climbs = climbs_of(SEQ_Q8, climbed([200] * 8, 800, 600, 300), shape)
+    assert [climb.loss for climb in climbs] == [pytest.approx(loss, abs=1e-9) for loss in (0.5, 0, 0.5)]
 
 
 def test_the_biggest_clear_loss_is_named() -> None:
-    climbs = climbs_of(SEQ_Q8, [run(100), run(180), run(120), run(118)], SHAPE)
-    assert [climb.clear for climb in climbs] == [True, True, False]
+    climbs = climbs_of(SEQ_Q8, climbed([100] * 3, 300, 180, 120, 118), SHAPE)
+    assert [climb.clear for climb in climbs] == [False, True, True, False]
     worst = biggest_loss(climbs)
     assert worst is not None
-    assert (worst.lower, worst.loss) == (1, pytest.approx(1 / 3))
+    assert (worst.lower, worst.loss) == (2, pytest.approx(1 / 3))
 
 
 def test_what_overlaps_or_was_measured_too_seldom_loses_nothing_clearly() -> None:
-    assert biggest_loss(climbs_of(SEQ_Q8, [run(100), run(198.5)], SHAPE)) is None
-    assert biggest_loss(climbs_of(SEQ_Q8, [run(100, 2), run(100, 2)], SHAPE)) is None
-    resync = climbs_of(SEQ_Q8, [run(100), run(100, syncing="resync")], SHAPE)
-    assert [(climb.sure, climb.clear) for climb in resync] == [(False, False)]
-    assert climbs_of(SEQ_Q8, [run(0), run(100)], SHAPE)[0].ratio == 0.0
+    assert biggest_loss(climbs_of(SEQ_Q8, climbed([100] * 3, 298, 197), SHAPE)) is None
+    some = climbed([100] * 3, 300, 100)
+    seldom = replace(some, layers=(run(100, 2),))
+    resync = replace(some, layers=(run(100, syncing="resync"),))
+    for each in (seldom, resync):
+        assert [(climb.sure, climb.clear) for climb in climbs_of(SEQ_Q8, each, SHAPE)[1:]] == [(False, False)]
+    assert climbs_of(SEQ_Q8, climbed([0] * 3, 0, 100), SHAPE)[0].ratio == 0.0
 
 
 def test_every_rung_must_have_the_row() -> None:
     with pytest.raises(ValueError, match="RND4K Q1T1 was not measured everywhere"):
-        climbs_of(RND_Q1, [run(1), run(1)], SHAPE)
+        climbs_of(RND_Q1, climbed([1] * 2, 2, 1), SHAPE)
+
+
+def test_processor_time_is_that_of_all_cores_for_a_gigabyte() -> None:
+    spent = replace(run(100), passes=tuple(a_pass(200e6, seconds=5.0, cpu_seconds=0.5) for _ in range(3)))
+    assert processor_cost(SEQ_Q8, spent) == pytest.approx(0.5)
 
 
 def test_what_may_carry_data_is_never_laid_out() -> None:
-    layer = rungs_of("/srv/films", STACK)[1].target
+    ladder = ladder_of("/srv/films", STACK)
+    assert ladder is not None
+    layer = ladder.together.target
     assert is_read_only(layer)
     assert not lays_out(BenchSpec(layer, (SEQ_Q8,), (Direction.READ,)))

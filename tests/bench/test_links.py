@@ -3,7 +3,8 @@
 import pytest
 
 from raidwright.bench.links import ceiling, pcie
-from raidwright.storage.snapshot.disks import Drive, Link, Media
+from raidwright.storage.snapshot.disks import Drive, Media
+from raidwright.storage.snapshot.pcie import Link
 
 OLD = Link("pci-0000:01:00.0", lanes=2, speed=5.0, max_lanes=8, max_speed=5.0)
 FOURTH = Link("pci-0000:02:00.0", lanes=4, speed=16.0, max_lanes=4, max_speed=16.0)

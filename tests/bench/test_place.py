@@ -4,8 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from raidwright.bench.cautions import Caution, cautions, syncing
-from raidwright.bench.place import place_of, target_block
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Direction, Folder, MountedAt, RawDisk, Target
+from raidwright.bench.place import place_of, target_blocks
+from raidwright.bench.spec import (
+    BenchSpec,
+    BuiltDevice,
+    Direction,
+    DiskGroup,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Target,
+    raw_disks,
+)
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Snapshot
@@ -42,14 +52,20 @@ def with_array(**changes: object) -> Snapshot:
     ],
 )
 def test_every_kind_of_target_leads_to_its_device(target: Target, path: str | None) -> None:
-    found = target_block(target, MACHINE)
-    assert (found.path if found else None) == path
+    found = target_blocks(target, MACHINE)
+    assert [each.path for each in found] == ([path] if path else [])
+
+
+def test_several_disks_are_known_by_all_of_them() -> None:
+    group = DiskGroup((*raw_disks(raw(3)), *raw_disks(raw(0))))
+    assert [each.path for each in target_blocks(group, MACHINE)] == ["/dev/vdd", "/dev/vda"]
+    assert place_of(group, "Nas", "x", MACHINE).drives == ("drive-vdd", "drive-vda")
 
 
 def test_the_innermost_mount_holds_a_folder() -> None:
     inner = replace(a_disk("vde", Filesystem("ext4", "", "u", ("/srv/tank/films",))))
     machine = replace(MACHINE, blocks=(*MACHINE.blocks, inner))
-    assert target_block(Folder("/srv/tank/films/old"), machine) == inner
+    assert target_blocks(Folder("/srv/tank/films/old"), machine) == (inner,)
 
 
 def test_a_run_is_known_by_the_disks_beneath_and_by_what_their_links_carry() -> None:
@@ -71,7 +87,7 @@ def test_a_resync_is_told_for_the_array_and_for_each_of_its_disks() -> None:
     for target in (TANK, raw(0)):
         assert cautions(spec(target), machine) == (Caution.RESYNC,)
     assert cautions(spec(raw(3), GIB), machine) == (Caution.UNWRITTEN,)
-    (held,) = syncing(disks(machine)[0], machine)
+    (held,) = syncing(disks(machine)[:1], machine)
     assert held.sync is not None
 
 

@@ -9,7 +9,7 @@ from raidwright.bench.planned import START, passes_planned, planned_seconds, pla
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, Sample
-from raidwright.bench.spec import BenchSpec, Direction, MountedAt, RawDisk
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, MountedAt, RawDisk
 from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.disks import Media
 from raidwright.storage.steps.context import DiskIdentity
@@ -29,7 +29,7 @@ DISK = DiskIdentity(
     table="",
     signatures=(),
 )
-BOTH = tuple(Direction)
+BOTH = ONE_WAY
 
 
 def spec(**changes: object) -> BenchSpec:

@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.samples import PassResult, Worker
 from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import cell
-from raidwright.bench.verdicts import Reason, Trust, judge
+from raidwright.bench.verdicts import Reason, Trust, busiest, judge
 from tests.bench.builders import a_pass, passes
 
 
@@ -47,6 +48,51 @@ def test_foreign_reads_are_noticed_by_what_the_kernel_counted_beyond() -> None:
     assert judge(cell([alone, alone])).trust is Trust.STEADY
     judgement = judge(cell([alone, disturbed]))
     assert (judgement.trust, judgement.reasons) == (Trust.DOUBTFUL, (Reason.FOREIGN,))
+
+
+def written(factor: float, *, device_bytes: int, disk_bytes: int) -> PassResult:
+    made = a_pass(100e6, direction=Direction.WRITE, device_bytes=device_bytes, disk_bytes=disk_bytes)
+    return replace(made, write_factor=factor)
+
+
+def test_a_foreign_writer_is_noticed_however_steady_it_is() -> None:
+    alone = written(1.0, device_bytes=502_000_000, disk_bytes=502_000_000)
+    assert judge(cell([alone] * 4)).trust is Trust.STEADY
+    beside = written(1.0, device_bytes=900_000_000, disk_bytes=900_000_000)
+    assert judge(cell([beside] * 4)).reasons == (Reason.FOREIGN,)
+
+
+def test_copies_and_parity_are_nobody_elses_bytes() -> None:
+    """A small write to RAID5 of four reads two blocks and writes two."""
+    own = written(4.0, device_bytes=500_000_000, disk_bytes=2_000_000_000)
+    assert judge(cell([own] * 4)).reasons == ()
+    beside = written(4.0, device_bytes=500_000_000, disk_bytes=2_100_000_000)
+    assert judge(cell([beside] * 4)).reasons == (Reason.FOREIGN,)
+    for changed in (replace(beside, syncing="check"), replace(beside, missing=1)):
+        assert Reason.FOREIGN not in judge(cell([changed] * 4)).reasons
+
+
+def worked(**seconds: float) -> PassResult:
+    """Five seconds in which the busiest thread of each worker took so many."""
+    taken = (Worker(name, 2 * busy, busy) for name, busy in seconds.items())
+    return replace(a_pass(seconds=5.0), workers=tuple(taken))
+
+
+def test_one_thread_at_its_end_is_the_limit_however_many_cores_are_idle() -> None:
+    made = cell([worked(md127_raid5=4.8, fio=1.0)] * 4)
+    assert judge(made, threads=16).reasons == (Reason.PROCESSOR,)
+    assert busiest(made) == "md127_raid5"
+
+
+def test_many_threads_that_rest_now_and_then_are_no_limit() -> None:
+    made = cell([worked(kcryptd=3.0, fio=1.0)] * 4)
+    assert judge(made, threads=16).reasons == ()
+    assert busiest(made) is None
+    assert busiest(cell(passes([100e6]))) is None
+
+
+def test_what_is_written_elsewhere_by_its_nature_accuses_nobody() -> None:
+    assert judge(cell([written(0.0, device_bytes=900_000_000, disk_bytes=1_800_000_000)] * 4)).reasons == ()
 
 
 def test_foreign_reads_are_noticed_on_the_disks_beneath_unless_the_array_itself_reads_more() -> None:

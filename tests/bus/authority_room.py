@@ -60,6 +60,14 @@ dbus-daemon --config-file={folder}/bus.conf --nofork --nopidfile &
 while [ ! -S /run/dbus/system_bus_socket ]; do sleep 0.02; done
 exec {polkitd} --replace
 """
+TANK = "/mnt/tank"
+"""Where the helper of a room finds a file system mounted."""
+_MOUNTED = """set -e
+mount -t tmpfs -o mode=755 tmpfs /mnt
+mkdir {tank}
+mount --bind {folder} {tank}
+exec "$@"
+"""
 _RULE = """polkit.addRule(function(action, subject) {{
     if ([{actions}].indexOf(action.id) >= 0) {{ return polkit.Result.{result}; }}
 }});
@@ -81,12 +89,17 @@ class AuthorityRoom:
         self._wait_for("stage", "Acquired the name org.freedesktop.PolicyKit1")
         self._helper: subprocess.Popen[bytes] | None = None
 
-    def start_helper(self, *options: str, disks: tuple[DiskIdentity, ...] = ()) -> None:
+    def start_helper(
+        self, *options: str, disks: tuple[DiskIdentity, ...] = (), mounted: Path | None = None
+    ) -> None:
         """Start the helper as it is started on a computer, and wait until it serves.
 
-        With ``disks`` it sees these, which nobody can open, in place of the computer's own.
+        With ``disks`` it sees these, which nobody can open, in place of the computer's own; with a folder
+        ``mounted`` it sees that at `TANK`.
         """
         stage = staged(self._folder, disks) if disks else ()
+        if mounted is not None:
+            stage = "unshare", "--mount", "sh", "-c", _MOUNTED.format(tank=TANK, folder=mounted), "sh"
         self._helper = self._start("helper", *stage, *self.helper_command, *options)
         self._wait_for("helper", "ready")
 

@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from raidwright.bus import Bus, BusError, Call, ServedMethod, Variant
-from raidwright.protocol import BUS_NAME, ERROR_PREFIX, INTERFACE, OBJECT_PATH, HelperFacts, encode
+from raidwright.protocol import (
+    BUS_NAME,
+    ERROR_PREFIX,
+    INTERFACE,
+    OBJECT_PATH,
+    HelperFacts,
+    RunningPlan,
+    encode,
+)
 from tests.machine.udisks_objects import ROOT, Objects, interface
 
 UDISKS = "org.freedesktop.UDisks2"
@@ -105,12 +113,14 @@ class FakeHelper:
         self.refusal: tuple[str, ...] | None = None
         self.silence: BusError | None = None
         self.early: tuple[tuple[str, str], ...] = ()
+        self.running: RunningPlan | None = None
 
     async def serve(self) -> None:
         methods = {
             "Facts": ServedMethod("", "s", self._facts),
             "Run": ServedMethod("ssah", "s", self._run),
-            "Measure": ServedMethod("sah", "s", self._run),
+            "Measure": ServedMethod("s", "s", self._run),
+            "Follow": ServedMethod("", "s", self._follow),
             "Cancel": ServedMethod("s", "", self._cancel),
         }
         await self.bus.serve(OBJECT_PATH, INTERFACE, methods, {"Event": "ss"})
@@ -137,6 +147,14 @@ class FakeHelper:
         for job, text in self.early:
             self.say(job, text)
         return ("job-1",)
+
+    async def _follow(self, call: Call) -> tuple[object, ...]:
+        self.caller = call.sender
+        if self.running is None:
+            raise BusError(f"{ERROR_PREFIX}UnknownJob", "No plan of yours is running on this computer.")
+        for job, text in self.early:
+            self.say(job, text)
+        return (encode(self.running),)
 
     async def _cancel(self, call: Call) -> tuple[object, ...]:
         self.heard.append(call.body)

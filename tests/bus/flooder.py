@@ -12,7 +12,7 @@ from dbus_fast import Message
 
 from raidwright.protocol import encode
 from tests.bus.raw_caller import RawCaller, to_helper
-from tests.helper.plans import folder_spec, some_build
+from tests.helper.plans import mount_spec, some_build
 
 _NO_REPLY = 1
 _BEFORE_CLOSING = 500
@@ -48,7 +48,7 @@ def _kinds() -> list[Callable[[int], Message]]:
         ("Run", "ssah", (encode(plan), plan.fingerprint(), [])),
         ("Run", "ssah", (encode(locked), locked.fingerprint(), [0])),
         ("Run", "ssah", ("x" * 256 * 1024, "", [])),
-        ("Measure", "sah", (encode(folder_spec()), [0])),
+        ("Measure", "s", (encode(mount_spec()),)),
         ("Cancel", "s", ("",)),
         ("Cancel", "ssah", ("0" * 32, "", [0])),
         ("Absent", "av", ([],)),

@@ -240,7 +240,7 @@ def test_a_measurement_ends_with_its_last_event(bus_address: str, end: BenchDone
         async with pair(bus_address) as (helper, machine):
             helper.early = (("job-1", encode(end)),)
             assert [event async for event in machine.measure(SPEC)] == [end]
-            assert helper.heard == [(encode(SPEC), [])]
+            assert helper.heard == [(encode(SPEC),)]
 
     asyncio.run(scenario())
 
@@ -252,23 +252,6 @@ def test_a_folder_of_another_computer_is_not_measured(bus_address: str, tmp_path
             with pytest.raises(MachineError, match="this computer only"):
                 await anext(machine.measure(spec))
             assert helper.heard == []
-
-    asyncio.run(scenario())
-
-
-def test_a_folder_of_this_computer_travels_as_a_descriptor(
-    bus_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", bus_address)
-
-    async def scenario() -> None:
-        async with pair(bus_address) as (helper, _):
-            machine = BusMachine("This computer")
-            helper.early = (("job-1", encode(BenchDone(complete=True))),)
-            spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
-            assert [event async for event in machine.measure(spec)] == [BenchDone(complete=True)]
-            assert (helper.heard, helper.secrets) == ([(encode(spec), [0])], [b""])
-            await machine.close()
 
     asyncio.run(scenario())
 

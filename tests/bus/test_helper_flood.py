@@ -141,6 +141,15 @@ def test_the_bus_turns_away_what_only_fills_a_queue(room: AuthorityRoom) -> None
                 signal.destination, signal.flags = destination, MessageFlag.NONE
                 assert answer(signal) == TURNED_AWAY
                 assert answer(Message(destination, "/io/test", "io.test", "Noise")) == TURNED_AWAY
-        for member, most in (("Facts", 0), ("Cancel", 0), ("Absent", 0), ("Run", 1), ("Measure", 1)):
+        for member, most in (
+            ("Facts", 0),
+            ("Follow", 0),
+            ("Cancel", 0),
+            ("Absent", 0),
+            ("Run", 2),
+            ("Measure", 0),
+            ("Warrant", 0),
+            ("Withdraw", 0),
+        ):
             assert answer(to_helper(member), most) != TURNED_AWAY
             assert answer(to_helper(member), most + 1) == TURNED_AWAY

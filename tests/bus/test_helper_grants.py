@@ -71,7 +71,7 @@ def test_nobody_is_asked_about_disks_that_are_others_than_they_are_called(
 
     async def scenario(agent: Agent, caller: Bus) -> None:
         assert await refusal(run_plan(caller, plan)) is ErrorCode.REFUSED
-        assert await refusal(ask(caller, "Measure", "sah", (encode(raw), []))) is ErrorCode.REFUSED
+        assert await refusal(ask(caller, "Measure", "s", (encode(raw),))) is ErrorCode.REFUSED
         assert agent.asked == []
 
     with_agent(room, scenario)

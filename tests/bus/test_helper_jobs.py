@@ -1,7 +1,6 @@
 """Jobs: whose they are, who hears of them, and what ends them."""
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -12,9 +11,9 @@ import pytest
 
 from raidwright.bus import Bus, BusError, Match, Signal
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, ErrorCode, encode
-from tests.bus.authority_room import SOMEBODY, SOMEBODY_ELSE, AuthorityRoom, authority_room, connect_as
+from tests.bus.authority_room import SOMEBODY, SOMEBODY_ELSE, TANK, AuthorityRoom, authority_room, connect_as
 from tests.bus.test_helper_authority import ask, refusal
-from tests.helper.plans import folder_spec
+from tests.helper.plans import mount_spec
 
 pytestmark = pytest.mark.root
 
@@ -22,10 +21,10 @@ SIGNAL = Match(sender=BUS_NAME, path=OBJECT_PATH, interface=INTERFACE, member="E
 
 
 @pytest.fixture
-def room() -> Iterator[AuthorityRoom]:
+def room(tmp_path: Path) -> Iterator[AuthorityRoom]:
     with authority_room() as made:
-        made.allow("measure-own-file", "facts")
-        made.start_helper("--idle=0")
+        made.allow("measure-mounted", "facts")
+        made.start_helper("--idle=0", mounted=tmp_path)
         yield made
 
 
@@ -47,14 +46,9 @@ class Caller:
         job, event = signal.body
         self.heard.append(f"{job} {event}")
 
-    async def measure(self, folder: Path) -> str:
-        """Begin a measurement of a minute in a nameless file of one's own; the job."""
-        file = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
-        os.fchown(file, self.uid, -1)
-        try:
-            return await ask(self.bus, "Measure", "sah", (encode(folder_spec(str(folder))), [0]), (file,))
-        finally:
-            os.close(file)
+    async def measure(self) -> str:
+        """Begin a measurement of a minute; the job."""
+        return await ask(self.bus, "Measure", "s", (encode(mount_spec(TANK)),))
 
     async def told(self, words: str) -> None:
         async with asyncio.timeout(60):
@@ -74,56 +68,54 @@ def with_callers(room: AuthorityRoom, scenario: Callable[..., Awaitable[None]], 
     asyncio.run(whole())
 
 
-def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(
-    room: AuthorityRoom, tmp_path: Path
-) -> None:
+def test_only_its_owner_stops_a_job_and_only_the_caller_hears_of_it(room: AuthorityRoom) -> None:
     async def scenario(owner: Caller, again: Caller, other: Caller) -> None:
-        job = await owner.measure(tmp_path)
+        job = await owner.measure()
         await owner.told("pass-begun")
         assert await refusal(ask(other.bus, "Cancel", "s", (job,))) is ErrorCode.NO_AGENT
         assert await refusal(ask(again.bus, "Cancel", "s", ("0" * 32,))) is ErrorCode.UNKNOWN_JOB
-        assert await refusal(again.measure(tmp_path)) is ErrorCode.BUSY
+        assert await refusal(again.measure()) is ErrorCode.BUSY
         await ask(again.bus, "Cancel", "s", (job,))
         await owner.told("bench-done")
         assert all(line.startswith(job) for line in owner.heard)
         assert again.heard == other.heard == []
         assert await refusal(ask(owner.bus, "Cancel", "s", (job,))) is ErrorCode.UNKNOWN_JOB
-        room.allow("cancel-other", "measure-own-file")
-        second = await owner.measure(tmp_path)
+        room.allow("cancel-other", "measure-mounted")
+        second = await owner.measure()
         await ask(other.bus, "Cancel", "s", (second,))
         await owner.told(f'{second} {{"type":"bench-done"')
 
     with_callers(room, scenario, SOMEBODY, SOMEBODY, SOMEBODY_ELSE)
 
 
-def test_whoever_does_not_know_the_job_can_stop_what_runs(room: AuthorityRoom, tmp_path: Path) -> None:
+def test_whoever_does_not_know_the_job_can_stop_what_runs(room: AuthorityRoom) -> None:
     """Its own user from another window, and another user with an authorisation of their own."""
 
     async def scenario(owner: Caller, again: Caller, other: Caller) -> None:
         for caller in (again, other):
             assert await refusal(ask(caller.bus, "Cancel", "s", ("",))) is ErrorCode.UNKNOWN_JOB
-        await owner.measure(tmp_path)
+        await owner.measure()
         await owner.told("pass-begun")
         assert await refusal(ask(other.bus, "Cancel", "s", ("",))) is ErrorCode.NO_AGENT
         await ask(again.bus, "Cancel", "s", ("",))
         await owner.told("bench-done")
-        room.allow("cancel-other", "measure-own-file")
-        second = await owner.measure(tmp_path)
+        room.allow("cancel-other", "measure-mounted")
+        second = await owner.measure()
         await ask(other.bus, "Cancel", "s", ("",))
         await owner.told(f'{second} {{"type":"bench-done"')
 
     with_callers(room, scenario, SOMEBODY, SOMEBODY, SOMEBODY_ELSE)
 
 
-def test_a_measurement_nobody_looks_at_ends(room: AuthorityRoom, tmp_path: Path) -> None:
+def test_a_measurement_nobody_looks_at_ends(room: AuthorityRoom) -> None:
     async def scenario(owner: Caller, next_one: Caller) -> None:
-        await owner.measure(tmp_path)
+        await owner.measure()
         await owner.told("pass-begun")
         await owner.bus.close()
         async with asyncio.timeout(60):
             while True:
                 try:
-                    job = await next_one.measure(tmp_path)
+                    job = await next_one.measure()
                     break
                 except BusError:
                     await asyncio.sleep(0.1)
@@ -133,9 +125,9 @@ def test_a_measurement_nobody_looks_at_ends(room: AuthorityRoom, tmp_path: Path)
     with_callers(room, scenario, SOMEBODY, SOMEBODY)
 
 
-def test_told_to_stop_it_ends_its_job_first(room: AuthorityRoom, tmp_path: Path) -> None:
+def test_told_to_stop_it_ends_its_job_first(room: AuthorityRoom) -> None:
     async def scenario(owner: Caller) -> None:
-        await owner.measure(tmp_path)
+        await owner.measure()
         await owner.told("pass-begun")
         room.helper.send_signal(signal.SIGTERM)
         await owner.told("bench-done")

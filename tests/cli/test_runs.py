@@ -12,6 +12,7 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt
 from raidwright.history import History, SavedAction
 from raidwright.storage.design.design import Level
+from raidwright.storage.failures import failure
 from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.units import KIB
 from tests.cli.conftest import Raidwright
@@ -81,13 +82,16 @@ def test_runs_are_compared_with_the_first(raidwright: Raidwright, history: Histo
     assert lines[5].endswith("x 3.00  too few passes")
     both = json.loads(raidwright("compare", "one disk", "array", "--json").stdout)
     assert [saved["name"] for saved in both] == ["one disk", "array"]
+    ((first,), (second,)) = (saved["cells"] for saved in both)
+    assert (first["bytes_per_second"], first["trust"], first["against_first"]) == (100e6, "steady", None)
+    assert (second["bytes_per_second"], second["against_first"]["difference"]) == (200e6, "faster")
 
 
 def test_an_array_is_held_against_one_of_its_disks(raidwright: Raidwright, history: History) -> None:
     shape = Shape(Level.RAID5, 3, 512 * KIB)
     history.add_run("one disk", run_of(99, 100, 101, 100, drives=("b",)))
     history.add_run("array", run_of(195, 196, 197, 196, drives=("a", "b", "c"), shape=shape))
-    reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 × – as expected."
+    reached = "expected 2.00 to 3.00 × of one disk, measured 1.96 ×."
     wanted = f"  array: RAID5 of 3: sequential read {reached}"
     assert wanted in raidwright("compare", "one disk", "array").stdout.splitlines()
     assert wanted in raidwright("compare", "array").stdout.splitlines()
@@ -99,3 +103,22 @@ def test_runs_without_a_row_in_common_cannot_be_compared(raidwright: Raidwright,
     history.add_run("b", run_of(100, row=OTHER))
     done = raidwright("compare", "a", "b")
     assert (done.returncode, done.stderr) == (1, "error: These runs have no row in common.\n")
+
+
+def test_a_run_that_got_slower_or_broke_off_is_told_of(raidwright: Raidwright, history: History) -> None:
+    broken = failure("device-silent")
+    history.add_run("before", run_of(100, 101, 99, 100, started=1.0))
+    history.add_run("now", run_of(70, 71, 69, 70, started=2.0, complete=False, broken=broken))
+    *_, state, since = raidwright("compare", "now").stdout.splitlines()
+    assert state == f"“now”: broke off ({broken})."
+    assert since == "“now” got slower since it was measured before (1 ×): SEQ1M Q8T1 read x 0.70."
+
+
+def test_one_verdict_stands_in_a_row(raidwright: Raidwright, history: History) -> None:
+    """Twice as fast as a disk, and less than three disks should be."""
+    shape = Shape(Level.RAID0, 3, 512 * KIB)
+    history.add_run("disk", run_of(100, 101, 99, 100, drives=("a",)))
+    history.add_run("array", run_of(200, 201, 199, 200, drives=("a", "b", "c"), shape=shape))
+    text = raidwright("compare", "disk", "array").stdout
+    assert "x 2.00  less than expected\n" in text
+    assert "faster" not in text

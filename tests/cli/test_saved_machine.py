@@ -147,9 +147,10 @@ def test_no_name_on_a_disk_commands_the_terminal(raidwright: Raidwright, tmp_pat
 
 
 def test_nothing_runs_on_a_saved_machine(raidwright: Raidwright) -> None:
-    done = raidwright("--machine", BUILT, "stop")
-    assert done.returncode == 1
-    assert done.stderr.startswith("error: A saved machine can be looked at")
+    for verb in ("stop", "follow"):
+        done = raidwright("--machine", BUILT, verb)
+        assert done.returncode == 1
+        assert done.stderr.startswith("error: A saved machine can be looked at")
 
 
 def test_a_plan_shows_capacity_steps_and_exact_commands(raidwright: Raidwright, blueprint: Path) -> None:

@@ -58,7 +58,16 @@ def test_wrong_usage_is_status_2(raidwright: Raidwright, arguments: tuple[str, .
         (("bench", "/tmp", "--size", "1 MiB"), "choose 16 MiB to 64 GiB"),
         (("bench", "/tmp", "--size", "65 GiB"), "choose 16 MiB to 64 GiB"),
         (("bench", "/tmp", "--direction", "up"), "both, read, write"),
-        (("bench", "/tmp", "--format", "pdf"), "text, markdown, csv"),
+        (("bench", "/tmp", "--profile", "hdparm", "--direction", "write"), "has no --direction write"),
+        (("bench", "/tmp", "--way", "fast"), "choose from direct, cached, sync"),
+        (("bench", "/tmp", "--row", "SEQ1M"), "write it like SEQ1M Q8T1"),
+        (("bench", "/tmp", "--row", "RND4K Q600T1"), "a queue of 1 to 512"),
+        (("bench", "/tmp", "--row", "SEQ64M Q8T64"), "choose smaller blocks"),
+        (
+            ("bench", "/tmp", "--profile", "slow"),
+            "classic, default, hdparm, nvme, peak, quick",
+        ),
+        (("bench", "/tmp", "--format", "pdf"), "text, cdm3, markdown, csv, html, fio"),
         (("bench", "/tmp", "--format", "csv", "--json"), "--format shapes the text that --json replaces"),
         (("--json", "bench", "/tmp", "--format", "text"), "--format shapes the text that --json replaces"),
         (("bench", "/tmp", "--json", "--best"), "--best shapes the text that --json replaces"),
@@ -79,7 +88,7 @@ def test_a_wrong_value_is_told_with_the_choices(
 def test_help_names_every_verb(raidwright: Raidwright) -> None:
     done = raidwright("--help")
     assert done.returncode == 0
-    verbs = "disks plan build teardown bench ladder history compare stop practice"
+    verbs = "disks plan build teardown bench ladder history compare follow stop notify practice"
     for verb in verbs.split():
         assert verb in done.stdout
 

@@ -13,7 +13,7 @@ _MAKING = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
 import bare
-bare._ROOMY, bare._as_root = sys.argv[2], lambda *argv: list(argv)
+bare._ROOMY, bare.with_rights = sys.argv[2], lambda *argv: list(argv)
 with bare._folder() as folder:
     (folder / "root").mkdir()
     print("made", flush=True)

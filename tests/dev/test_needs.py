@@ -10,7 +10,7 @@ import debian
 from needs import Need, needs_of, parse_choice, read_table
 from trouble import Trouble, Unavailable
 
-_USES = {"run", "test", "tour", "measure", "package", "bare", "check"}
+_USES = {"run", "test", "tour", "measure", "package", "bare", "check", "vm"}
 
 
 def _need(*packages: str, optional: bool = False) -> Need:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from raidwright.bench.spec import BenchSpec, Direction, Folder, Row
-from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.own_folder import measure_own
 from raidwright.protocol import MeasureEvent
 from raidwright.storage.units import MIB
 
@@ -32,7 +32,7 @@ def spec(*rows: Row, directions: tuple[Direction, ...] = (Direction.READ,), **ch
 
 
 def nameless(folder: Path) -> int:
-    """What the caller hands over: a new file that no folder lists."""
+    """A new file that no folder lists."""
     return os.open(folder, os.O_RDWR | os.O_TMPFILE, 0o600)
 
 
@@ -40,23 +40,9 @@ def measured(
     wanted: BenchSpec, place: Path, stop_at: Callable[[MeasureEvent], bool] = lambda _: False
 ) -> list[MeasureEvent]:
     """Everything that was told of the run, which is stopped at the first event that is so."""
-    file = nameless(place)
-    try:
-        return lent(wanted, file, stop_at=stop_at)
-    finally:
-        os.close(file)
-
-
-def lent(
-    wanted: BenchSpec,
-    file: int | None,
-    uid: int | None = None,
-    stop_at: Callable[[MeasureEvent], bool] = lambda _: False,
-) -> list[MeasureEvent]:
-    """The same through this file, with the rights of this user."""
     events: list[MeasureEvent] = []
 
-    async def go() -> None:
+    async def go(file: int) -> None:
         stop = asyncio.Event()
 
         def take(event: MeasureEvent) -> None:
@@ -64,10 +50,14 @@ def lent(
             if stop_at(event):
                 stop.set()
 
-        await measure(wanted, "/x", take, stop, file, uid=uid)
+        await measure_own(wanted, file, take, stop)
         assert len(asyncio.all_tasks()) == 1
 
-    asyncio.run(go())
+    file = nameless(place)
+    try:
+        asyncio.run(go(file))
+    finally:
+        os.close(file)
     return events
 
 

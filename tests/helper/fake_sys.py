@@ -61,6 +61,10 @@ class FakeSys:
         else:
             self._paths[path] = device
 
+    def there(self, path: str) -> bool:
+        """Whether it leads to a device."""
+        return path in self._paths
+
     def _device(self, node: str, folder: Path) -> Device:
         if folder.exists():
             shutil.rmtree(folder)

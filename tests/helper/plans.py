@@ -8,10 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, RawDisk, Row
+from raidwright.bench.spec import Access, BenchSpec, Direction, Folder, MountedAt, RawDisk, Row, Target
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks
-from raidwright.helper.plans.steps import configuration, disk, driver, filesystem, handle, luks, lvm, md
+from raidwright.helper.plans.steps import (
+    assembly,
+    configuration,
+    disk,
+    driver,
+    enlarge,
+    filesystem,
+    handle,
+    handling,
+    luks,
+    lvm,
+    md,
+    upkeep,
+)
 from raidwright.helper.plans.steps.handling import Errand, Handling, require_blank
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.design import KeyDerivation, Layout, Level
@@ -82,6 +95,17 @@ def some_teardown(disks: int = 2) -> Plan:
     )
 
 
+def some_cleaning(disks: int = 2) -> Plan:
+    every = range(disks)
+    steps: list[Step] = [*map(WipeDisk, every), *(VerifyClean(OnDisk(index)) for index in every)]
+    return Plan(
+        purpose=Purpose.CLEAN,
+        disks=tuple(some_disk(index) for index in every),
+        array=None,
+        steps=tuple(steps),
+    )
+
+
 def some_repair(*steps: Step) -> Plan:
     """A third disk joins an array of two, unless other ``steps`` are given."""
     members = (OnDisk(0), OnDisk(1))
@@ -93,19 +117,36 @@ def some_repair(*steps: Step) -> Plan:
     )
 
 
+def some_use(*steps: Step) -> Plan:
+    """What is done with an array of two disks, of which nothing is lost."""
+    return Plan(
+        purpose=Purpose.USE,
+        disks=tuple(some_disk(index) for index in range(2)),
+        array=ArrayIdentity(ARRAY, "tank", Level.RAID1, "/dev/md127"),
+        steps=steps,
+    )
+
+
 def measuring_plan(*, write: bool) -> BenchSpec:
     directions = (Direction.READ, Direction.WRITE) if write else (Direction.READ,)
     return BenchSpec(RawDisk(some_disk(0)), (Row(Access.SEQUENTIAL, MIB, 8, 1),), directions)
 
 
-def folder_spec(path: str = "/somewhere", seconds: float = 60.0) -> BenchSpec:
+def folder_spec(path: str = "/somewhere") -> BenchSpec:
+    return _light(Folder(path))
+
+
+def mount_spec(point: str = "/mnt/somewhere") -> BenchSpec:
+    return _light(MountedAt(point))
+
+
+def _light(target: Target) -> BenchSpec:
+    """A minute with little to do."""
     row = Row(Access.RANDOM, 4 * KIB, 1, 1)
-    return BenchSpec(
-        Folder(path), (row,), (Direction.READ,), size=16 * MIB, passes=1, seconds=seconds, warmup=False
-    )
+    return BenchSpec(target, (row,), (Direction.READ,), size=16 * MIB, passes=1, seconds=60, warmup=False)
 
 
-STEP_MODULES = (configuration, disk, driver, filesystem, luks, lvm, md)
+STEP_MODULES = (assembly, configuration, disk, driver, enlarge, filesystem, handling, luks, lvm, md, upkeep)
 
 
 def waiting(monkeypatch: pytest.MonkeyPatch, becomes: Callable[..., Awaitable[bool]]) -> None:

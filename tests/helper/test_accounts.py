@@ -4,17 +4,19 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.journal_entries import About
 from raidwright.storage.plan.leftovers import Contents, remains
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.marks import Mark, Part
+from raidwright.storage.steps.upkeep import CheckArray
 from raidwright.storage.units import MIB, SECTOR
-from tests.helper.plans import ARRAY, some_build, some_teardown
+from tests.helper.plans import ARRAY, some_build, some_teardown, some_use
 from tests.storage.machines import IDS
 
 _FIRST = Path(__file__).with_name("journals")
@@ -94,6 +96,15 @@ def test_a_later_plan_that_has_not_begun_to_write_takes_nothing_over(tmp_path: P
     carried_out(tmp_path, TEARDOWN, 3, 3)
     carried_out(tmp_path, BUILD, 1, 1, "stopped")
     assert left(tmp_path) == [("teardown", ["TEST-0", "TEST-1"])]
+    assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [False]
+
+
+@pytest.mark.parametrize("purpose", [Purpose.USE, Purpose.UPKEEP, Purpose.KEEP])
+def test_what_leaves_all_as_it_is_settles_nothing(tmp_path: Path, purpose: Purpose) -> None:
+    """Who may only check an array, or use it, does not have a note of lost disks taken away."""
+    carried_out(tmp_path, TEARDOWN, 3, 3)
+    harmless = msgspec.structs.replace(some_use(CheckArray(())), purpose=purpose)
+    carried_out(tmp_path, harmless, 1, 1, "done")
     assert [plan.passed for plan in Journal(tmp_path).unsettled()] == [False]
 
 

@@ -100,7 +100,13 @@ def test_during_a_reshape_the_new_shape_counts(fake_sys: FakeSys) -> None:
 
 
 def superblock(
-    number: int = 0, roles: tuple[int, ...] = (0, 1, 2), events: int = 7, filled: int | None = None
+    number: int = 0,
+    roles: tuple[int, ...] = (0, 1, 2),
+    events: int = 7,
+    filled: int | None = None,
+    *,
+    owed: int = 2**64 - 1,
+    features: int = 0,
 ) -> bytes:
     """By the layout of ``struct mdp_superblock_1``, field by field."""
     raw = bytearray(4 * KIB)
@@ -108,13 +114,13 @@ def superblock(
     def put(place: int, form: str, *values: object) -> None:
         struct.pack_into(f"<{form}", raw, place, *values)
 
-    put(0, "III", 0xA92B4EFC, 1, 0 if filled is None else 2)
+    put(0, "III", 0xA92B4EFC, 1, features | (0 if filled is None else 2))
     put(16, "16s32s", bytes.fromhex(UUID.replace(":", "")), b"nas:tank")
     put(72, "iI", 5, 2)
     put(80, "Q", 131072)
     put(88, "II", 1024, 3)
     put(152, "QI", (filled or 0) // 512, number)
-    put(200, "Q", events)
+    put(200, "QQ", events, owed)
     put(220, "I", len(roles))
     put(256, f"{len(roles)}H", *roles)
     return bytes(raw)
@@ -136,7 +142,8 @@ def on(folder: Path, place: int, raw: bytes, size: int = 64 * MIB + 3 * KIB) -> 
 @pytest.mark.parametrize("place", [4 * KIB, 0, 64 * MIB - 8 * KIB])
 def test_a_superblock_of_each_version_is_found_where_it_is_kept(tmp_path: Path, place: int) -> None:
     own = on(tmp_path, place, superblock(number=3, roles=(0, 1, SPARE, 2), filled=MIB))
-    assert own == MdSuperblock(UUID, "raid5", 2, 512 * KIB, 64 * MIB, 3, 3, 7, MIB, (0, 1, SPARE, 2))
+    known = (UUID, "raid5", 2, 512 * KIB, 64 * MIB, 3, 3, 7, MIB, (0, 1, SPARE, 2), "nas", "nas:tank")
+    assert own == MdSuperblock(*known)
     assert [own.slot_of(number) for number in range(5)] == [0, 1, -1, 2, -1]
 
 

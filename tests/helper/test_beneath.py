@@ -41,9 +41,9 @@ def sample(**moved: int) -> Sample:
 def test_the_shape_is_that_of_the_one_array_beneath(fake_sys: FakeSys) -> None:
     array = md(an_array(fake_sys))
     top = fake_sys.stacked("dm-0", array)
-    assert Beneath(top).shape() == Beneath(array).shape() == Shape(Level.RAID5, 3, 512 * KIB)
-    assert Beneath(fake_sys.disk("sdz")).shape() is None
-    assert Beneath(None).shape() is None
+    assert Beneath([top]).shape() == Beneath([array]).shape() == Shape(Level.RAID5, 3, 512 * KIB)
+    assert Beneath([fake_sys.disk("sdz")]).shape() is None
+    assert Beneath(()).shape() is None
 
 
 @pytest.mark.parametrize(
@@ -56,22 +56,22 @@ def test_the_medium_is_that_of_all_its_disks(fake_sys: FakeSys, said: str, mediu
         queue = member.disk.folder / "queue"
         queue.mkdir(exist_ok=True)
         (queue / "rotational").write_text(f"{word}\n")
-    found = Beneath(array).shape()
+    found = Beneath([array]).shape()
     assert found is not None
     assert found.medium is medium
 
 
 def test_of_several_arrays_and_of_unknown_levels_no_shape_is_claimed(fake_sys: FakeSys) -> None:
     first, second = md(an_array(fake_sys, "md1")), md(an_array(fake_sys, "md2"))
-    assert Beneath(fake_sys.stacked("dm-1", first, second)).shape() is None
-    assert Beneath(md(an_array(fake_sys, "md3"), level="linear")).shape() is None
+    assert Beneath([fake_sys.stacked("dm-1", first, second)]).shape() is None
+    assert Beneath([md(an_array(fake_sys, "md3"), level="linear")]).shape() is None
 
 
 @pytest.mark.parametrize(
     ("number", "layout"), [(258, Layout.NEAR), (513, Layout.FAR), (66049, Layout.OFFSET), (259, None)]
 )
 def test_raid10_is_known_by_its_layout(fake_sys: FakeSys, number: int, layout: Layout | None) -> None:
-    found = Beneath(md(an_array(fake_sys), level="raid10", layout=number)).shape()
+    found = Beneath([md(an_array(fake_sys), level="raid10", layout=number)]).shape()
     assert (found.layout if found else None) == layout
 
 
@@ -95,14 +95,14 @@ def test_an_array_just_born_is_told_from_one_that_lost_a_member(
     fake_sys: FakeSys, facts: dict[str, object], members: tuple[str, ...], state: ArrayState
 ) -> None:
     array = md(an_array(fake_sys), members, **facts)
-    assert Beneath(fake_sys.stacked("dm-0", array)).state() == state
+    assert Beneath([fake_sys.stacked("dm-0", array)]).state() == state
 
 
 def test_an_array_beside_the_target_on_its_disk_counts_while_it_synchronises(fake_sys: FakeSys) -> None:
     disk = fake_sys.disk("sda", partitions=2)
     beside, target = disk.partitions()
     md(fake_sys.stacked("md5", beside, folder="md"), ("in_sync",), degraded=2, sync_action="resync")
-    assert Beneath(target).state() == ArrayState("resync", 0)
+    assert Beneath([target]).state() == ArrayState("resync", 0)
 
 
 def test_bytes_of_all_disks_are_added_and_none_are_claimed_for_an_unseen_one(fake_sys: FakeSys) -> None:
@@ -110,9 +110,12 @@ def test_bytes_of_all_disks_are_added_and_none_are_claimed_for_an_unseen_one(fak
     names = [disk.node for disk in disks(array)]
     assert names == ["md127-a", "md127-b", "md127-c"]
     before, after = sample(**dict.fromkeys(names, 100)), sample(**dict.fromkeys(names, 150))
-    assert Beneath(array).moved(before, after) == 300
-    assert Beneath(array).moved(before, sample(**dict.fromkeys(names[:2], 150))) == -1
-    assert Beneath(None).moved(before, after) == -1
+    assert Beneath([array]).moved(before, after) == 300
+    assert [(share.device, share.bytes) for share in Beneath([array]).by_disk(before, after)] == [
+        (name, 100) for name in names
+    ]
+    assert Beneath([array]).moved(before, sample(**dict.fromkeys(names[:2], 150))) == -1
+    assert Beneath(()).moved(before, after) == -1
 
 
 def test_a_btrfs_of_several_devices_stands_on_the_disks_of_all(fake_sys: FakeSys, tmp_path: Path) -> None:

@@ -24,23 +24,23 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeasuredStretch:
     device = Device("md0", tmp_path)
     array = RunningArray(device, ARRAY, "raid1", 2, 0, ())
     monkeypatch.setattr(arrays, "running_array", {"/dev/md0": array}.get)
-    return MeasuredStretch(os.open(image, os.O_RDWR), device, 16 * MIB)
+    return MeasuredStretch((os.open(image, os.O_RDWR),), (device,), 16 * MIB)
 
 
 def test_the_array_that_was_built_is_written(opened: MeasuredStretch) -> None:
     stretch._require_built(opened, ARRAY)
-    os.close(opened.descriptor)
+    os.close(opened.descriptors[0])
 
 
 @pytest.mark.parametrize("uuid", ["", ARRAY.replace("0", "f")])
 def test_another_array_is_not_written(opened: MeasuredStretch, uuid: str) -> None:
     with pytest.raises(HelperError, match="does not stand on the array"):
         stretch._require_built(opened, uuid)
-    os.close(opened.descriptor)
+    os.close(opened.descriptors[0])
 
 
 def test_what_carries_something_by_now_is_not_written(opened: MeasuredStretch, tmp_path: Path) -> None:
     subprocess.run(("mkfs.ext4", "-q", str(tmp_path / "image")), check=True)
     with pytest.raises(HelperError, match="carries ext4"):
         stretch._require_built(opened, ARRAY)
-    os.close(opened.descriptor)
+    os.close(opened.descriptors[0])

@@ -97,7 +97,7 @@ def test_a_beat_that_was_missed_is_left_out(clock: Clock) -> None:
 
 def test_the_device_of_this_file_heads_its_tree_and_is_counted() -> None:
     device = next(device for device in kernel.every_device() if device.size and not device.holders())
-    watched = tree(device)
+    watched = tree([device])
     assert (watched[0].device, watched[0].depth) == (device.node, 0)
     assert all(one.label for one in watched)
     assert [one.device for one in counters.read([device.node]).devices] == [device.node]
@@ -121,9 +121,9 @@ def test_a_tree_shows_each_device_once_and_under_what_it_carries(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kernel, "UDEV", tmp_path / "udev")
-    shown = [(one.device, one.depth) for one in tree(stacked(tmp_path))]
+    shown = [(one.device, one.depth) for one in tree([stacked(tmp_path)])]
     assert shown == [("dm-0", 0), ("md7", 1), ("vda1", 2), ("vda", 3), ("vda2", 2), ("vdb", 2)]
-    assert tree(stacked_again(tmp_path))[0].label == "tank_crypt"
+    assert tree([stacked_again(tmp_path)])[0].label == "tank_crypt"
 
 
 def stacked_again(root: Path) -> kernel.Device:
@@ -140,3 +140,10 @@ def test_seconds_begin_with_the_first_byte_and_end_with_the_last_sample() -> Non
     points = [(0.0, 50), (0.3, 50), (0.5, 60), (1.3, 90), (2.0, 95)]
     assert seconds_bytes(points, 5) == (40,)
     assert seconds_bytes([(0.0, 50), (1.0, 50)], 5) == ()
+
+
+def test_what_waits_in_memory_is_what_is_dirty_and_what_is_being_written() -> None:
+    text = "MemTotal:  100 kB\nDirty:   12 kB\nWriteback:    4 kB\nWritebackTmp:  9 kB\n"
+    assert counters.parse_waiting(text) == 16 * 1024
+    assert counters.parse_waiting("MemTotal: 1 kB\n") == -1
+    assert counters.waiting() >= 0

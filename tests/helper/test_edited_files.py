@@ -1,5 +1,6 @@
 """Files of the configuration are changed whole or not at all, whatever comes between."""
 
+import hashlib
 import os
 import stat
 from pathlib import Path
@@ -158,3 +159,20 @@ def test_what_was_not_done_is_noticed(root: Path) -> None:
         require_done(adding(root), root)
     with pytest.raises(HelperError, match="still says"):
         require_done(taking_out(root, 1), root)
+
+
+def test_what_others_may_not_read_is_known_by_its_state_and_not_by_its_content(root: Path) -> None:
+    """Whoever may ask for its hash could guess at a short secret."""
+    crypttab = root / "etc/crypttab"
+    content = hashlib.sha256(crypttab.read_bytes()).hexdigest()
+    assert found(root, "/etc/crypttab").seen.digest == content
+    crypttab.chmod(0o640)
+    seen = found(root, "/etc/crypttab").seen
+    assert seen.digest not in ("", content)
+    assert found(root, "/etc/crypttab").seen == seen
+    edit = adding(root, "/etc/crypttab", "safe UUID=d none luks")
+    crypttab.write_bytes(b"# another\n")
+    with pytest.raises(HelperError, match="not what it was"):
+        require_as_seen(edit, root)
+    change(adding(root, "/etc/crypttab", "safe UUID=d none luks"), root)
+    assert crypttab.read_text() == "# another\nsafe UUID=d none luks\n"

@@ -1,6 +1,7 @@
 """Whatever breaks off the change of a file, at any call of the system: it is the old or the new one."""
 
 import contextlib
+import ctypes
 import errno
 import os
 import signal
@@ -13,9 +14,10 @@ from typing import Any
 import pytest
 
 from raidwright.helper.errors import HelperError
+from raidwright.helper.plans import swapping
 from raidwright.helper.plans.edited_files import BACKUPS, carry_out, clear_up
-from raidwright.storage.steps.edit import Edit
-from tests.helper.configuration import ADDED, OLD, adding, change, computer, taking_out
+from raidwright.storage.steps.edit import Edit, LineSeen
+from tests.helper.configuration import ADDED, OLD, adding, change, computer, found, taking_out
 
 CALLS = (
     "open",
@@ -68,6 +70,8 @@ WRITE = os.write
 def interrupted(patch: pytest.MonkeyPatch, interruption: Interrupted) -> None:
     for name in CALLS:
         patch.setattr(os, name, interruption.wrap(getattr(os, name)))
+    for name in ("exchange", "take_free_name"):
+        patch.setattr(swapping, name, interruption.wrap(getattr(swapping, name)))
 
 
 def calls_of(root: Path, edit: Edit) -> int:
@@ -137,6 +141,103 @@ def test_whatever_fails_it_is_the_old_or_the_new_file(root: Path) -> None:
         assert not list((root / "etc").glob(".*"))
 
 
+THEIRS = OLD + b"UUID=t /theirs ext4 noauto 0 0\n"
+
+
+@pytest.mark.parametrize("in_place", [True, False], ids=["in-place", "replaced"])
+@pytest.mark.parametrize("taken_out", [False, True], ids=["added", "taken-out"])
+def test_what_others_write_meanwhile_is_never_lost(root: Path, taken_out: bool, in_place: bool) -> None:
+    fstab, edited = root / "etc/fstab", root.parent / "theirs"
+    edit, old = adding(root), OLD
+    if taken_out:
+        change(edit, root)
+        edit, old = taking_out(root, 3), ADDED
+    calls = calls_of(root, edit)
+    said = set()
+
+    def write() -> None:
+        if in_place:
+            fstab.write_bytes(THEIRS)
+        else:
+            edited.write_bytes(THEIRS)
+            edited.chmod(0o644)
+            edited.rename(fstab)
+
+    for at in range(calls):
+        fstab.write_bytes(old)
+        with pytest.MonkeyPatch.context() as patch:
+            interrupted(patch, Meddling(at, write))
+            with contextlib.suppress(HelperError):
+                carry_out(edit, root, root.parent / "state")
+                said.add("done")
+        assert fstab.read_bytes() == THEIRS, at
+        assert not list((root / "etc").glob(".*"))
+    assert said == {"done"}, "at the end the change is made, and theirs is upon it"
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_a_file_that_comes_or_changes_meanwhile_is_never_lost(root: Path, there: bool) -> None:
+    """Of a crypttab that is made for its one entry, and goes with it."""
+    crypttab = root / "etc/crypttab"
+    crypttab.unlink()
+    edit = adding(root, "/etc/crypttab", "safe UUID=d none luks")
+    calls = calls_of(root, edit)
+    ours = crypttab.read_bytes()
+    if there:
+        file = found(root, "/etc/crypttab")
+        edit = Edit(file.kind, file.seen, removed=(LineSeen(2, ""),))
+        calls = calls_of(root, edit)
+    for at in range(calls):
+        crypttab.unlink(missing_ok=True)
+        if there:
+            crypttab.write_bytes(ours)
+        with pytest.MonkeyPatch.context() as patch:
+            interrupted(patch, Meddling(at, lambda: crypttab.write_bytes(THEIRS)))
+            with contextlib.suppress(HelperError):
+                carry_out(edit, root, root.parent / "state")
+        assert crypttab.read_bytes() == THEIRS, at
+        assert not list((root / "etc").glob(".*"))
+
+
+def test_without_the_calls_of_the_kernel_files_are_changed_all_the_same(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not every file system can have files change places."""
+
+    class Unable:
+        @staticmethod
+        def renameat2(*_: object) -> int:
+            ctypes.set_errno(errno.EINVAL)
+            return -1
+
+    monkeypatch.setattr(swapping, "_libc", Unable)
+    change(adding(root), root)
+    assert (root / "etc/fstab").read_bytes() == ADDED
+    (root / "etc/crypttab").unlink()
+    change(adding(root, "/etc/crypttab", "safe UUID=d none luks"), root)
+    file = found(root, "/etc/crypttab")
+    change(Edit(file.kind, file.seen, removed=(LineSeen(2, ""),)), root)
+    assert not (root / "etc/crypttab").exists()
+    assert not list((root / "etc").glob(".*"))
+
+
+class Meddling(Interrupted):
+    """Somebody else comes before the call with that number, which is made then."""
+
+    def __init__(self, at: int, meddle: Callable[[], object]) -> None:
+        super().__init__(at, meddle, after=False)
+        self._meddle = meddle
+
+    def wrap(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*arguments: Any, **options: Any) -> Any:
+            mine, self.count = self.count, self.count + 1
+            if mine == self._at:
+                self._meddle()
+            return call(*arguments, **options)
+
+        return counted
+
+
 def full() -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -152,6 +253,7 @@ def test_a_crypttab_that_others_may_not_read_is_never_readable_on_the_way(root: 
 
     for at in range(calls_of(root, edit)):
         (root / "etc/crypttab").write_bytes(b"# none\n")
+        edit = adding(root, "/etc/crypttab", "safe UUID=d none luks")
         with pytest.MonkeyPatch.context() as patch:
             interrupted(patch, Interrupted(at, look, after=True))
             with contextlib.suppress(AssertionError):

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from raidwright.bench.fio_document import Document, JobGroup, Latency, Side
 from raidwright.bench.profiles import DEFAULT
 from raidwright.bench.samples import BenchDone, PassBegun, PassResult
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import ONE_WAY
 from raidwright.helper.measuring import fio_process
 from raidwright.helper.measuring.fio import FioJob
-from raidwright.helper.measuring.fio_stream import Document, JobGroup, Latency, Side
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, of, spec
 
@@ -61,7 +61,7 @@ def test_more_passes_are_made_until_they_agree_or_enough_were_made(
 
 def test_a_stop_ends_the_extra_passes_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fio_process, "run", answering(WIDE))
-    wanted = spec(ROW, directions=tuple(Direction), passes=2, at_most=9, size=16 * MIB)
+    wanted = spec(ROW, directions=ONE_WAY, passes=2, at_most=9, size=16 * MIB)
     events = measured(wanted, folder, lambda event: isinstance(event, PassResult) and event.number == 4)
     assert events[-1] == BenchDone(complete=False)
     assert [result.number for result in of(PassResult, events)] == [1, 2, 3, 4]

@@ -1,5 +1,6 @@
 """What mkfs made, read from its superblock: by the tools' own account, and as it was worked out before."""
 
+import os
 import random
 import re
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
+from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock, size_on
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.units import GIB, KIB, MIB
@@ -29,6 +30,15 @@ def tool(*argv: str) -> str:
     return subprocess.run(argv, text=True, check=True, capture_output=True).stdout
 
 
+def told(path: Path, *names: str) -> int:
+    """What is said of a device with these signatures."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return size_on(descriptor, names)
+    finally:
+        os.close(descriptor)
+
+
 def _sizes(chunk: int) -> list[int]:
     """Bytes of devices as people have them: near what is on the label, in whole chunks."""
     draw = random.Random(chunk)
@@ -46,6 +56,7 @@ def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: i
     tool("mkfs.ext4", "-q", "-b4096", *aligned, str(path))
     blocks = int(re.search(r"Block count: +(\d+)", tool("dumpe2fs", "-h", str(path)))[1])
     assert read_superblock(FilesystemKind.EXT4, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    assert told(path, "ext4") == blocks * BLOCK
     with pytest.raises(HelperError, match="xfs"):
         read_superblock(FilesystemKind.XFS, str(path))
     tool("wipefs", "-a", str(path))
@@ -53,6 +64,7 @@ def test_it_is_read_where_the_tools_read_it(tmp_path: Path, size: int, stride: i
     printed = tool("mkfs.xfs", *unit, str(path))
     blocks = int(re.search(r"data .* blocks=(\d+)", printed)[1])
     assert read_superblock(FilesystemKind.XFS, str(path)) == (blocks * BLOCK, stride, stride * disks)
+    assert (told(path, "gpt", "xfs"), told(path, "vfat"), told(path, "btrfs")) == (blocks * BLOCK, 0, 0)
     with pytest.raises(HelperError, match="btrfs"):
         read_superblock(FilesystemKind.BTRFS, str(path))
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from raidwright.bench.profiles import DEFAULT, NVME
-from raidwright.bench.spec import Data, Direction
+from raidwright.bench.spec import Data, Direction, Way
 from raidwright.helper.measuring import fio
 from raidwright.helper.measuring.fio_stream import DOCUMENT_LIMIT, DocumentStream
 from raidwright.storage.units import GIB, KIB, MIB
@@ -29,7 +29,7 @@ def document(amount: int) -> str:
 
 
 def job(direction: Direction = Direction.READ, **changes: object) -> fio.FioJob:
-    facts = {"row": SEQ_Q8, "path": "/proc/self/fd/7", "size": GIB, "data": Data.RANDOM, "seconds": 5.0}
+    facts = {"row": SEQ_Q8, "paths": ("/proc/self/fd/7",), "size": GIB, "data": Data.RANDOM, "seconds": 5.0}
     return fio.FioJob(direction=direction, **(facts | changes))  # type: ignore[arg-type]
 
 
@@ -105,11 +105,46 @@ def test_reads_can_never_write_and_writes_choose_their_data() -> None:
     assert "--zero_buffers" in fio.arguments(job(Direction.WRITE, data=Data.ZERO))
 
 
+def test_each_way_to_the_disk_is_told_to_fio() -> None:
+    for way, said in (
+        (Way.DIRECT, ("libaio", "1")),
+        (Way.CACHED, ("psync", "0")),
+        (Way.SYNC, ("libaio", "1")),
+    ):
+        for direction in Direction:
+            argv = fio.arguments(job(direction, way=way))
+            assert {f"--ioengine={said[0]}", f"--direct={said[1]}"} <= set(argv)
+            assert ("--sync=1" in argv) == (way is Way.SYNC and direction.writes)
+            assert ("--invalidate=0" in argv) == (way is Way.CACHED)
+    (status,) = DocumentStream().feed(document(300).encode())
+    assert fio.result(status, job(way=Way.CACHED), number=1).way is Way.CACHED
+
+
+def test_a_mix_reads_seven_of_ten_and_counts_both() -> None:
+    argv = fio.arguments(job(Direction.MIX))
+    assert {"--rw=rw", "--rwmixread=70", "--refill_buffers"} <= set(argv)
+    assert "--readonly" not in argv
+    (status,) = DocumentStream().feed(document(300).replace('"io_bytes": 0', '"io_bytes": 8192').encode())
+    found = fio.result(status, job(Direction.MIX), number=1)
+    assert (found.bytes, found.operations, found.seconds) == (300 * 4096 + 8192, 300, 1.5)
+
+
 def test_the_status_interval_stands_before_the_name() -> None:
     argv = fio.arguments(job(), "/usr/bin/fio")
     assert argv[0] == "/usr/bin/fio"
     interval = next(index for index, word in enumerate(argv) if word.startswith("--status-interval"))
     assert interval < argv.index("--name=pass")
+
+
+def test_several_devices_have_a_job_each_and_all_options_hold_for_both() -> None:
+    argv = fio.arguments(job(paths=("/proc/self/fd/7", "/proc/self/fd/8")))
+    assert argv[-4:] == (
+        "--name=pass",
+        "--filename=/proc/self/fd/7",
+        "--name=pass",
+        "--filename=/proc/self/fd/8",
+    )
+    assert "--group_reporting" in argv[:-4]
 
 
 def test_every_thread_has_a_range_of_its_own_inside_the_stretch() -> None:
@@ -123,7 +158,7 @@ def test_every_thread_has_a_range_of_its_own_inside_the_stretch() -> None:
 
 def test_a_pass_lasts_a_time_and_a_layout_covers_the_stretch_once() -> None:
     assert {"--time_based", "--runtime=5000ms"} <= set(fio.arguments(job()))
-    laid = fio.arguments(fio.layout_job("/proc/self/fd/7", GIB, Data.RANDOM))
+    laid = fio.arguments(fio.layout_job(("/proc/self/fd/7",), GIB, Data.RANDOM))
     assert "--time_based" not in laid
     assert {"--rw=write", f"--size={GIB}"} <= set(laid)
 
@@ -138,7 +173,7 @@ def test_every_job_goes_to_other_places() -> None:
     seeds = {word for _ in range(20) for word in fio.arguments(job()) if word.startswith("--randseed=")}
     laid = {
         word
-        for word in fio.arguments(fio.layout_job("/x", GIB, Data.RANDOM))
+        for word in fio.arguments(fio.layout_job(("/x",), GIB, Data.RANDOM))
         if word.startswith("--randseed=")
     }
     assert len(seeds | laid) == 21

@@ -16,15 +16,17 @@ from raidwright.storage.steps.disk import (
     WipeSignatures,
     ZeroSuperblock,
 )
-from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.plans import some_disk, some_repair
 from tests.helper.test_guard_repair import BOTH
+from tests.storage.test_growth import GROWN
 from tests.storage.test_repair import PLANS, planned
 
 KEYS = (Stretch(0, 4096),)
 FIRST, SECOND = OnPartition(2, 1), OnPartition(2, 2)
 ADD, REMOVE = AddMember(OnDisk(2), BOTH), RemoveMember(FIRST, BOTH)
+GROW = GrowArray(OnDisk(2), BOTH, 3)
 WHOLE = (WipeDisk(2), VerifyClean(OnDisk(2)))
 UNSHAPED = "By other steps a disk comes to an array or leaves it."
 
@@ -43,7 +45,7 @@ def alone(*steps: Step) -> Plan:
     return msgspec.structs.replace(some_repair(*steps), disks=(some_disk(2),))
 
 
-@pytest.mark.parametrize("answer", PLANS.values(), ids=PLANS)
+@pytest.mark.parametrize("answer", (PLANS | GROWN).values(), ids=PLANS | GROWN)
 def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
     assert shaped(planned(answer)) == ""
 
@@ -59,6 +61,9 @@ def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
         (REMOVE, ZeroSuperblock(FIRST, KEYS), VerifyClean(FIRST)),
         (ReAddMember(FIRST, BOTH),),
         (ReplaceMember(OnDisk(1), FIRST, BOTH),),
+        (ADD, GROW),
+        (WipeDisk(2), ADD, GROW),
+        (GROW,),
     ],
     ids=str,
 )
@@ -90,6 +95,14 @@ def test_so_a_disk_comes_or_goes(steps: tuple[Step, ...]) -> None:
         (MakePartition(2, 2048, 4095, "tank"), WipeSignatures(FIRST), ADD),
         (ADD, RemoveMember(OnDisk(1), BOTH)),
         (ADD, ADD),
+        (ADD, GrowArray(FIRST, BOTH, 3)),
+        (ADD, GrowArray(OnDisk(2), BOTH[:1], 3)),
+        (GROW, ADD),
+        (GROW, GROW),
+        (WipeDisk(2), GROW),
+        (WipeSignatures(FIRST), GROW),
+        (ADD, GROW, RemoveMember(OnDisk(1), BOTH)),
+        (ADD, GROW, ReplaceMember(OnDisk(1), OnDisk(2), BOTH)),
         (ADD, ReplaceMember(OnDisk(2), OnDisk(2), BOTH)),
         (ADD, ReplaceMember(OnDisk(0), FIRST, BOTH)),
         (ADD, ReplaceMember(OnDisk(0), OnDisk(2), (OnDisk(0),))),

@@ -12,21 +12,17 @@ from raidwright.helper.plans.guard_configuration import reasons_against_editing
 from raidwright.helper.plans.held_disks import HeldDisk
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand, Udev
-from raidwright.storage.configuration import FileSeen
-from raidwright.storage.design.design import FilesystemKind
-from raidwright.storage.plan.keeping import line_seen
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
 from raidwright.storage.steps import Step
-from raidwright.storage.steps.configuration import ForgetLines, KeepArray, KeepMount, RenewRamdisk
+from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk
 from raidwright.storage.steps.disk import VerifyClean, ZeroSuperblock
-from raidwright.storage.steps.edit import LineSeen
-from raidwright.storage.steps.filesystem import MakeFilesystem
+from raidwright.storage.steps.edit import LineSeen, line_seen
 from raidwright.storage.steps.md import StopArray
-from raidwright.storage.steps.targets import OnArray, OnPartition
+from raidwright.storage.steps.targets import OnPartition
 from raidwright.storage.units import MIB
 from tests.helper.configuration import OLD, computer, found
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
-from tests.helper.plans import ARRAY, ERRAND, LUKS, holding, some_build, some_disk, some_teardown
+from tests.helper.plans import ARRAY, ERRAND, holding, some_build, some_disk, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -158,27 +154,22 @@ def test_an_array_that_runs_without_the_plans_disks_stays_entered(
     )
 
 
-def test_no_new_file_hides_the_one_in_use(root: Path, fake_sys: FakeSys) -> None:
-    (root / "etc/mdadm/mdadm.conf").rename(root / "etc/mdadm.conf")
-    assert reasons(root, fake_sys, KeepArray(FileSeen(MDADM, "")), building=True) == (
-        f"entries go into /etc/mdadm.conf here, not into {MDADM}"
-    )
-    assert reasons(root, fake_sys, KeepArray(found(root, "/etc/mdadm.conf").seen), building=True) == ""
+def test_a_crypttab_is_known_by_the_fstab_of_an_array_that_does_not_run(
+    root: Path, fake_sys: FakeSys
+) -> None:
+    text = f"UUID=unseen /srv/y ext4 x-raidwright.array={ARRAY},x-raidwright.container=inner 0 2\n"
+    (root / "etc/fstab").write_text(text)
+    (root / "etc/crypttab").write_text("safe UUID=inner none luks\nvault UUID=other none luks\n")
+    told = {line.line: line_seen(line) for line in settings.every_line(root) if "crypttab" in line.file}
 
+    def said(*numbers: int) -> str:
+        lines = tuple(told[number] for number in numbers)
+        return reasons(root, fake_sys, ForgetLines(found(root, "/etc/crypttab").seen, lines))
 
-def test_a_mount_point_is_the_same_with_another_slash(root: Path, fake_sys: FakeSys) -> None:
-    (root / "etc/fstab").write_text("UUID=a /srv//data/ ext4 defaults 0 2\n")
-    keep = KeepMount(found(root).seen, OnArray(), "/srv/data")
-    steps = (MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "data", 40 * MIB, 0, 0), keep)
-    assert reasons(root, fake_sys, *steps, building=True) == "/etc/fstab already names it in line 1"
-
-
-def test_what_is_named_already_is_not_entered(root: Path, fake_sys: FakeSys) -> None:
-    step = KeepArray(found(root, MDADM).seen)
-    assert reasons(root, fake_sys, step, building=True) == ""
-    (root / "etc/mdadm/mdadm.conf").write_text("# mine\nARRAY /dev/md/tank UUID=1:2:3:4\n")
-    step = KeepArray(found(root, MDADM).seen)
-    assert reasons(root, fake_sys, step, building=True) == f"{MDADM} already names it in line 2"
+    assert said(1) == ""
+    assert "line 2 of /etc/crypttab is about something else" in said(1, 2)
+    fake_sys.name("/dev/disk/by-uuid/inner", fake_sys.disk("vdother"))
+    assert "line 1 of /etc/crypttab is about something else" in said(1)
 
 
 def test_another_file_than_the_plan_saw_is_refused(root: Path, fake_sys: FakeSys) -> None:
@@ -212,6 +203,7 @@ def test_only_what_makes_the_ram_disk_here_is_run(
 ) -> None:
     there = Ramdisk(RamdiskProgram.UPDATE_INITRAMFS, 40 * MIB, 400 * MIB)
     monkeypatch.setattr(settings, "ramdisk", lambda *_: there)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter(()))
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS)) == ""
     assert reasons(root, fake_sys, KeepArray(found(root, MDADM).seen), building=True) == ""
     assert reasons(root, fake_sys, RenewRamdisk(RamdiskProgram.DRACUT)) == (

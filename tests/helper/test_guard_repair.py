@@ -20,7 +20,7 @@ from raidwright.storage.design.design import Level
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
-from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 from tests.helper.fake_proc import FakeProc, fake_proc
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
@@ -280,13 +280,14 @@ def test_a_partition_that_the_plan_does_not_name_is_not_lost(scene: Scene) -> No
         ReAddMember(OnDisk(2), BOTH),
         RemoveMember(OnDisk(2), BOTH),
         ReplaceMember(OnDisk(0), OnDisk(2), BOTH),
+        GrowArray(OnDisk(2), BOTH, 3),
     ],
     ids=str,
 )
 def test_another_array_of_that_name_is_not_changed(scene: Scene, step: Step) -> None:
     """Looked at before each command: it may have come up since the plan was checked."""
     require = handle(some_repair(step), step, holding(), ERRAND).require
-    scene.array({0: SERVES, 1: SERVES})
+    scene.array({0: SERVES, 1: SERVES, 2: "none spare"})
     require()
     (scene.sys.disk_folder("md127") / "md/uuid").write_text("11111111:22222222:33333333:44444444")
     with pytest.raises(HelperError, match="is another array now"):

@@ -17,6 +17,7 @@ from raidwright.helper.plans.steps import filesystem, handle
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.design.design import Ownership
 from raidwright.storage.steps.filesystem import HandOver
+from raidwright.storage.steps.folders import MakeFolders
 from raidwright.storage.steps.targets import OnArray
 from tests.helper.plans import begun, holding, some_build, verified
 
@@ -61,8 +62,60 @@ def test_it_becomes_the_callers_and_his_groups(top: Path, ownership: Ownership, 
 
 
 def test_whoever_is_in_no_list_of_users_has_no_group_but_roots() -> None:
-    assert filesystem._owner(Ownership.MINE, 4_000_000_001) == (4_000_000_001, 0)
-    assert filesystem._owner(Ownership.ROOT, ME) == (0, 0)
+    assert filesystem.owner_of(Ownership.MINE, 4_000_000_001) == (4_000_000_001, 0)
+    assert filesystem.owner_of(Ownership.ROOT, ME) == (0, 0)
+
+
+def making(top: Path, *names: str, ownership: Ownership = Ownership.MINE) -> Handling:
+    plan = some_build()
+    step = MakeFolders(OnArray(), str(top), ownership, names)
+    assert step.commands(replace(plan, steps=(step,))) == ()
+    return handle(replace(plan, steps=(step,)), step, holding(), Errand(ME, Path("/nowhere")))
+
+
+@pytest.mark.parametrize(
+    ("ownership", "mode"),
+    [
+        (Ownership.MINE, 0o755),
+        (Ownership.MINE_ALONE, 0o700),
+        (Ownership.MY_GROUP, 0o775),
+        (Ownership.ROOT, 0o755),
+    ],
+)
+def test_folders_in_it_are_owned_as_it_will_be(top: Path, ownership: Ownership, mode: int) -> None:
+    handling = making(top, "Photos", "My films", "写真", ownership=ownership)
+    with pytest.raises(OSError, match="No such file"):
+        asyncio.run(verified(handling))
+    before = os.umask(0o077)
+    try:
+        handling.prepare()
+    finally:
+        os.umask(before)
+    asyncio.run(verified(handling))
+    assert sorted(each.name for each in top.iterdir()) == ["My films", "Photos", "写真"]
+    found = (top / "写真").stat()
+    group = 0 if ownership is Ownership.ROOT else pwd.getpwuid(ME).pw_gid
+    assert (found.st_uid, found.st_gid) == (0 if ownership is Ownership.ROOT else ME, group)
+    assert stat.S_IMODE(found.st_mode) == mode
+    (top / "写真").chmod(0o777)
+    with pytest.raises(HelperError, match="was not made as planned"):
+        asyncio.run(verified(handling))
+
+
+def test_nothing_that_is_there_is_taken_for_a_new_folder(top: Path, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir(mode=0o711)
+    (top / "Photos").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(FileExistsError):
+        making(top, "Photos").prepare()
+    assert stat.S_IMODE((tmp_path / "elsewhere").stat().st_mode) == 0o711
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_no_folder_is_made_on_another_file_system(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mounts, "mount_of", lambda _: None)
+    with pytest.raises(HelperError, match="is not mounted on"):
+        making(top, "Photos").prepare()
+    assert list(top.iterdir()) == []
 
 
 @pytest.mark.parametrize(

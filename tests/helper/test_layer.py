@@ -18,7 +18,7 @@ from raidwright.storage.units import MIB
 from tests.helper.fake_sys import FakeSys
 from tests.helper.plans import ARRAY
 
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 LAYER = StackLayer("/dev/mapper/tank", ARRAY)
 
 
@@ -34,13 +34,13 @@ def mapping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSys:
     return sys
 
 
-def resolved(target: StackLayer, *directions: Direction) -> str:
+def resolved(target: StackLayer, *directions: Direction) -> tuple[str, ...]:
     spec = BenchSpec(target, DEFAULT.rows[:1], directions or (READ,), 16 * MIB)
     return targets.resolve(spec, Journal(Path("/nowhere")), uid=0)
 
 
 def test_what_lies_on_the_array_is_measured_like_a_raw_disk(mapping: FakeSys) -> None:
-    assert resolved(LAYER) == "/dev/dm-0"
+    assert resolved(LAYER) == ("/dev/dm-0",)
     assert targets.action_for(LAYER) is Action.MEASURE_RAW
     assert targets.title(LAYER) == LAYER.path
 
@@ -80,9 +80,9 @@ def test_what_was_exchanged_meanwhile_is_seen_once_it_is_open(
     image.write_bytes(bytes(16 * MIB))
     spec = BenchSpec(LAYER, DEFAULT.rows[:1], (READ,), 16 * MIB)
     other = mapping.disk("vdy")
-    monkeypatch.setattr(stretch, "_on_device", lambda file, _: stretch.MeasuredStretch(file, other, 16 * MIB))
+    monkeypatch.setattr(stretch, "_device_of", lambda *_: other)
     with (
         pytest.raises(HelperError, match="does not stand on the array"),
-        opened(spec, str(image), None, ARRAY),
+        opened(spec, [str(image)], ARRAY),
     ):
         pass

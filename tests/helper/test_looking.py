@@ -124,8 +124,21 @@ def test_mounts_are_read_as_the_kernel_writes_them() -> None:
         "garbage\n"
     )
     assert list(parse_mountinfo(text, 7)) == [
-        MountEntry("98:0", "/dev/root", "/mnt2", "ext3", 7, id=36, parent=35, root="/mnt1", master=1),
-        MountEntry("0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7, id=37, parent=35, shared=9),
+        MountEntry(
+            "98:0",
+            "/dev/root",
+            "/mnt2",
+            "ext3",
+            7,
+            id=36,
+            parent=35,
+            root="/mnt1",
+            master=1,
+            options="rw,noatime,errors=continue",
+        ),
+        MountEntry(
+            "0:41", "/dev/md127", "/srv/my data\\x", "btrfs", 7, id=37, parent=35, shared=9, options="rw"
+        ),
     ]
 
 

@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.fio_document import Document
 from raidwright.bench.profiles import DEFAULT, NVME
 from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import Direction, MountedAt, Row
+from raidwright.bench.spec import Direction, MountedAt, Row, Way
 from raidwright.helper.errors import HelperError
 from raidwright.helper.measuring import counters, fio_process
 from raidwright.helper.measuring.beat import moved
-from raidwright.helper.measuring.fio_stream import Document, DocumentStream
-from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.helper.measuring.measure_job import MeasureJob
+from raidwright.helper.measuring.own_folder import measure_own
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.units import MIB
 from tests.helper.bench_runs import folder, measured, nameless, of, spec
@@ -25,16 +26,22 @@ from tests.helper.bench_runs import folder, measured, nameless, of, spec
 __all__ = ["folder"]
 
 SEQ_Q8, SEQ_Q1, RND_Q32, _ = DEFAULT.rows
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
+TANK = MountedAt("/mnt/raidwright-not-there")
 
 
 def test_a_run_reports_every_pass_between_its_beginning_and_its_end(folder: Path) -> None:
     events = measured(spec(SEQ_Q8, directions=(WRITE, READ), passes=2, warmup=True, seconds=0.5), folder)
     assert isinstance(events[0], Begun)
+    assert events[0].surroundings is not None
+    assert events[0].surroundings.free > 0
     assert events[-1] == BenchDone(complete=True)
     begun = [(one.direction, one.number) for one in of(PassBegun, events)]
     assert begun == [(direction, number) for direction in (READ, WRITE) for number in (0, 1, 2)]
     assert [(one.direction, one.number) for one in of(PassResult, events)] == begun
+    for one in of(PassResult, events):
+        pattern = f"--rw={one.direction.value}"
+        assert (one.command[0].endswith("fio"), pattern in one.command) == (True, True)
 
 
 def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:
@@ -48,6 +55,7 @@ def test_the_kernel_counted_the_same_bytes_as_fio(folder: Path) -> None:
     before = next(moved(sample) for sample in reversed(samples) if sample.time <= begun.time)
     assert result.bytes <= result.device_bytes <= moved(kernel_now(events)) - before
     assert len(result.seconds_bytes) in {1, 2}
+    assert "fio" in {worker.name for worker in result.workers}
     assert sum(result.seconds_bytes) <= result.device_bytes
     assert len(samples) <= 10 * (samples[-1].time - samples[0].time) + 2
 
@@ -77,13 +85,17 @@ def test_our_figures_are_those_of_fios_last_word(
 ) -> None:
     (result,) = of(PassResult, measured(spec(row, directions=(direction,), seconds=0.5), folder))
     (job,) = json.loads(said[said.rindex(b"\n{") :])["jobs"]
-    side = job[direction.value]
-    assert (result.bytes, result.operations) == (side["io_bytes"], side["total_ios"])
+    sides = [job[side] for side in (("read", "write") if direction is MIX else (direction.value,))]
+    moved, operations = (sum(side[name] for side in sides) for name in ("io_bytes", "total_ios"))
+    longest = max(side["runtime"] for side in sides)
+    assert (result.bytes, result.operations) == (moved, operations)
     assert result.bytes == result.operations * row.block
-    assert result.seconds == side["runtime"] / 1000 >= 0.45
-    assert result.rate == pytest.approx(side["io_bytes"] * 1000 / side["runtime"], rel=1e-12)
-    assert result.latency_mean == pytest.approx(side["lat_ns"]["mean"] / 1e9)
-    assert result.latency_p99 == pytest.approx(side["lat_ns"]["percentile"]["99.000000"] / 1e9)
+    assert result.seconds == longest / 1000 >= 0.45
+    assert result.rate == pytest.approx(moved * 1000 / longest, rel=1e-12)
+    waited = sum(side["lat_ns"]["mean"] * side["total_ios"] for side in sides)
+    assert result.latency_mean == pytest.approx(waited / operations / 1e9)
+    slowest = max(side["lat_ns"]["percentile"]["99.000000"] for side in sides)
+    assert result.latency_p99 == pytest.approx(slowest / 1e9)
     # By Little's law: no more are under way on average than were asked for, those of the end included.
     assert 0 < result.iops * result.latency_mean <= row.queue * row.threads * 1.5
 
@@ -120,6 +132,26 @@ def test_a_write_pass_says_how_long_the_sync_took(folder: Path) -> None:
     assert write.sync_seconds > 0.0
 
 
+def test_what_is_written_through_memory_waits_there_until_it_is_settled(folder: Path) -> None:
+    rows = (SEQ_Q1,)
+    shown = {}
+    for way in Way:
+        (result,) = of(
+            PassResult, measured(spec(*rows, directions=(WRITE,), way=way, size=256 * MIB), folder)
+        )
+        assert (result.way, result.buffered) == (way, False)
+        assert result.waiting >= 0
+        shown[way] = result
+    assert shown[Way.CACHED].rate > shown[Way.SYNC].rate
+    assert shown[Way.CACHED].sync_seconds > shown[Way.SYNC].sync_seconds
+
+
+def test_a_queue_through_memory_is_refused(folder: Path) -> None:
+    (event,) = measured(spec(SEQ_Q8, way=Way.CACHED), folder)
+    assert isinstance(event, JobFailed)
+    assert "no queue" in event.sentence
+
+
 def test_many_threads_share_one_stretch(folder: Path) -> None:
     (result,) = of(PassResult, measured(spec(NVME.rows[2]), folder))
     assert result.bytes == result.operations * 4096
@@ -139,7 +171,7 @@ def test_a_run_that_is_abandoned_ends_fio(folder: Path) -> None:
 
     async def go() -> None:
         running = asyncio.create_task(
-            measure(spec(SEQ_Q8, seconds=60.0), str(folder), lambda _: None, asyncio.Event(), file)
+            measure_own(spec(SEQ_Q8, seconds=60.0), file, lambda _: None, asyncio.Event())
         )
         async with asyncio.timeout(60):
             while not fio_on(folder):
@@ -166,20 +198,26 @@ def fio_on(folder: Path) -> list[str]:
 
 
 def test_a_run_of_many_hours_is_not_begun() -> None:
-    wanted = spec(SEQ_Q1, passes=9, seconds=600.0)
-    MeasureJob(wanted, ())
+    wanted = replace(spec(SEQ_Q1, passes=9, seconds=600.0), target=TANK)
     for longer in (
         replace(wanted, rows=(SEQ_Q1, SEQ_Q8)),
-        spec(SEQ_Q1, SEQ_Q8, passes=6, at_most=9, seconds=600.0),
+        replace(wanted, rows=(SEQ_Q1, SEQ_Q8), passes=6, at_most=9),
     ):
         with pytest.raises(HelperError, match="longer than 2 hours"):
-            MeasureJob(longer, ())
+            MeasureJob(longer)
+    with pytest.raises(HelperError, match="Nothing is mounted"):
+        MeasureJob(wanted)
 
 
 def test_nobody_is_asked_about_a_mount_that_is_not_there() -> None:
     for point, words in (("/srv/nothing", "Nothing is mounted"), ("/", "not below")):
         with pytest.raises(HelperError, match=words):
-            MeasureJob(replace(spec(SEQ_Q1), target=MountedAt(point)), ())
+            MeasureJob(replace(spec(SEQ_Q1), target=MountedAt(point)))
+
+
+def test_a_folder_is_no_job_of_roots() -> None:
+    with pytest.raises(HelperError, match="by whoever may write there"):
+        MeasureJob(spec(SEQ_Q1))
 
 
 def test_laying_out_ends_when_the_device_does_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

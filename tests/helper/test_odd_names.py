@@ -34,6 +34,7 @@ def test_a_mount_is_seen_whatever_its_point_is_called(fake_proc: FakeProc, odd: 
             parent=22,
             root=f"/in{odd}",
             shared=1,
+            options="rw",
         )
         for process, number in ((0, 40), (7, 50))
     )

@@ -15,7 +15,7 @@ from raidwright.helper.errors import HelperError
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.measuring.paused_sync import end_left_pauses, paused
 from raidwright.protocol import ErrorCode, JobFailed
-from tests.helper.bench_runs import lent, spec
+from tests.helper.bench_runs import measured, spec
 from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
 
 __all__ = ["fake_sys"]
@@ -195,7 +195,7 @@ def test_what_cannot_be_written_down_is_not_paused(array: Device, pauses: Path) 
     assert action(array).read_text() == "resync\n"
 
 
-def test_nothing_is_paused_where_nobody_was_asked_about_writing() -> None:
-    (said,) = lent(spec(DEFAULT.rows[0], pause_sync=True), None)
+def test_nothing_is_paused_where_nobody_was_asked_about_writing(tmp_path: Path) -> None:
+    (said,) = measured(spec(DEFAULT.rows[0], pause_sync=True), tmp_path)
     assert isinstance(said, JobFailed)
     assert said.code is ErrorCode.BAD_REQUEST

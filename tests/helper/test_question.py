@@ -5,14 +5,24 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from raidwright.helper import question
 from raidwright.helper.errors import printed, shown
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.mounts import MountEntry, is_of
 from raidwright.helper.plans.known_twice import known_twice
-from raidwright.helper.question import asked, disk_titles
+from raidwright.helper.question import asked, disk_titles, known_titles
 from raidwright.helper.runner import Completed
-from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.plan.plan import Purpose
+from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.targets import OnDisk
+from raidwright.storage.steps.upkeep import CheckArray
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, LUKS, some_build, some_disk, some_teardown, some_use
+
+__all__ = ["fake_sys"]
 
 
 def test_a_question_shows_no_line_break_and_no_hidden_character() -> None:
@@ -51,6 +61,34 @@ def test_a_disk_without_a_serial_number_is_named_by_its_path() -> None:
     assert disk_titles((bare,)) == "“Testbed T1G” “/dev/vdq0” (4000 GB)"
     nameless = msgspec.structs.replace(bare, model="")
     assert disk_titles((nameless,)) == "“/dev/vdq0” (4000 GB)"
+
+
+def test_a_plan_is_asked_about_with_its_array_and_the_files_that_it_edits(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "require_known", lambda _: None)
+    disks = disk_titles([some_disk(0), some_disk(1)])
+    fstab = FileSeen("/etc/fstab", "a" * 64)
+    forget = ForgetLines(fstab, (LineSeen(1, "UUID=a /srv"),))
+    plan = msgspec.structs.replace(some_teardown(), steps=(forget, *some_teardown().steps))
+    array, other = fake_sys.disk("md127"), fake_sys.disk("md9")
+    fake_sys.name("/dev/md/tank", array)
+    assert known_titles(plan) == f"{disks}; array /dev/md/tank; edited: /etc/fstab"
+    fake_sys.name("/dev/md/tank", other)
+    assert known_titles(plan) == f"{disks}; array /dev/md127; edited: /etc/fstab", "its name is another's"
+    fake_sys.name("/dev/md/tank", None)
+    assert known_titles(some_build()) == f"{disks}; array /dev/md/tank", "it is to come"
+    assert known_titles(msgspec.structs.replace(some_teardown(), array=None)) == disks
+
+
+def test_what_is_done_to_an_array_as_a_whole_is_asked_about_with_its_disks(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "require_known", lambda _: None)
+    fake_sys.name("/dev/md/tank", fake_sys.disk("md127"))
+    members = (OnDisk(0), OnDisk(1))
+    plan = msgspec.structs.replace(some_use(CheckArray(members)), purpose=Purpose.UPKEEP)
+    assert known_titles(plan) == f"{disk_titles(plan.disks)}; array /dev/md/tank"
 
 
 @pytest.mark.parametrize(

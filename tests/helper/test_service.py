@@ -1,9 +1,9 @@
-"""What becomes of a plan whose caller leaves between the yes and the first write."""
+"""A plan whose caller leaves between the yes and the first write, and who may follow one that runs."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
 import pytest
 
@@ -13,7 +13,16 @@ from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Stop
 from raidwright.helper.plans.plan_job import Places
 from raidwright.helper.service import Service
-from raidwright.protocol import ERROR_PREFIX, ErrorCode, PlanStopped, StopCause, decode, encode
+from raidwright.protocol import (
+    ERROR_PREFIX,
+    ErrorCode,
+    PlanStopped,
+    RunningPlan,
+    StepBegun,
+    StopCause,
+    decode,
+    encode,
+)
 from raidwright.storage.snapshot.disks import Host
 from tests.helper.plans import some_build
 
@@ -27,6 +36,7 @@ class FakeBus:
         self.there = {CALLER}
         self.while_asking: Callable[[], None] = lambda: None
         self.events: list[str] = []
+        self.told: list[str] = []
 
     async def call(self, *call: object, **_: object) -> tuple[object, ...]:
         if call[3] != "CheckAuthorization":
@@ -40,6 +50,7 @@ class FakeBus:
     def emit(self, *signal: object) -> None:
         _, event = cast("tuple[str, str]", signal[5])
         self.events.append(event)
+        self.told.append(str(signal[0]))
 
 
 class FakeJob:
@@ -47,6 +58,7 @@ class FakeJob:
 
     while_preparing: Callable[[], None]
     prepared = 0
+    ended: ClassVar[list[StopCause]] = []
 
     def __init__(self, plan: object, *_: object) -> None:
         self.plan = plan
@@ -57,6 +69,7 @@ class FakeJob:
 
     async def carry_out(self, emit: object, stop: Stop) -> PlanStopped:
         assert not stop.begin(), "it has begun"
+        FakeJob.ended.append(stop.cause)
         return PlanStopped(0, stop.cause)
 
 
@@ -69,6 +82,7 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> FakeBus:
     monkeypatch.setattr(service, "known_titles", lambda _: "two disks")
     monkeypatch.setattr(service.host_facts, "host", nobody)
     FakeJob.while_preparing, FakeJob.prepared = lambda: None, 0
+    FakeJob.ended.clear()
     return FakeBus()
 
 
@@ -113,5 +127,51 @@ def test_a_caller_who_goes_while_the_disks_are_looked_at_begins_nothing(bus: Fak
 
     run(bus, tmp_path, scenario)
     assert FakeJob.prepared == 1
-    (event,) = bus.events
-    assert decode(event, PlanStopped) == PlanStopped(0, StopCause.ALONE)
+    assert FakeJob.ended == [StopCause.ALONE]
+    assert bus.events == [], "nobody is left who could hear of it"
+
+
+async def follow(served: Service, sender: str, uid: int) -> RunningPlan:
+    (answer,) = await served.methods["Follow"].handler(Call(sender, uid, ()))
+    return decode(str(answer), RunningPlan)
+
+
+def test_a_plan_is_followed_by_its_own_user_alone(bus: FakeBus, tmp_path: Path) -> None:
+    """And only by who is there: nobody else would ever be forgotten."""
+    refused: list[str] = []
+
+    async def refusal(served: Service, sender: str, uid: int) -> None:
+        with pytest.raises(BusError) as caught:
+            await follow(served, sender, uid)
+        refused.append(caught.value.name.removeprefix(ERROR_PREFIX))
+
+    async def scenario(served: Service) -> None:
+        await refusal(served, ":1.8", 1000)
+        bus.there = {CALLER, ":1.8", ":1.9"}
+        await refusal(served, ":1.8", 1000)
+        working = FakeJob.carry_out
+        allowed = asyncio.Event()
+
+        async def carry_out(self: FakeJob, emit: Callable[[object], None], stop: Stop) -> PlanStopped:
+            emit(StepBegun(0))
+            await allowed.wait()
+            stop.wish(StopCause.ASKED)
+            return await working(self, emit, stop)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(FakeJob, "carry_out", carry_out)
+            await begin(served)
+            try:
+                async with asyncio.timeout(10):
+                    while not bus.told:
+                        await asyncio.sleep(0.01)
+                await refusal(served, ":1.9", 1001)
+                await refusal(served, ":1.10", 1000)
+                running = await follow(served, ":1.8", 1000)
+            finally:
+                allowed.set()
+            assert (running.plan, running.events) == (some_build(), (StepBegun(0),))
+
+    run(bus, tmp_path, scenario)
+    assert refused == ["NotAuthorised", "UnknownJob", "UnknownJob", "NotAuthorised"]
+    assert bus.told == [CALLER, CALLER, ":1.8"]

@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from raidwright.helper import runner
-from raidwright.helper.looking.settings import every_line, ramdisk, setting_files
+from raidwright.helper.looking import settings
+from raidwright.helper.looking.settings import every_line, ramdisk, setting_files, with_settings
+from raidwright.helper.plans.steps import handle
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.steps.configuration import RereadUnits
+from tests.helper.plans import ERRAND, holding, some_teardown
 
 
 def test_all_files_are_read_and_none_must_be_there(tmp_path: Path) -> None:
@@ -110,3 +115,28 @@ def test_what_the_kernel_has_started_with(
     assert there.free > 0
     monkeypatch.setattr(runner, "find_program", lambda _: None)
     assert ramdisk(tmp_path) is None
+
+
+def test_systemd_and_what_makes_units_of_a_crypttab_are_seen(tmp_path: Path) -> None:
+    def seen() -> tuple[bool, bool]:
+        host = with_settings(Host("nas"), tmp_path)
+        return host.systemd, not host.no_unlocker
+
+    assert seen() == (False, False)
+    (tmp_path / "run/systemd/system").mkdir(parents=True)
+    assert seen() == (True, False)
+    for folder in ("usr/lib", "lib"):
+        generator = tmp_path / folder / "systemd/system-generators/systemd-cryptsetup-generator"
+        generator.parent.mkdir(parents=True)
+        generator.touch()
+        assert seen() == (True, True)
+        generator.unlink()
+
+
+@pytest.mark.parametrize("runs", [True, False])
+def test_only_where_systemd_runs_is_it_told_to_read_again(
+    monkeypatch: pytest.MonkeyPatch, runs: bool
+) -> None:
+    monkeypatch.setattr(settings, "has_systemd", lambda: runs)
+    handling = handle(some_teardown(), RereadUnits(), holding(), ERRAND)
+    assert handling.is_due() is runs

@@ -14,9 +14,10 @@ from raidwright.protocol import DOCUMENT_LIMIT, DocumentError, ErrorCode, decode
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import ReleaseMembers
 from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.filesystem import MakeFilesystem, Mount
-from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, RemoveLv, RemoveVg
+from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg, DeactivateGroup, RemoveLv, RemoveVg
 from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember, StopArray
 from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, disks_of
 from tests.helper.plans import some_build, some_repair, some_teardown
@@ -67,6 +68,27 @@ def test_a_repair_writes_to_the_one_disk_that_comes_or_goes() -> None:
     assert "stop-array" in refused(replace(repair, steps=(*repair.steps, StopArray())))
     for other in (some_build(), some_teardown()):
         assert "add-member" in refused(replace(other, disks=repair.disks, steps=(join,)))
+
+
+def some_cleaning(*steps: Step) -> Plan:
+    """Of both disks, with these steps before."""
+    each = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
+    return replace(some_teardown(), purpose=Purpose.CLEAN, array=None, steps=(*steps, *each))
+
+
+def test_disks_are_cleaned_as_a_whole_and_proven_so() -> None:
+    """And nothing else is done, so that nobody is asked about disks when it is an array that goes."""
+    held = ReleaseMembers(127, (OnDisk(0), OnDisk(1)))
+    fit = some_cleaning(held, DeactivateGroup("vault"), ZeroSuperblock(OnPartition(0, 1)))
+    check_shape(fit, practice=False)
+    assert "as a whole" in refused(replace(fit, array=some_teardown().array))
+    for missing in (-1, -2, -3, -4):
+        steps = [*fit.steps]
+        del steps[missing]
+        assert "as a whole, and proven clean" in refused(replace(fit, steps=tuple(steps)))
+    assert "alone" in refused(some_cleaning(WipeSignatures(OnMapping("safe"))))
+    for step in (StopArray(), RemoveVg("vault"), CreatePv(OnDisk(0))):
+        assert refused(some_cleaning(step))
 
 
 def test_steps_act_on_what_the_plan_names() -> None:

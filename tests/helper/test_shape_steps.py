@@ -16,17 +16,20 @@ from raidwright.storage.design.design import (
 )
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
     KeepArray,
     KeepContainer,
     KeepMount,
     RenewRamdisk,
+    RereadUnits,
 )
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.edit import LineSeen
 from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -55,6 +58,7 @@ BUILDING = (
     CreateArray(Level.RAID1, PARTS, (), 0, Layout.DEFAULT, bitmap=True),
     FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.STANDARD),
     OpenLuks(OnArray(), "safe"),
+    MakeKeyFile(OnArray()),
     CreatePv(SAFE),
     CreateVg("vault", SAFE),
     CreateLv("vault", "films", 10),
@@ -62,16 +66,22 @@ BUILDING = (
     Mount(VOLUME, "/srv/films"),
     HandOver(VOLUME, "/srv/films", Ownership.MINE),
     KeepArray(MDADM),
-    KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.AT_START),
+    KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.KEY_FILE),
     KeepMount(FSTAB, VOLUME, "/srv/films", Unlocking.AT_START),
+    RereadUnits(),
     RenewRamdisk(RamdiskProgram.DRACUT),
 )
-TAKING_DOWN = (
+FORGETTING = (
     ForgetLines(FSTAB, (LineSeen(1, "UUID=a /srv/films"),)),
     ForgetLines(MDADM, (LineSeen(1, "ARRAY /dev/md/tank"),)),
+    RereadUnits(),
     RenewRamdisk(RamdiskProgram.DRACUT),
-    Unmount(VOLUME, "/srv/films"),
-    SwapOff(VOLUME),
+)
+LETTING_GO = (Unmount(VOLUME, "/srv/films"), SwapOff(VOLUME))
+TAKING_DOWN = (
+    *LETTING_GO,
+    *FORGETTING,
+    RemoveKeyFile(),
     RemoveLv("vault", "films"),
     RemoveVg("vault"),
     RemovePv(SAFE),
@@ -102,7 +112,7 @@ def test_each_step_has_its_place() -> None:
     assert refusal(TEARDOWN) == ""
 
 
-@pytest.mark.parametrize("left_out", [4, 6, 7, 8, 10, 11, 12, 13])
+@pytest.mark.parametrize("left_out", [4, 6, 7, 8, 9, 11, 12, 13, 14])
 def test_nothing_is_used_that_was_not_made_before(left_out: int) -> None:
     steps = (*BUILDING[:left_out], *BUILDING[left_out + 1 :])
     assert refusal(replace(BUILD, steps=steps)).endswith(
@@ -136,17 +146,51 @@ def test_disks_are_those_of_the_plan() -> None:
 
 def test_an_entry_stands_in_its_own_file_and_each_file_is_changed_once() -> None:
     told = "An entry does not belong into its file."
-    *_, container, mount, _ = BUILDING
+    *_, container, mount, _, _ = BUILDING
     for wrong in (replace(container, file=FSTAB), replace(mount, file=MDADM), KeepArray(CRYPTTAB)):
-        assert refusal(replace(BUILD, steps=(*BUILDING[:-4], wrong))) == told
+        assert refusal(replace(BUILD, steps=(*BUILDING[:-5], wrong))) == told
     assert refusal(replace(BUILD, steps=(*BUILDING, KeepArray(MDADM)))) == "The plan changes a file twice."
-    for place in (-4, -3, -2):
+    for place in (-5, -4, -3):
         alone = refusal(replace(BUILD, steps=(BUILDING[place],)))
         assert alone.endswith("acts on something that the plan did not make before.")
 
 
+ERASE, UNMOUNT = EraseLuks(OnArray()), LETTING_GO[0]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (*FORGETTING, *LETTING_GO, ERASE),
+        (*FORGETTING, CloseLuks("safe"), ERASE),
+        (FORGETTING[0], *LETTING_GO, *FORGETTING[1:], ERASE),
+        (*FORGETTING, ERASE, UNMOUNT),
+        (*FORGETTING, ERASE, LETTING_GO[1]),
+        (UNMOUNT, ERASE, *FORGETTING),
+        (UNMOUNT, FORGETTING[0], ERASE, FORGETTING[1]),
+        (*FORGETTING, UNMOUNT),
+    ],
+)
+def test_entries_are_taken_out_when_all_is_let_go_of_and_nothing_is_lost(steps: tuple[Step, ...]) -> None:
+    told = "Entries are taken out when all is let go of, and before anything is lost."
+    assert refusal(replace(TEARDOWN, steps=steps)) == told
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (*LETTING_GO, *FORGETTING, ERASE, CloseLuks("safe")),
+        (*FORGETTING, RemoveKeyFile(), ERASE),
+        FORGETTING,
+        (UNMOUNT, *FORGETTING),
+    ],
+)
+def test_with_nothing_to_lose_entries_are_taken_out_last(steps: tuple[Step, ...]) -> None:
+    assert refusal(replace(TEARDOWN, steps=steps)) == ""
+
+
 def test_the_passphrase_is_needed_until_the_container_is_open() -> None:
-    assert last_with_secret(BUILD) == 8
+    assert last_with_secret(BUILD) == 9
     assert last_with_secret(TEARDOWN) is None
 
 

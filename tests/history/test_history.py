@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from raidwright.history import History, HistoryError, SavedAction, default_path
 from raidwright.storage.plan.plan import Purpose
@@ -54,6 +55,23 @@ def test_what_was_done_is_kept_with_its_outcome(path: Path) -> None:
     history = History(path)
     history.add_action(action)
     assert (history.actions().actions, history.actions().unreadable) == ((action,), 0)
+
+
+def test_one_ending_is_kept_once_and_takes_the_place_of_none(path: Path) -> None:
+    """The window that was closed noted that it did not hear the end; two others heard it."""
+    history = History(path)
+    unheard = SavedAction(5.0, "Nas", Purpose.BUILD, "f" * 64, "tank", "closed", unheard=True)
+    other = structs.replace(unheard, fingerprint="e" * 64)
+    ended = SavedAction(900.0, "Nas", Purpose.BUILD, "f" * 64, "tank", "done")
+    again = structs.replace(ended, time=5000.0)
+    with sqlite3.connect(path) as base:
+        base.execute("INSERT INTO action (time, document) VALUES (1.0, 'no document')")
+    base.close()
+    for action in (unheard, other, ended, structs.replace(ended, time=900.5), again):
+        history.add_action(action)
+    kept = history.actions()
+    assert kept.actions == (again, ended, other)
+    assert kept.unreadable == 1
 
 
 def test_what_an_earlier_version_has_kept_is_still_there(path: Path) -> None:

@@ -91,10 +91,15 @@ def planned(answer: Answer) -> Plan:
     return answer.plan
 
 
+def secret_for(plan: Plan) -> bytearray | None:
+    """The passphrase, for a plan that needs it."""
+    wanted = any(command.secret for step in plan.ahead for command in step.commands(plan))
+    return bytearray(PASSPHRASE) if wanted else None
+
+
 async def carry_out(machine: BusMachine, plan: Plan) -> list[PlanEvent]:
     """Every event of the plan, which must have come to its end."""
-    secret = bytearray(PASSPHRASE) if plan.design and plan.design.encryption else None
-    events = [event async for event in machine.run(plan, secret)]
+    events = [event async for event in machine.run(plan, secret_for(plan))]
     assert isinstance(events[-1], PlanDone), events[-1]
     return events
 

@@ -62,9 +62,9 @@ def practice(request: pytest.FixtureRequest, run: Run) -> Iterator[PracticeMachi
     name, options = _chosen(getattr(request, "param", "small"))
     machine: PracticeMachine = run(PracticeMachine.start(load_disk_set(name), **options))
     try:
-        before = run(_fill_bystanders(machine))
+        before = run(fill_bystanders(machine))
         yield machine
-        assert run(_bystanders(machine)) == before, "a bystander disk has changed"
+        assert run(bystanders(machine)) == before, "a bystander disk has changed"
     finally:
         run(machine.close())
 
@@ -84,16 +84,17 @@ def leaves_clean(practice: PracticeMachine, run: Run) -> Iterator[None]:
     assert left == []
 
 
-async def _fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
+async def fill_bystanders(machine: PracticeMachine) -> dict[str, str]:
+    """Fill them with random data; serial to SHA-256."""
     for slot in machine.slots:
         if slot.bystander:
             target = ("of=/dev/" + slot.name, "bs=1M", f"count={slot.size >> 20}", "oflag=direct")
             done = await machine.run(("dd", "if=/dev/urandom", *target))
             assert done.returncode == 0, done.output.decode()
-    return await _bystanders(machine)
+    return await bystanders(machine)
 
 
-async def _bystanders(machine: PracticeMachine) -> dict[str, str]:
+async def bystanders(machine: PracticeMachine) -> dict[str, str]:
     """Return serial to SHA-256, of what lies on the host after all that the guest still held back."""
     await machine.run(("sync",))
     images = {

@@ -12,7 +12,7 @@ import pytest
 
 from raidwright.machine.ids import draw_ids
 from raidwright.machine.on_bus import BusMachine
-from raidwright.machine.port import MachineError
+from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.practice import PracticeMachine, load_disk_set
 from raidwright.machine.practice.bus_name import wait_for_name
 from raidwright.machine.practice.disk_set import Model, Unit
@@ -25,13 +25,13 @@ from raidwright.storage.plan.cleaning import plan_cleaning
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from tests.lab.building import (
-    PASSPHRASE,
     carry_out,
     design_of,
     drives,
     free_disks,
     opened,
     planned,
+    secret_for,
     seen,
     shell,
     take_down,
@@ -42,6 +42,10 @@ from tests.lab.meddling import PAIR
 
 HELPER = "pgrep -f [r]aidwright.helper.__main__"
 JOURNAL = "/var/lib/raidwright"
+_SETTINGS = (
+    f"cd {JOURNAL}; [ -d etc ] || {{ cp -a /etc new 2>/dev/null || true; sync; mv new etc; sync; }};"
+    " mount --bind etc /etc"
+)
 _JOURNAL_DISK = "TESTDISK-8"
 _START = """
 import os, sys
@@ -49,18 +53,22 @@ if os.fork() == 0:
     os.setsid()
     os.execv(sys.argv[1], sys.argv[1:])
 """
+_PLACE, _ARMED = "/run/place", "/run/armed"
 _CUT = """
 import os, time
 from raidwright.helper import runner
 from raidwright.helper.plans.journal import Record
 
-STEP, COMMAND, FREEZE = {step}, {command}, {freeze}
-at = {{"step": -1, "command": 0}}
-intent, done, run = Record.intent, Record.done, runner.run
+at = {"step": -1, "command": 0}
+intent, done, close, run = Record.intent, Record.done, Record.close, runner.run
 
 def reached(step, command):
-    if (step, command) == (STEP, COMMAND):
-        if not FREEZE:
+    if not os.path.exists("PLACE"):
+        return
+    with open("PLACE") as file:
+        *place, freeze = map(int, file.read().split())
+    if [step, command] == place:
+        if not freeze:
             os.kill(os.getpid(), 9)
         open("/run/cut", "w").close()
         while True:
@@ -76,15 +84,19 @@ def cutting_done(self, index):
     reached(index, -1)
     done(self, index)
 
+def cutting_close(self, *words):
+    close(self, *words)
+    at.update(step=-1)
+
 async def cutting_run(argv, **options):
-    if at["step"] == STEP:
-        reached(at["step"], at["command"])
-        at["command"] += 1
+    reached(at["step"], at["command"])
+    at["command"] += 1
     return await run(argv, **options)
 
-Record.intent, Record.done, runner.run = cutting_intent, cutting_done, cutting_run
-"""
-"""What the helper runs before its own program: it ends, or stands still, at one place of one step."""
+Record.intent, Record.done, Record.close = cutting_intent, cutting_done, cutting_close
+runner.run = cutting_run
+""".replace("PLACE", _PLACE)
+"""What the helper runs before its own program: it ends, or stands still, where it is written down."""
 
 
 class Cut(NamedTuple):
@@ -105,21 +117,34 @@ def cuts(plan: Plan) -> Iterator[Cut]:
 async def restart_helper(practice: PracticeMachine, cut: Cut | None = None, *, freeze: bool = False) -> None:
     """Another helper in place of the one that runs; at ``cut`` it dies, or stands still."""
     python, flags, _, program, *options = practice._boot.helper
-    if cut is not None:
-        site, _, main = program.partition("; from ")
-        patch = _CUT.format(step=cut.step, command=cut.command, freeze=freeze)
-        program = f"{site}\n{patch}\nfrom {main}"
-    await shell(practice, f"rm -f /run/cut; kill -9 $({HELPER}) || true; while {HELPER}; do sleep 0.05; done")
+    site, _, main = program.partition("; from ")
+    program = f"{site}\n{_CUT}\nfrom {main}"
+    await _write_down(practice, cut, freeze=freeze)
+    gone = f"kill -9 $({HELPER}) || true; while {HELPER}; do sleep 0.05; done"
+    await shell(practice, f"touch {_ARMED}; {gone}")
     await practice.run(("python3", "-c", _START, python, flags, "-c", program, *options))
     assert await wait_for_name(practice.root_address, BUS_NAME, 60)
 
 
-async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
+async def _arm(practice: PracticeMachine, cut: Cut, *, freeze: bool) -> None:
+    """Have the helper die, or stand still, at ``cut``."""
+    if (await practice.run(("test", "-e", _ARMED))).returncode:
+        await restart_helper(practice, cut, freeze=freeze)
+    else:
+        await _write_down(practice, cut, freeze=freeze)
+
+
+async def _write_down(practice: PracticeMachine, cut: Cut | None, *, freeze: bool) -> None:
+    place = f"echo {cut.step} {cut.command} {int(freeze)} > {_PLACE}" if cut is not None else "true"
+    await shell(practice, f"rm -f /run/cut {_PLACE}; {place}")
+
+
+async def kill_at(practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None) -> None:
     """Begin the plan under a helper that dies at ``cut``, and have an honest one in its place."""
-    await restart_helper(practice, cut)
+    await _arm(practice, cut, freeze=False)
     async with opened(practice) as machine:
         with pytest.raises(MachineError, match="ended in the middle"):
-            await _run(machine, plan)
+            await _run(machine, plan, header)
     await restart_helper(practice)
     await shell(practice, "udevadm settle")
 
@@ -163,12 +188,20 @@ async def led_back(practice: PracticeMachine, plan: Plan, cut: Cut) -> frozenset
 async def cleaned_up(machine: BusMachine) -> tuple[DiskCertificate, ...]:
     """Do what is offered until nothing is left to be told of; the last certificates."""
     proofs: tuple[DiskCertificate, ...] = ()
-    snapshot = await machine.look()
+    snapshot, patience = await machine.look(), 5
     while snapshot.host.unfinished is not None:
         assert not proofs, f"still told of after cleaning: {snapshot.host.unfinished}"
-        last = (await carry_out(machine, planned(plan_cleaning(snapshot))))[-1]
-        assert isinstance(last, PlanDone)
-        proofs = last.certificates
+        try:
+            last = (await carry_out(machine, planned(plan_cleaning(snapshot))))[-1]
+        except MachineError as refused:
+            # UDisks2 may not have heard yet what the helper did last: then one looks and asks again.
+            patience -= 1
+            if not patience or "Nothing was written" not in refused.sentence:
+                raise
+            await asyncio.sleep(1)
+        else:
+            assert isinstance(last, PlanDone)
+            proofs = last.certificates
         snapshot = await machine.look()
     return proofs
 
@@ -212,29 +245,39 @@ class Mains:
             image.unlink()
 
     @contextlib.asynccontextmanager
-    async def on(self) -> AsyncIterator[PracticeMachine]:
-        """The machine, whose journal is on a disk of its own."""
+    async def on(self, *, settings: bool = False) -> AsyncIterator[PracticeMachine]:
+        """The machine, whose journal is on a disk of its own; with ``settings`` its /etc lasts there too."""
         practice = await PracticeMachine.start(load_disk_set("small"))
         try:
             disk = next(f"/dev/{slot.name}" for slot in practice.slots if slot.serial == _JOURNAL_DISK)
             make = f"blkid {disk} || mkfs.ext4 -q {disk}; udevadm settle"
             await shell(practice, f"{make}; mkdir -p {JOURNAL}; mount {disk} {JOURNAL}")
+            if settings:
+                await shell(practice, _SETTINGS)
+            # One that comes up with the computer finds all that is kept.
+            await restart_helper(practice)
             yield practice
         finally:
             await practice.close()
 
-    async def fail_at(self, practice: PracticeMachine, plan: Plan, cut: Cut) -> None:
+    async def fail_at(
+        self, practice: PracticeMachine, plan: Plan, cut: Cut, header: HeaderFile | None = None
+    ) -> None:
         """Begin the plan; what the guest holds in its memory at ``cut`` is lost."""
-        await restart_helper(practice, cut, freeze=True)
+        await _arm(practice, cut, freeze=True)
         async with opened(practice) as machine:
-            running = asyncio.ensure_future(_run(machine, plan))
+            running = asyncio.ensure_future(_run(machine, plan, header))
             await until(practice, "[ -e /run/cut ]", 120)
-            os.killpg(practice.pids[1], signal.SIGKILL)
+            cut_power(practice)
             running.cancel()
             await asyncio.wait([running])
 
 
-async def _run(machine: BusMachine, plan: Plan) -> None:
-    secret = bytearray(PASSPHRASE) if plan.design and plan.design.encryption else None
-    async for _ in machine.run(plan, secret):
+def cut_power(practice: PracticeMachine) -> None:
+    """What the guest holds in its memory is lost."""
+    os.killpg(practice.pids[1], signal.SIGKILL)
+
+
+async def _run(machine: BusMachine, plan: Plan, header: HeaderFile | None = None) -> None:
+    async for _ in machine.run(plan, secret_for(plan), header):
         pass

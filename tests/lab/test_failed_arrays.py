@@ -45,8 +45,10 @@ async def _key_blocks(practice: PracticeMachine, *where: str) -> int:
     ("level", "layout", "members", "pulled", "layers"),
     [
         (Level.RAID5, Layout.DEFAULT, (1, 2, 3), (1, 2), True),
-        (Level.RAID6, Layout.DEFAULT, (1, 2, 3, 4), (1, 2, 3), True),
-        (Level.RAID10, Layout.FAR, (1, 2, 3, 4), (1, 2), True),
+        pytest.param(
+            *(Level.RAID6, Layout.DEFAULT, (1, 2, 3, 4), (1, 2, 3), True), marks=pytest.mark.exhaustive
+        ),
+        pytest.param(*(Level.RAID10, Layout.FAR, (1, 2, 3, 4), (1, 2), True), marks=pytest.mark.exhaustive),
         (Level.RAID10, Layout.OFFSET, (1, 2, 3, 4), (2, 3), True),
         (Level.RAID0, Layout.DEFAULT, (4, 5), (4,), False),
     ],

@@ -43,11 +43,11 @@ printf 'HOMEHOST <system>\nMAILADDR root\n ops\n' >/etc/mdadm/mdadm.conf
 
 
 async def state(practice: PracticeMachine) -> str:
-    """Every byte of the three files, who owns them, and whatever else lies in their folders."""
+    """Every byte of the three files, who owns them, what else is in their folders, and what LVM remembers."""
     return await shell(
         practice,
         f"sha256sum {FILES}; stat -c '%n %a %u %g' {FILES}; ls -A /etc/mdadm;"
-        " ls -dA /etc/.[!.]* 2>/dev/null || true",
+        " ls -dA /etc/.[!.]* 2>/dev/null || true; find /etc/lvm -type f | sort",
     )
 
 
@@ -111,7 +111,7 @@ def test_a_whole_stack_is_found_and_forgotten(practice: PracticeMachine, run: Ru
                 practice,
                 "umount /srv/data; vgchange -an data-vg; cryptsetup close data-crypt;"
                 " mdadm --stop /dev/md/data; udevadm settle; mdadm --assemble --scan; udevadm settle;"
-                " [ -e /dev/md/data ]",
+                " [ -e /dev/md/data ] && [ -e /etc/lvm/backup/data-vg ]",
             )
             source = told["/etc/crypttab"].split()[1].removeprefix("UUID=")
             opening = ("cryptsetup", "open", "--key-file=-", f"/dev/disk/by-uuid/{source}", "data-crypt")

@@ -149,7 +149,9 @@ def test_every_layer_down_to_the_mount_point(machine, run, practice, stack):
     (group,) = snapshot.groups
     part, md = blocks["/dev/vda1"], blocks[array.path]
     assert blocks["/dev/vda"].content == Table("gpt", _table_of(run, practice))
-    assert part.origin == PartitionOf("/dev/vda", 1, 1048576, "a19d880f-05fc-4d3b-a006-743f0f84911e", "tank")
+    linux_raid = "a19d880f-05fc-4d3b-a006-743f0f84911e"
+    uuid = shell(run, practice, "blkid -p -s PART_ENTRY_UUID -o value /dev/vda1").strip()
+    assert part.origin == PartitionOf("/dev/vda", 1, 1048576, linux_raid, "tank", uuid)
     assert part.content == Member(array.uuid)
     assert (array.name, array.level, array.chunk, array.expected) == ("tank", "raid5", 65536, 3)
     assert [member.path for member in array.members] == ["/dev/vda1", "/dev/vdb1", "/dev/vdc1"]

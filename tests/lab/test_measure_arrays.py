@@ -15,7 +15,7 @@ from tests.lab.building import carry_out, design_of, drives, planned, seen, whol
 from tests.lab.measuring import PATIENCE, SEQUENTIAL, ids, machine, measured, moved, spec
 
 __all__ = ["machine"]
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 SERIALS = ("TESTDISK-3", "TESTDISK-4")
 DATA = MountedAt("/srv/data")
 

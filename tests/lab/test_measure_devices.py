@@ -1,10 +1,14 @@
 """Measuring real block devices: a raw disk read only, a bare array just built, a mounted stack."""
 
+from itertools import pairwise
+
 import pytest
 
 from raidwright.bench.built import built_device
 from raidwright.bench.expected import Medium, Shape
+from raidwright.bench.light import light
 from raidwright.bench.profiles import PEAK
+from raidwright.bench.samples import PassResult, Sample
 from raidwright.bench.spec import BuiltDevice, Direction, RawDisk
 from raidwright.bench.verdicts import Reason, judge
 from raidwright.machine.on_bus import BusMachine
@@ -15,11 +19,12 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.units import KIB, MIB
 from tests.lab.building import carry_out, drives, planned, whole_disks
+from tests.lab.conftest import Run
 from tests.lab.measuring import PATIENCE, ids, machine, measured, moved, spec
 
 __all__ = ["machine"]
 
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 
 
 @pytest.fixture(scope="module")
@@ -100,3 +105,25 @@ def test_a_device_that_no_plan_of_ours_built_is_not_written(machine, run, bare):
         with pytest.raises(MachineError) as refused:
             run(go(target))
         assert refused.value.code is ErrorCode.REFUSED
+
+
+def test_the_light_of_a_disk_blinks_until_it_is_put_out(machine: BusMachine, run: Run) -> None:
+    """It is read from and left alone in turn, as the kernel counts it."""
+
+    async def scenario() -> None:
+        snapshot = await machine.look()
+        disk = whole_disks(snapshot)["TESTDISK-3"]
+        read, passes = [], 0
+        async for event in machine.measure(light(disk_identity(disk, snapshot))):
+            if isinstance(event, Sample):
+                read.append(event.devices[0].read_bytes)
+            if isinstance(event, PassResult):
+                passes += 1
+                if passes == 4:
+                    await machine.cancel()
+        assert passes <= 5, "it went on"
+        lit = [after > before for before, after in pairwise(read)]
+        assert sum(one and not other for one, other in pairwise(lit)) >= 3, lit
+        assert min(lit.count(True), lit.count(False)) > len(lit) // 6, lit
+
+    run(scenario(), PATIENCE)

@@ -210,3 +210,17 @@ def test_a_limit_changes_the_speed_at_once(run, practice):
 def test_a_disk_that_is_not_there_is_named(run, practice):
     with pytest.raises(PracticeError, match="NO-SUCH-DISK"):
         run(practice.pull("NO-SUCH-DISK"))
+
+
+def test_disks_behind_one_link_are_as_fast_together_as_it_is(run, practice):
+    pair = ("TESTDISK-5", "TESTDISK-6")
+    names = [_slot(practice, serial).name for serial in pair]
+    run(practice.set_limits(pair[0], 8_000_000, 0))
+    run(practice.share_limits(pair))
+    reads = "; ".join(f"dd if=/dev/{name} of=/dev/null bs=1M iflag=direct count=12 &" for name in names)
+    began = time.monotonic()
+    _shell(run, practice, "sh", "-c", f"{reads.replace('&;', '&')} wait")
+    assert time.monotonic() - began > 2 * 12 * 1024**2 / 8_000_000 * 0.8
+    for serial in pair:
+        run(practice.share_limits([serial]))
+    run(practice.set_limits(pair[0], 0, 0))

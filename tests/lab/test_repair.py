@@ -1,9 +1,6 @@
 """Disks come to an array that is in use and leave it, and what is on it stays what it is."""
 
-import asyncio
-import os
-import re
-import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,12 +32,23 @@ from tests.lab.building import (
     whole_disks,
 )
 from tests.lab.conftest import Run
+from tests.lab.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("leaves_clean")
 
 NEW, OTHER = "TESTDISK-5", "TESTDISK-6"
-LEVELS = pytest.mark.parametrize(("level", "count"), [(Level.RAID1, 2), (Level.RAID5, 3)])
+LEVELS = pytest.mark.parametrize(
+    ("level", "count"),
+    [
+        pytest.param(Level.RAID1, 2, marks=pytest.mark.exhaustive),
+        (Level.RAID5, 3),
+        pytest.param(Level.RAID6, 4, marks=pytest.mark.exhaustive),
+        pytest.param(Level.RAID10, 4, marks=pytest.mark.exhaustive),
+    ],
+)
 FAST = "echo 200000 > /proc/sys/dev/raid/speed_limit_max"
+_CLOCKS = 60.0
+"""Seconds between the clocks of two kernels."""
 DATA = "cd /srv/data && sha256sum * | sha256sum"
 
 
@@ -132,11 +140,17 @@ def test_a_member_that_failed_is_replaced(
     async def scenario() -> None:
         serials = members(count)
         async with in_use(practice, level, serials) as (machine, _):
-            await fail(practice, machine, serials[0])
+            began = time.time()
+            (lacking,) = (await fail(practice, machine, serials[0])).arrays
+            assert lacking.failed_at is not None
+            assert abs(lacking.failed_at - began) < _CLOCKS
             kinds = await replaced(machine, out=serials[0])
             assert kinds[-1] is AddMember
             assert ReplaceMember not in kinds
-            await whole(machine)
+            (filled,) = (await whole(machine)).arrays
+            assert filled.failed_at is None
+            assert filled.whole_at is not None
+            assert filled.whole_at > lacking.failed_at
             await taken_out(practice, machine, serials[0])
             await whole(machine)
 
@@ -247,38 +261,20 @@ def leaving(out: str) -> Callable[[Snapshot], Answer]:
 def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
     """By the serial numbers on the labels; what was shown is what is confirmed."""
 
-    async def call(*words: str) -> tuple[int, str]:
-        env = os.environ | {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDG_DATA_HOME": str(tmp_path)}
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "raidwright", *words),
-            env=env,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
-        said, _ = await process.communicate()
-        return process.returncode or 0, said.decode()
-
-    async def confirmed(*words: str) -> str:
-        status, shown = await call(*words)
-        assert status == 1, "nobody has agreed"
-        (confirm,) = re.findall(r"^fingerprint: (\w+)$", shown, re.MULTILINE)
-        status, said = await call(*words, "--confirm", confirm)
-        assert status == 0, said
-        return said
+    terminal = Terminal(practice, tmp_path)
 
     async def scenario() -> None:
         serials = members(2)
         async with in_use(practice, Level.RAID1, serials) as (machine, _):
-            status, said = await call("remove", "data", serials[0])
+            status, said = await terminal.call("remove", "data", serials[0])
             assert status == 1
             assert "still serves data. Replace it first" in said
-            said = await confirmed("replace", "data", "--with", NEW, "--out", serials[0])
+            said = await terminal.confirmed("replace", "data", "--with", NEW, "--out", serials[0])
             assert "mdadm --manage /dev/md127 --replace" in said
             assert "The disk has joined “data”." in said
             await whole(machine)
             await seen(machine, lambda now: isinstance(leaving(serials[0])(now), Planned))
-            said = await confirmed("remove", "data", serials[0])
+            said = await terminal.confirmed("remove", "data", serials[0])
             assert f"{serials[0]} (" in said
             assert "The disk is out of “data”. It was probed at both ends; nothing was found." in said
             await free_disks(machine, serials[0])

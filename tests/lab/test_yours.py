@@ -21,6 +21,8 @@ from tests.lab.building import (
 from tests.lab.conftest import Run
 from tests.lab.meddling import PAIR
 
+FOLDERS = ("Photos", "My films")
+
 
 @pytest.mark.usefixtures("leaves_clean")
 @pytest.mark.parametrize(
@@ -40,12 +42,16 @@ def test_the_builder_may_write_and_others_as_was_chosen(
         async with opened(practice) as machine:
             snapshot = await free_disks(machine, *PAIR)
             wanted = design_of(drives(snapshot, PAIR), Level.RAID1, luks=False, lvm=False, kind=kind)
-            wanted = msgspec.structs.replace(wanted, mount=MountChoice("/srv/data", ownership))
+            wanted = msgspec.structs.replace(
+                wanted, mount=MountChoice("/srv/data", ownership, folders=FOLDERS)
+            )
             await carry_out(machine, planned(plan_build(wanted, snapshot, draw_ids())))
             uid = practice._boot.session_uid
             said = await shell(practice, "stat -c '%u %a' /srv /srv/data")
             wished = f"{uid} {mode}" if mode else "0 755"
             assert said == f"0 755\n{wished}\n"
+            listed = await shell(practice, "cd /srv/data; stat -c '%u %a %n' 'My films' Photos")
+            assert listed == f"{wished} My films\n{wished} Photos\n"
             for who, may in ((uid, bool(mode)), (uid + 1, False)):
                 argv = (
                     "setpriv",

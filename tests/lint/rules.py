@@ -17,6 +17,7 @@ _PURE = ("raidwright/storage", "raidwright/bench")
 _PURE_MAY_IMPORT = (
     "msgspec",
     "hashlib",
+    "html",
     "enum",
     "dataclasses",
     "typing",
@@ -65,12 +66,14 @@ _OWNERS = {
     "numpy": ("raidwright/ui",),
     "argparse": ("raidwright/cli", "raidwright/helper"),
     "dbus_fast": ("raidwright/bus", "raidwright/bus.py"),
-    "sqlite3": ("raidwright/history", "raidwright/history.py"),
+    "sqlite3": ("raidwright/history",),
 }
 _STARTERS = (
     "raidwright/helper/runner.py",
     "raidwright/machine/practice",
+    "raidwright/machine/own_folder.py",
     "raidwright/cli/password_agent.py",
+    "raidwright/notify/starting.py",
 )
 _STARTING = (
     "subprocess",
@@ -116,7 +119,7 @@ def ownership(source: Source) -> Iterator[str]:
 
 
 def starting_programs(source: Source) -> Iterator[str]:
-    """Only the runner, the practice machine and the terminal's agent start programs, and none a shell."""
+    """Only the runner, the practice machine, the terminal's agent and the service do so, no shell."""
     if not is_below(source.name, _STARTERS):
         for name, line in (*source.imports(), *source.names_used()):
             if is_below(name, _STARTING):

@@ -1,5 +1,6 @@
 """What is handed to the helper: passphrases, test files, identities."""
 
+import errno
 import fcntl
 import os
 from pathlib import Path
@@ -9,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.spec import BenchSpec, Direction, Folder, MountedAt
-from raidwright.machine.bench_file import nameless_file_for
+from raidwright.machine.bench_file import nameless_file_in
 from raidwright.machine.ids import draw_ids, draw_seed, ids_from
 from raidwright.machine.passphrase import sealed
 from raidwright.machine.port import MachineError
@@ -47,26 +46,34 @@ def test_a_passphrase_is_wiped_when_handing_over_fails() -> None:
     assert passphrase == bytes(6)
 
 
+@pytest.fixture(params=[0, errno.EOPNOTSUPP, errno.EISDIR])
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """File systems with files that have no name from the beginning, and those that know no such thing."""
+    opened, refusal = os.open, request.param
+
+    def refusing(path: str, flags: int, mode: int = 0o777) -> int:
+        if refusal and flags & os.O_TMPFILE == os.O_TMPFILE:
+            raise OSError(refusal, os.strerror(refusal))
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refusing)
+
+
+@pytest.mark.usefixtures("kind")
 def test_the_test_file_has_no_name_and_is_gone_afterwards(tmp_path: Path) -> None:
-    spec = BenchSpec(Folder(str(tmp_path)), DEFAULT.rows, (Direction.READ,))
     before = _open_files()
-    with nameless_file_for(spec) as (descriptor,):
+    with nameless_file_in(str(tmp_path)) as descriptor:
         os.write(descriptor, b"x")
         assert os.fstat(descriptor).st_nlink == 0
         assert list(tmp_path.iterdir()) == []
     assert _open_files() == before
 
 
+@pytest.mark.usefixtures("kind")
 def test_a_folder_that_cannot_hold_it_is_named(tmp_path: Path) -> None:
-    spec = BenchSpec(Folder(str(tmp_path / "none")), DEFAULT.rows, (Direction.READ,))
-    with pytest.raises(MachineError, match="none: No such file"), nameless_file_for(spec):
+    missing = nameless_file_in(str(tmp_path / "none"))
+    with pytest.raises(MachineError, match="none: No such file"), missing:
         pass
-
-
-def test_other_targets_need_no_file() -> None:
-    spec = BenchSpec(MountedAt("/srv/x"), DEFAULT.rows, (Direction.READ,))
-    with nameless_file_for(spec) as descriptors:
-        assert descriptors == ()
 
 
 @given(st.text())

@@ -49,6 +49,6 @@ async def ask(client: HelperClient, asked: str) -> None:
         case "run":
             await client.run(_PLAN, ())
         case "measure":
-            await client.measure(_SPEC, ())
+            await client.measure(_SPEC)
         case _:
             await client.cancel("job")

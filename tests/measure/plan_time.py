@@ -1,8 +1,14 @@
-"""A plan by the helper against its own commands in a shell script, in the same guest."""
+"""A plan by the helper against its own commands in a shell script, in the same guest.
+
+Each begins on disks that the helper has left clean: after a script it does not know what is on them, looks at
+all of them in many places and erases them first, which no script does.
+"""
 
 import asyncio
 import statistics
 import time
+
+from msgspec.structs import replace
 
 from raidwright.bus import Bus
 from raidwright.helper.looking.udisks_view import wait_for_udisks
@@ -36,9 +42,10 @@ async def _measure() -> list[Figure]:
     helper: list[float] = []
     script: list[float] = []
     try:
-        await _by_helper(machine)  # The first of all loads drivers and fills caches.
         for _ in range(_ROUNDS):
+            await _by_helper(machine)
             script.append(await _by_script(machine, practice, bus))
+            await _by_helper(machine)
             helper.append(await _by_helper(machine))
     finally:
         await bus.close()
@@ -56,7 +63,8 @@ async def _build_plan(machine: BusMachine) -> Plan:
             snapshot = await machine.look()
             members = drives(snapshot, _SERIALS)
             design = design_of(members, Level.RAID5, luks=True, lvm=True, kind=FilesystemKind.XFS)
-            answer = plan_build(design, snapshot, draw_ids())
+            # A script enters nothing, and leaves what is to be erased.
+            answer = plan_build(replace(design, keep=False, wipe=True), snapshot, draw_ids())
             if isinstance(answer, Planned):
                 return answer.plan
             await asyncio.sleep(0.2)

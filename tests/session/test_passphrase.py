@@ -5,14 +5,19 @@ import string
 
 import pytest
 
+from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.passphrase import (
     SHORTEST,
+    asks_for_old,
     guessing_bits,
     needs_passphrase,
+    old_passphrase_refusal,
     passphrase_advice,
     passphrase_refusal,
 )
 from tests.helper.plans import some_build, some_teardown
+from tests.storage.test_enlarging import ENLARGED
+from tests.storage.test_repair import planned
 
 SHORT = "The passphrase needs at least 8 characters."
 LONG = "The passphrase is longer than 512 bytes."
@@ -53,7 +58,7 @@ def test_a_buffer_is_judged_as_its_bytes() -> None:
 @pytest.mark.parametrize(
     ("text", "begin"),
     [
-        ("", "After every restart"),
+        ("", "It takes this passphrase"),
         ("password", "Weak"),
         ("a" * 60, "Weak"),
         ("sunny rain", "Weak"),
@@ -96,3 +101,14 @@ def test_only_a_plan_that_encrypts_needs_one() -> None:
     assert needs_passphrase(some_build(luks=True))
     assert not needs_passphrase(some_build())
     assert not needs_passphrase(some_teardown())
+
+
+def test_what_is_enlarged_takes_the_passphrase_that_it_has() -> None:
+    enlarged, bare = planned(ENLARGED["layers"]), planned(ENLARGED["plain"])
+    assert needs_passphrase(enlarged)
+    assert asks_for_old(enlarged)
+    assert not needs_passphrase(bare)
+    assert not asks_for_old(some_build(luks=True))
+    assert old_passphrase_refusal(b"short") is None
+    assert str(old_passphrase_refusal(b"")) == "Type the passphrase."
+    assert "longer than" in str(old_passphrase_refusal(bytes(SECRET_LIMIT + 1)))

@@ -1,21 +1,15 @@
 """Whatever is carried out or measured is kept, however it ends, before anybody hears of the end."""
 
-import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 
-from raidwright.bench.place import place_of
-from raidwright.bench.profiles import DEFAULT
-from raidwright.bench.spec import BenchSpec, Direction, MountedAt
-from raidwright.history import SavedAction, SavedRun
+from raidwright.history import SavedAction
 from raidwright.machine.port import MachineError
 from raidwright.protocol import (
     ErrorCode,
-    JobFailed,
     PlanDone,
     PlanEvent,
     PlanFailed,
@@ -30,47 +24,13 @@ from raidwright.session.session import Session, blocked_reason
 from raidwright.storage.failures import Sentence, failure, said
 from raidwright.storage.plan.plan import Purpose
 from tests.helper.plans import some_build, some_teardown
-from tests.ui.bench_builders import a_machine, events
-from tests.ui.builders import FakeOpener, Happening, InventedMachine
+from tests.session.working import GONE, at, kept, own_history
+from tests.ui.bench_builders import a_machine
+from tests.ui.builders import Happening, InventedMachine
 
 PLAN = some_build(disks=3)
 STEPS = len(PLAN.steps)
-GONE = MachineError(ErrorCode.FAILED, failure("bus-lost"))
-SPEC = BenchSpec(MountedAt("/srv/tank"), DEFAULT.rows[:1], (Direction.READ,))
-PLACE = place_of(SPEC.target, "This computer", "tank · RAID5 of 3 · LUKS · XFS", a_machine())
-
-
-@pytest.fixture(autouse=True)
-def own_history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
-def never(sentence: Sentence) -> None:
-    raise AssertionError(sentence)
-
-
-def kept() -> tuple[SavedAction, ...]:
-    return TolerantHistory(never).actions().actions
-
-
-def kept_runs() -> tuple[SavedRun, ...]:
-    return TolerantHistory(never).runs().runs
-
-
-def at(script: list[Happening], work: Callable[[Session], Coroutine[object, object, None]]) -> None:
-    """Do ``work`` in a session at a machine that plays ``script``."""
-
-    async def scenario() -> None:
-        machine = InventedMachine(a_machine(), "This computer")
-        machine.script = script
-        session = Session(FakeOpener(system=machine), TolerantHistory(never))
-        await session.open("system", lambda _: None)
-        try:
-            await work(session)
-        finally:
-            await session.close()
-
-    asyncio.run(scenario())
+__all__ = ["own_history"]
 
 
 def ran(*script: Happening, passphrase: bytearray | None = None) -> list[PlanEvent]:
@@ -98,6 +58,7 @@ def test_a_build_is_kept_with_all_its_fields() -> None:
         title="tank · RAID1",
         outcome="done",
         device="/dev/md/tank",
+        array=PLAN.array.uuid,
     )
     assert action.time > 1e9
 
@@ -157,6 +118,38 @@ def test_who_turns_away_midway_leaves_an_action() -> None:
     assert action.outcome == "Raidwright let go of the machine before the plan was over."
 
 
+def test_what_goes_on_is_followed_and_kept_with_its_end_alone() -> None:
+    """The first window is closed in the middle, the second one opens on the same plan."""
+    script: list[Happening] = [StepBegun(0), StepDone(0, 1.0), PlanDone()]
+    heard: list[object] = []
+
+    async def follow(session: Session) -> None:
+        machine = session.acting()
+        assert isinstance(machine, InventedMachine)
+        machine.running = PLAN
+        heard.extend([event async for event in session.follow()])
+
+    async def leave(session: Session) -> None:
+        running = session.run(PLAN, None)
+        await anext(running)
+        await running.aclose()  # type: ignore[attr-defined]
+
+    at(script, leave)
+    assert [action.unheard for action in kept()] == [True]
+    at(script, follow)
+    assert heard == [PLAN, *script]
+    assert [(action.done, action.unheard) for action in kept()] == [(True, False)]
+
+
+def test_where_nothing_runs_nothing_is_kept() -> None:
+    async def follow(session: Session) -> None:
+        with pytest.raises(MachineError, match="No plan of yours"):
+            await anext(session.follow())
+
+    at([], follow)
+    assert kept() == ()
+
+
 @pytest.mark.parametrize("script", [[PlanDone()], [GONE], [StepBegun(0), GONE]])
 def test_the_passphrase_is_overwritten_however_it_ends(script: list[Happening]) -> None:
     passphrase = bytearray(b"correct horse battery")
@@ -181,37 +174,6 @@ def test_a_teardown_leaves_no_device_and_its_purpose() -> None:
 
     at([PlanDone()], work)
     assert (kept()[0].purpose, kept()[0].device) == (Purpose.TEARDOWN, "")
-
-
-def measured(*script: Happening) -> None:
-    before = kept_runs()
-
-    async def work(session: Session) -> None:
-        async for _ in session.measure(SPEC, "tank", PLACE):
-            assert kept_runs() == before
-
-    at(list(script), work)
-
-
-def test_a_measurement_is_kept_whole() -> None:
-    measured(*events(SPEC))
-    (saved,) = kept_runs()
-    assert (saved.name, saved.run.stack, saved.run.machine) == ("tank", PLACE.stack, "This computer")
-    assert saved.run.complete
-    assert saved.run.started > 1e9
-
-
-def test_what_was_measured_before_it_broke_off_is_kept() -> None:
-    begun = list(events(SPEC, until=3))
-    measured(*begun, JobFailed(ErrorCode.FAILED, "The device has stopped answering."))
-    with pytest.raises(MachineError):
-        measured(*begun, GONE)
-    assert [saved.run.complete for saved in kept_runs()] == [False, False]
-
-
-def test_nothing_measured_is_nothing_kept() -> None:
-    measured(*events(SPEC, until=1))
-    assert kept_runs() == ()
 
 
 def test_why_nothing_can_be_run() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from raidwright.protocol import encode
 from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers, remains
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import (
@@ -33,8 +34,20 @@ def told(plan: Plan, before: Snapshot, begun: int, now: Snapshot) -> Snapshot:
     uuid, name = (plan.array.uuid, plan.array.name) if plan.array else ("", "")
     kept = uuid if plan.purpose is Purpose.REPAIR else ""
     disks = tuple(_left_disk(each, now, kept) for each in left)
+    assert plan.purpose not in (Purpose.UPKEEP, Purpose.ENLARGE), "they leave nothing"
     tells = any(disk.remains is Remains.ITS_OWN for disk in disks)
-    unfinished = Unfinished(plan.purpose.value, name, 0.0, begun, len(plan.steps), uuid, disks)
+    assert plan.purpose is not Purpose.USE, "it leaves nothing on any disk"
+    unfinished = Unfinished(
+        plan.purpose.value,
+        name,
+        0.0,
+        begun,
+        len(plan.steps),
+        uuid,
+        disks,
+        started=True,
+        plan=encode(plan),
+    )
     host = msgspec.structs.replace(now.host, unfinished=unfinished if tells else None)
     return msgspec.structs.replace(now, host=host)
 
@@ -108,7 +121,7 @@ def _is(left: Leftover, block: Block) -> bool:
 
 def _half(plan: Plan, index: int, snapshot: Snapshot) -> Snapshot:
     """Step ``index`` half done where that looks like neither before nor after: bytes of a table are left."""
-    changed = carried_out_up_to(1, msgspec.structs.replace(plan, steps=plan.steps[index:]), snapshot)
+    changed = carried_out_up_to(index + 1, msgspec.structs.replace(plan, done=index), snapshot)
     gone = {block.path for block in snapshot.blocks} - {block.path for block in changed.blocks}
     disks = {path for path in map(_disk_of(snapshot), gone) if path}
 

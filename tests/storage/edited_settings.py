@@ -4,9 +4,23 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.key_file import KeyStep, MakeKeyFile
+
+
+def with_told(host: Host, step: ConfigurationStep | KeyStep, plan: Plan) -> Host:
+    """``host`` after a step about its files; a key file is made once and deleted once."""
+    if not isinstance(step, KeyStep):
+        return with_edits(host, step.edits(plan))
+    assert plan.array is not None
+    uuid, makes = plan.array.uuid, isinstance(step, MakeKeyFile)
+    assert makes is (uuid not in host.key_files)
+    kept = tuple(each for each in host.key_files if each != uuid)
+    return replace(host, key_files=(*kept, uuid) if makes else kept)
 
 
 def with_edits(host: Host, edits: Iterable[Edit]) -> Host:

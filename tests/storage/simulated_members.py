@@ -6,8 +6,22 @@ from typing import assert_never
 import msgspec
 
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
-from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, RepairMd, ReplaceMember
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.enlarge import EnlargeBase
+from raidwright.storage.steps.md import (
+    AddMember,
+    FreezeSync,
+    GrowArray,
+    ReAddMember,
+    RemoveMember,
+    RepairMd,
+    ReplaceMember,
+)
 from raidwright.storage.steps.targets import MemberTarget
+from raidwright.storage.steps.upkeep_base import UpkeepBase
+
+Unchanging = LoadModule | FreezeSync | UpkeepBase | EnlargeBase
+"""Steps after which a snapshot of simulated disks is as it was."""
 
 
 class Impossible(AssertionError):
@@ -28,6 +42,12 @@ def changed(step: RepairMd, held: Array, path_of: Callable[[MemberTarget], str])
             gone, path = path_of(old), path_of(new)
             members[path] = ArrayMember(path, members[gone].slot, ("in_sync",))
             members[gone] = ArrayMember(gone, -1, ("faulty",))
+        case GrowArray(target=target, devices=devices):
+            path = path_of(target)
+            if members[path].slot >= 0 or devices != held.expected + 1:
+                raise Impossible("it is no spare for that place")
+            members[path] = ArrayMember(path, held.expected, ("in_sync",))
+            held = msgspec.structs.replace(held, expected=devices)
         case RemoveMember(target=target):
             if members.pop(path_of(target)).slot >= 0:
                 raise Impossible("it still serves")

@@ -25,12 +25,14 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
     VolumeGroup,
 )
+from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import ConfigurationStep
-from raidwright.storage.steps.context import partition_path, target_path
+from raidwright.storage.steps.context import named_array, partition_path, target_path
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
-from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import (
     CreateLv,
@@ -41,11 +43,11 @@ from raidwright.storage.steps.lvm import (
     RemovePv,
     RemoveVg,
 )
-from raidwright.storage.steps.md import AddMember, CreateArray, FreezeSync, RepairMd, StopArray
+from raidwright.storage.steps.md import AddMember, CreateArray, RepairMd, StopArray
 from raidwright.storage.steps.targets import Target
-from tests.storage.edited_settings import with_edits
+from tests.storage.edited_settings import with_told
 from tests.storage.machines import LINUX_RAID
-from tests.storage.simulated_members import Impossible, changed
+from tests.storage.simulated_members import Impossible, Unchanging, changed
 
 _MD = "/dev/md127"
 
@@ -58,8 +60,7 @@ def carried_out(plan: Plan, snapshot: Snapshot) -> Snapshot:
 def carried_out_up_to(done: int, plan: Plan, snapshot: Snapshot) -> Snapshot:
     """The snapshot after the first ``done`` steps."""
     simulator = _Simulator(plan, snapshot)
-    for step in plan.steps[:done]:
-        simulator.apply(step)
+    list(map(simulator.apply, plan.steps[plan.done : done]))
     return simulator.snapshot()
 
 
@@ -85,19 +86,21 @@ class _Simulator:
 
     def apply(self, step: Step) -> None:
         """Carry out one step."""
-        if isinstance(step, ConfigurationStep):
-            self._host = with_edits(self._host, step.edits(self._plan))
+        if isinstance(step, ConfigurationStep | KeyStep):
+            self._host = with_told(self._host, step, self._plan)
+            return
+        if isinstance(step, Unchanging):
             return
         match step:
-            case LoadModule() | FreezeSync():
-                pass
             case WipeDisk() | VerifyClean() | MakePartition() | CreateArray() | StopArray():
                 self._array_step(step)
             case FormatLuks() | OpenLuks() | CloseLuks() | DropMapping() | CreatePv() | CreateVg():
                 self._layer_step(step)
             case CreateLv() | RemoveLv() | RemoveVg():
                 self._volumes(step)
-            case MakeFilesystem() | Mount() | HandOver() | Unmount() | SwapOff():
+            case HandOver() | MakeFolders():
+                pass
+            case MakeFilesystem() | Mount() | Unmount() | SwapOff():
                 self._filesystem_step(step)
             case WipeSignatures() | EraseLuks() | ZeroSuperblock() | RemovePv():
                 self._wipe(self._path(step.target))
@@ -119,9 +122,9 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _members(self, step: RepairMd) -> None:
-        assert self._plan.array is not None
-        held = self._arrays[self._plan.array.uuid]
+    def _members(self, step: object) -> None:
+        assert isinstance(step, RepairMd)
+        held = self._arrays[named_array(self._plan).uuid]
         if isinstance(step, AddMember):
             self._write(self._path(step.target), Member(held.uuid))
         self._arrays[held.uuid] = changed(step, held, self._path)
@@ -146,15 +149,13 @@ class _Simulator:
             case _:
                 assert_never(step)
 
-    def _filesystem_step(self, step: MakeFilesystem | Mount | HandOver | Unmount | SwapOff) -> None:
+    def _filesystem_step(self, step: MakeFilesystem | Mount | Unmount | SwapOff) -> None:
         path = self._path(step.target)
         match step:
             case MakeFilesystem(kind=kind, label=label, uuid=uuid):
                 self._write(path, Filesystem(kind.value, label, uuid, ()))
             case Mount(point=point):
                 self._mounts(path, add=point)
-            case HandOver(point=point):
-                pass
             case Unmount(point=point):
                 self._mounts(path, drop=point)
             case SwapOff():
@@ -227,11 +228,11 @@ class _Simulator:
     def _partition(self, step: MakePartition) -> None:
         disk = self._plan.disks[step.disk]
         self._write(disk.path, Table("gpt", "eeeeeeee-0000-4000-8000-000000000005"))
-        start = step.start * disk.logical_sector
-        end = (step.end + 1) * disk.logical_sector
+        start, end = (place * disk.logical_sector for place in (step.start, step.end + 1))
         if end + 34 * disk.logical_sector > disk.size or start != PARTITION_START:
             raise Impossible("the partition does not fit")
-        origin = PartitionOf(disk.path, 1, start, LINUX_RAID, step.name)
+        role, uuid = (SINGLE_TYPE, partition_uuid(step.single)) if step.single else (LINUX_RAID, "")
+        origin = PartitionOf(disk.path, 1, start, role, step.name, uuid)
         self._add(partition_path(disk.path, 1), origin, end - start)
 
     def _create(self, step: CreateArray) -> None:

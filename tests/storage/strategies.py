@@ -15,7 +15,7 @@ from raidwright.storage.design.design import (
     Ownership,
     Unlocking,
 )
-from raidwright.storage.design.levels import minimum_members, redundant
+from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     Blank,
@@ -50,14 +50,17 @@ sizes = st.one_of(st.integers(64 * MIB, 2 * GIB), st.integers(2 * GIB, 20 * TB))
 chunks = st.sampled_from([2**power * KIB for power in range(2, 17)])
 labels = st.from_regex(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,11})?", fullmatch=True)
 points = st.from_regex(r"/(srv|mnt|media)/[A-Za-z0-9][A-Za-z0-9_.-]{0,9}", fullmatch=True)
-mounts = st.builds(MountChoice, points, st.sampled_from(Ownership))
+mounts = st.builds(
+    MountChoice, points, st.sampled_from(Ownership), noatime=st.booleans(), discard=st.booleans()
+)
 
 
 @st.composite
 def levels(draw: st.DrawFn) -> tuple[Level, int, Layout]:
     """A level with a number of members it can have, and a layout."""
     level = draw(st.sampled_from(Level))
-    return level, draw(st.integers(minimum_members(level), 12)), draw(st.sampled_from(Layout))
+    most = min(most_members(level), 12)
+    return level, draw(st.integers(minimum_members(level), most)), draw(st.sampled_from(Layout))
 
 
 @st.composite
@@ -65,7 +68,7 @@ def designs(draw: st.DrawFn, drives: tuple[str, ...] = tuple(f"drive-{c}" for c 
     """A design on some of ``drives`` that is sound in itself."""
     level = draw(st.sampled_from([level for level in Level if minimum_members(level) <= len(drives)]))
     order = draw(st.permutations(drives))
-    count = draw(st.integers(minimum_members(level), len(drives)))
+    count = draw(st.integers(minimum_members(level), min(most_members(level), len(drives))))
     spare_count = draw(st.integers(0, min(2, len(drives) - count))) if redundant(level) else 0
     filesystem = draw(st.none() | st.builds(FilesystemChoice, st.sampled_from(FilesystemKind), labels))
     return ArrayDesign(
@@ -76,10 +79,13 @@ def designs(draw: st.DrawFn, drives: tuple[str, ...] = tuple(f"drive-{c}" for c 
         layout=draw(st.sampled_from(Layout)),
         spares=tuple(order[count : count + spare_count]),
         bitmap=draw(st.booleans()),
-        whole_disks=draw(st.booleans()),
+        whole_disks=level is not Level.SINGLE and draw(st.booleans()),
         slack=draw(st.integers(0, 300 * MIB)),
         wipe=draw(st.booleans()),
-        encryption=draw(st.none() | st.builds(Encryption, names, unlocking=st.sampled_from(Unlocking))),
+        encryption=draw(
+            st.none()
+            | st.builds(Encryption, names, unlocking=st.sampled_from(Unlocking), discard=st.booleans())
+        ),
         lvm=draw(st.none() | st.builds(Lvm, names, names, st.none() | st.integers(4 * MIB, 10 * GIB))),
         filesystem=filesystem,
         mount=draw(st.none() | mounts) if filesystem else None,

@@ -54,6 +54,13 @@ def test_what_is_said_of_it(subject: Array, code: str, words: str) -> None:
     assert standing_words(subject) == words
 
 
+def test_that_nothing_is_written_to_it_is_said_beside_what_it_lacks() -> None:
+    """Else the advice to replace what was lost could not be followed."""
+    short, locked = array_findings(raid5(*WHOLE[:2], state="readonly"))
+    assert (short.code, locked.code) == ("array-short-last", "array-locked")
+    assert "Make it writable" in sentence(locked)
+
+
 def test_of_a_healthy_array_there_is_nothing_to_say() -> None:
     assert array_findings(raid5(*WHOLE)) == ()
     assert standing_words(raid5(*WHOLE)) == "Healthy"
@@ -115,6 +122,8 @@ def test_an_array_without_a_name_is_called_by_its_node_or_uuid(changes: dict[str
         (raid5(*BORN, sync=DELAYED), "resync"),
         (raid5("in_sync", "spare", "in_sync", sync=RECOVERING), "recover"),
         (raid5(*WHOLE, sync=RESYNCING), "resync"),
+        (raid5(*WHOLE, sync=RECOVERING), "filled"),
+        (raid5("in_sync", "in_sync", sync=RECOVERING), "recover"),
         *((raid5(*WHOLE, sync=Sync(word, 0.1, 10**8, 60)), word) for word in ("check", "repair", "reshape")),
     ],
 )

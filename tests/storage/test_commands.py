@@ -74,8 +74,8 @@ def test_a_whole_build() -> None:
         ),
         "cryptsetup open --batch-mode --type=luks2 --key-file=- -- /dev/md/data safe",
         "pvcreate --yes --dataalignment=1536k -- /dev/mapper/safe",
-        "vgcreate --yes --physicalextentsize=4m -- vault /dev/mapper/safe",
-        "lvcreate --yes --wipesignatures=y --extents=2861408 --name=films -- vault",
+        "vgcreate --yes --config=backup/archive=0 --physicalextentsize=4m -- vault /dev/mapper/safe",
+        "lvcreate --yes --config=backup/archive=0 --wipesignatures=y --extents=2861408 --name=films -- vault",
         f"mkfs.xfs -q -muuid={IDS.filesystem} -dagsize=375050469376,su=512k,sw=3 -Lfilms -- /dev/vault/films",
         "mount --types=xfs --options=nodev,nosuid -- /dev/vault/films /srv/films",
     ]
@@ -88,8 +88,8 @@ def test_a_whole_teardown() -> None:
     assert isinstance(answer, Planned)
     assert lines(answer.plan)[:12] == [
         "umount -- /srv/films",
-        "lvremove --yes -- vault/films",
-        "vgremove --yes -- vault",
+        "lvremove --yes --config=backup/archive=0 -- vault/films",
+        "vgremove --yes --config=backup/archive=0 -- vault",
         "pvremove --yes -- /dev/mapper/safe",
         "cryptsetup close -- safe",
         "cryptsetup erase --batch-mode -- /dev/md127",

@@ -180,6 +180,17 @@ def test_a_member_that_md_has_thrown_out_is_told_from_the_others(
     assert {finding.code for finding in disk_findings(block, shown)} - {"old-contents"} == {code}
 
 
+@pytest.mark.parametrize(("state", "code"), [("clean", "former-member"), ("", "array-member")])
+def test_a_member_that_a_running_array_has_dropped_is_told_from_one_that_serves(
+    state: str, code: str
+) -> None:
+    """To take the array down would be the wrong advice; until somebody has told, it may serve."""
+    running = array("/dev/sda", state=state)
+    dropped = disk("b", content=Member(OTHER_ARRAY))
+    shown = machine(disk("a", content=Member(OTHER_ARRAY)), dropped, arrays=(running,))
+    assert code in {finding.code for finding in disk_findings(dropped, shown)}
+
+
 def left_here(remains: Remains, path: str) -> Snapshot:
     left = Unfinished("build", "old", 0.0, 3, 9, "", (LeftDisk("Larch", remains, path),))
     return machine(gpt_disk("a"), host=msgspec.structs.replace(HOST, unfinished=left))

@@ -10,6 +10,7 @@ from raidwright.storage.design.design import (
     Encryption,
     FilesystemChoice,
     FilesystemKind,
+    Level,
     Lvm,
     Unlocking,
 )
@@ -17,7 +18,7 @@ from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.plan import Plan, Planned
 from raidwright.storage.plan.teardown import plan_teardown
 from raidwright.storage.sentences import sentence
-from raidwright.storage.snapshot.disks import Host, Snapshot
+from raidwright.storage.snapshot.disks import Host, Luks, Snapshot
 from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram, SettingFile, setting_lines
 from raidwright.storage.steps.configuration import (
     ForgetLines,
@@ -28,11 +29,12 @@ from raidwright.storage.steps.configuration import (
 )
 from raidwright.storage.steps.edit import Edit, LineSeen, diff
 from raidwright.storage.steps.filesystem import HandOver, Unmount
+from raidwright.storage.steps.key_file import RemoveKeyFile
 from raidwright.storage.steps.luks import CloseLuks, EraseLuks
 from raidwright.storage.steps.md import StopArray
 from raidwright.storage.steps.step import Effect, Layer
 from raidwright.storage.units import MIB
-from tests.storage.machines import FILES, HOST, IDS, blank_disks
+from tests.storage.machines import FILES, HOST, IDS, blank_disks, disk
 from tests.storage.simulator import carried_out
 from tests.storage.strategies import designs
 from tests.storage.wishes import design, plan_of
@@ -51,6 +53,7 @@ def told(plan: Plan) -> dict[str, str]:
     return {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
 
 
+INSIDE = f"x-raidwright.container={IDS.luks}"
 OWNED = f"x-raidwright.array={IDS.array}"
 MOUNTED = "nodev,nosuid,nofail,x-systemd.device-timeout"
 
@@ -58,9 +61,9 @@ MOUNTED = "nodev,nosuid,nofail,x-systemd.device-timeout"
 @pytest.mark.parametrize(
     ("kind", "end"),
     [
-        (FilesystemKind.EXT4, f"{MOUNTED}=30,{OWNED} 0 2"),
-        (FilesystemKind.XFS, f"{MOUNTED}=30,{OWNED} 0 0"),
-        (FilesystemKind.BTRFS, f"{MOUNTED}=30,{OWNED} 0 0"),
+        (FilesystemKind.EXT4, f"{MOUNTED}=180,{OWNED} 0 2"),
+        (FilesystemKind.XFS, f"{MOUNTED}=180,{OWNED} 0 0"),
+        (FilesystemKind.BTRFS, f"{MOUNTED}=180,{OWNED} 0 0"),
     ],
 )
 def test_a_mirror_is_entered_in_mdadm_conf_and_fstab(kind: FilesystemKind, end: str) -> None:
@@ -74,7 +77,7 @@ def test_a_mirror_is_entered_in_mdadm_conf_and_fstab(kind: FilesystemKind, end: 
 @pytest.mark.parametrize(
     ("when", "container", "mount"),
     [
-        (Unlocking.AT_START, "luks,nofail,x-systemd.device-timeout=30", f"{MOUNTED}=600"),
+        (Unlocking.AT_START, "luks,timeout=180,x-systemd.device-timeout=90", f"{MOUNTED}=600"),
         (Unlocking.BY_HAND, "luks,noauto", "nodev,nosuid,noauto"),
     ],
 )
@@ -85,7 +88,7 @@ def test_what_is_encrypted_is_unlocked_at_the_start_or_by_hand(
     assert told(plan_of(wanted, on(KEEPING))) == {
         "/etc/mdadm/mdadm.conf": ARRAY,
         "/etc/crypttab": f"safe UUID={IDS.luks} none {container}",
-        "/etc/fstab": f"UUID={IDS.filesystem} /srv/films xfs {mount},{OWNED} 0 0",
+        "/etc/fstab": f"UUID={IDS.filesystem} /srv/films xfs {mount},{OWNED},{INSIDE} 0 0",
     }
 
 
@@ -130,11 +133,15 @@ def test_a_teardown_that_cannot_let_go_has_taken_out_nothing(wanted: ArrayDesign
     answer = plan_build(msgspec.structs.replace(wanted, keep=True), snapshot, IDS)
     assume(isinstance(answer, Planned))
     assert isinstance(answer, Planned)
-    gone = plan_teardown(wanted.name, carried_out(answer.plan, snapshot))
+    built = carried_out(answer.plan, snapshot)
+    assume(built.host.settings)
+    gone = plan_teardown(wanted.name, built)
     assert isinstance(gone, Planned)
     effects = [step.effect for step in gone.plan.steps]
     places = [place for place, step in enumerate(gone.plan.steps) if isinstance(step, ForgetLines)]
-    assert places == list(range(places[0], effects.index(Effect.DESTROYS)))
+    after = [type(step) for step in gone.plan.steps[places[0] : effects.index(Effect.DESTROYS)]]
+    key = [RemoveKeyFile] if built.host.key_files else []
+    assert after == [*([ForgetLines] * len(places)), *key]
     assert not any(isinstance(step, Unmount) for step in gone.plan.steps[places[0] :])
 
 
@@ -145,7 +152,7 @@ def test_after_building_and_taking_down_nothing_is_told_any_more(wanted: ArrayDe
     assume(isinstance(answer, Planned))
     assert isinstance(answer, Planned)
     built = carried_out(answer.plan, snapshot)
-    parts = (True, wanted.encryption, wanted.mount)
+    parts = (wanted.level is not Level.SINGLE, wanted.encryption, wanted.mount)
     assert len(built.host.settings) == (sum(map(bool, parts)) if wanted.keep else 0)
     gone = plan_teardown(wanted.name, built)
     assert isinstance(gone, Planned), [sentence(finding) for finding in gone.findings]
@@ -200,6 +207,13 @@ def test_our_own_lines_are_known_when_nothing_on_the_array_can_be_seen() -> None
     blocks = tuple(each for each in built.blocks if each.path[:7] == "/dev/sd")
     answer = plan_teardown("data", msgspec.structs.replace(built, arrays=(stopped,), blocks=blocks))
     assert isinstance(answer, Planned)
+    forgotten = [step.file.path for step in answer.plan.steps if isinstance(step, ForgetLines)]
+    assert forgotten == ["/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"]
+    elsewhere = disk("z", content=Luks(IDS.luks, "2"))
+    copied = msgspec.structs.replace(built, arrays=(stopped,), blocks=(*blocks, elsewhere))
+    answer = plan_teardown("data", copied)
+    assert isinstance(answer, Planned)
+    assert [line.file for line in answer.plan.lines] == []
     forgotten = [step.file.path for step in answer.plan.steps if isinstance(step, ForgetLines)]
     assert forgotten == ["/etc/fstab", "/etc/mdadm/mdadm.conf"]
 

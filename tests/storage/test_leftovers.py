@@ -7,10 +7,13 @@ from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layo
 from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, covers, leftovers, remains
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Remains
+from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import MakeFilesystem, Unmount
+from raidwright.storage.steps.header import RestoreHeader
+from raidwright.storage.steps.key_file import MakeKeyFile
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.steps.lvm import CreatePv
 from raidwright.storage.steps.marks import Mark, Part
@@ -201,3 +204,16 @@ def test_where_tables_stay_each_disk_has_partitions_of_its_own() -> None:
     steps = (ZeroSuperblock(OnPartition(0, 1)), ZeroSuperblock(OnPartition(1, 3)))
     first, last = leftovers(msgspec.structs.replace(_TEARDOWN, steps=steps))
     assert (first.partitions, last.partitions) == ((1,), (3,))
+
+
+@pytest.mark.parametrize(
+    ("purpose", "step"),
+    [
+        (Purpose.HEADER, RestoreHeader(OnArray(), _LUKS, 16 * MIB, "a" * 64)),
+        (Purpose.KEEP, MakeKeyFile(OnArray())),
+    ],
+)
+def test_of_an_array_that_goes_on_nothing_is_left_to_be_cleaned(purpose: Purpose, step: Step) -> None:
+    made = Plan(Purpose.BUILD, (_disk(0), _disk(1)), _ARRAY, (step,))
+    assert leftovers(made) != (), "a build would have left it"
+    assert leftovers(msgspec.structs.replace(made, purpose=purpose)) == ()

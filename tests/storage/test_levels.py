@@ -14,6 +14,7 @@ from raidwright.storage.design.levels import (
     losses,
     minimum_members,
     module,
+    most_members,
     redundant,
     stripe_map,
     striped,
@@ -142,12 +143,13 @@ def test_a_full_stripe_is_what_the_first_rows_hold(chosen: tuple[Level, int, Lay
     uneven = level is Level.RAID10 and layout in (Layout.DEFAULT, Layout.NEAR) and members % 2
     period = stripe_map(level, members, layout, 4)[: 2 if uneven else 1]
     data = sum(cell.kind is DATA for row in period for cell in row)
-    assert data_members(level, members, layout) == (0 if level is Level.RAID1 else data)
+    assert data_members(level, members, layout) == (data if striped(level) else 0)
 
 
 @pytest.mark.parametrize(
     ("level", "fewest", "survived", "of_five"),
     [
+        (Level.SINGLE, 1, (0, 0, 0), 0),
         (Level.RAID0, 2, (0, 0, 0), 5),
         (Level.RAID1, 2, (0, 1, 4), 0),
         (Level.RAID5, 3, (1, 1, 1), 4),
@@ -163,7 +165,9 @@ def test_what_a_level_needs_and_survives(
     assert data_members(level, 5) == of_five
     assert redundant(level) == (survived[1] > 0)
     assert striped(level) == (of_five > 0)
-    assert module(level) == ("raid456" if level in (Level.RAID5, Level.RAID6) else level.value)
+    parity = level in (Level.RAID5, Level.RAID6)
+    assert module(level) == ("raid456" if parity else "" if level is Level.SINGLE else level.value)
+    assert most_members(level) == (1 if level is Level.SINGLE else 32)
 
 
 def test_a_mirror_without_a_member_survives_nothing() -> None:

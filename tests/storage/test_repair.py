@@ -161,6 +161,7 @@ REFUSED = {
     "no redundancy": (on(held(member("a", 0), level="raid0")), {}, {"repair-no-redundancy"}),
     "failed": (on(held(member("a", 0, FAULTY))), {}, {"repair-failed"}),
     "read-only": (on(held(member("a", 0), member("b", 1), state="readonly")), {}, {"array-read-only"}),
+    "untold": (on(held(member("a", 0), member("b", 1), state="")), {}, {"array-untold"}),
     "checking": (on(msgspec.structs.replace(WHOLE, sync=BUSY)), {}, {"repair-at-work"}),
     "filling": (on(held(member("a", 0), member("b", 1, SPARE))), {}, {"repair-at-work"}),
     "system": (on(WHOLE, mounted="/var"), {}, {"repair-system"}),

@@ -3,11 +3,32 @@
 import pytest
 from msgspec import structs
 
-from raidwright.storage.plan.repair_choices import has_left, may_come, may_go, wants_repair
+from raidwright.storage.plan.repair_choices import (
+    has_left,
+    may_be_spare,
+    may_come,
+    may_go,
+    may_spread_to,
+    plan_any_replacement,
+    spares_of,
+    wants_repair,
+)
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from tests.storage.machines import disk, drive, formatted, gpt_disk, partition
-from tests.storage.test_repair import FAULTY, MEMBER, SHORT, SPARE, WHOLE, held, member, on
+from tests.storage.test_repair import (
+    FAULTY,
+    MEMBER,
+    SHORT,
+    SPARE,
+    WHOLE,
+    codes,
+    held,
+    lines,
+    member,
+    on,
+    planned,
+)
 
 FAILING = gpt_disk("b", origin=WholeDisk(drive("b", health="failing")))
 LEFT = (gpt_disk("c"), partition("c", 1, MEMBER))
@@ -62,3 +83,20 @@ def test_what_has_left_serves_no_more() -> None:
         block.path[-1]: has_left(block, spare, snapshot) for block in snapshot.blocks if len(block.path) == 8
     }
     assert left == {"a": False, "b": True, "c": False, "d": True}
+
+
+def test_spares_come_before_blank_disks_and_those_before_what_holds_something() -> None:
+    array = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
+    used = disk("d", content=formatted("ext4"), signatures=("ext4",))
+    snapshot = on(array, *LEFT, used, disk("e"))
+    assert names(spares_of(array, snapshot)) == ["c"]
+    *free, first_used = names(may_be_spare(array, snapshot))
+    assert (free[-1], first_used) == ("e", "d")
+    assert names(may_spread_to(array, snapshot)) == ["c", *free, "d"]
+    assert "c" not in names(may_be_spare(WHOLE, on(WHOLE, *LEFT))), "it was left behind"
+
+
+def test_a_disk_that_serves_is_replaced_by_the_first_that_fits() -> None:
+    assert "--replace" in lines(planned(plan_any_replacement("old", on(WHOLE))))[-1]
+    assert "--add" in lines(planned(plan_any_replacement("old", on(SHORT))))[-1]
+    assert codes(plan_any_replacement("nothing", on(WHOLE))) == {"unknown-target"}

@@ -82,11 +82,31 @@ def test_an_mdadm_conf_names_arrays_by_node_uuid_and_name() -> None:
 )
 def test_each_way_to_name_a_device_is_its_link(source: str, link: str) -> None:
     ((mounted,), (container,)) = (
-        lines_of("/etc/fstab", f"{source} /srv\n"),
-        lines_of("/etc/crypttab", f"safe {source}\n"),
+        setting_lines("/etc/fstab", f"{source} /srv\n".encode(), public=True),
+        setting_lines("/etc/crypttab", f"safe {source}\n".encode(), public=True),
     )
     assert mounted.names == (link, "/srv")
     assert container.names == ("/dev/mapper/safe", link)
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "text", "names"),
+    [
+        ("fstab", "//me:secret@nas/x /srv/x cifs password=secret 0 0", "… /srv/x", ("/srv/x",)),
+        ("fstab", "me@secret:/x /srv/my\\040x fuse.sshfs", "… /srv/my x", ("/srv/my x",)),
+        ("crypttab", "safe /root/secret.img none", "… /dev/mapper/safe", ("/dev/mapper/safe",)),
+        ("fstab", "UUID=a /srv/x", "UUID=a /srv/x", ("/dev/disk/by-uuid/a", "/srv/x")),
+        ("fstab", "/dev/vault/x /srv/x", "/dev/vault/x /srv/x", ("/dev/vault/x", "/srv/x")),
+    ],
+)
+def test_what_others_may_not_read_tells_of_devices_and_of_where_things_go(
+    file: str, line: str, text: str, names: tuple[str, ...]
+) -> None:
+    (hidden,) = setting_lines(f"/etc/{file}", line.encode())
+    assert (hidden.text, hidden.names, hidden.whole) == (text, names, "")
+    assert "secret" not in str(hidden)
+    (public,) = setting_lines(f"/etc/{file}", line.encode(), public=True)
+    assert "…" not in public.text
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def test_refused_with_the_reason(code: str, target: str, snapshot: Callable[[], 
 def test_losses_name_what_is_on_the_array() -> None:
     plan = plan_of("old", mirror(content=formatted("ext4", "/srv/photos", label="photos")))
     assert [loss.disk for loss in plan.losses] == [0, 1]
-    assert "sda1: RAID member" in map(str, plan.losses[0].contents)
+    assert "sda1: member 1 of 2 of the RAID1 array “old”" in map(str, plan.losses[0].contents)
     assert any(
         "its share of old" in words and "photos" in words for words in map(str, plan.losses[0].contents)
     )

@@ -80,12 +80,17 @@ class Driver:
         box.setCurrentIndex(found[0])
         box.activated.emit(found[0])
 
-    def picture(self, name: str) -> None:
-        """Save what the screen shows of the window as NAME.png."""
+    @property
+    def has_screen(self) -> bool:
+        """Whether other programs' windows can be seen beside this one."""
+        return QGuiApplication.platformName() == "xcb"
+
+    def picture(self, name: str, *, screen: bool = False) -> None:
+        """Save what the screen shows of the window, or all of a ``screen`` that there is, as NAME.png."""
         _work(_REPAINT)
-        screen = self._window.screen()
-        real = QGuiApplication.platformName() == "xcb"
-        pixels = screen.grabWindow(self._window.winId()) if real else self._window.grab()
+        shown = self._window.screen()
+        what = 0 if screen else self._window.winId()
+        pixels = shown.grabWindow(what) if self.has_screen else self._window.grab()
         pixels.save(str(self._folder / f"{name}.png"))
 
 

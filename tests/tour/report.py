@@ -18,7 +18,10 @@ def report(notes: Notes, disk: SavedRun, array: SavedRun) -> str:
     """Markdown. Raises BrokenPromise when predicted and actual differ."""
     lines = ["# Tour on the practice machine", "", "Disks and speeds are simulated; the tools are real.", ""]
     for plan, done in notes.plans:
-        lines += _built(plan, done) if plan.purpose is Purpose.BUILD else _taken_down(done)
+        if plan.purpose is Purpose.BUILD:
+            lines += _built(plan, done)
+        if plan.purpose is Purpose.TEARDOWN:
+            lines += _taken_down(done)
     lines += ["## Measured, MB/s (median of the passes)", "", "| | one disk | array | ratio |", "|-|-|-|-|"]
     lines += _figures(disk, array)
     lines += ["", "## Time", "", "| stage | seconds |", "|-|-|"]

@@ -1,22 +1,26 @@
-"""The walk: one disk measured, an array built, measured, compared and taken down, all by the widgets."""
+"""The walk: one disk measured, an array built, measured, mended and taken down, by the widgets."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QWidget,
 )
 
 from raidwright.bench.spec import MountedAt
 from raidwright.history import SavedRun
+from raidwright.machine.practice_on_bus import PracticeBusMachine
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
@@ -25,10 +29,13 @@ from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.disk_list import DiskList
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.frame.shell import Shell
+from raidwright.ui.plan.steps import StepList
 from tests.tour.driver import Driver, TourError
+from tests.tour.told import Desk
 
 DISKS = 19
 MEMBERS = ("QM2112C04A11", "QM2112C04A2E", "QM2112C04B07")
+SPARE = "QM2112C04B3D"
 PASSPHRASE = "five unrelated words make sense"
 _UNSYNCED = (Standing.BUILDING, Standing.WAITING)
 _PASSES, _SECONDS = 4, 1
@@ -67,6 +74,9 @@ class Walk:
             ("first sync ended", self._await_sync),
             ("array measured", self._measure_array),
             ("compared", self._compare),
+            ("a disk pulled", self._pull),
+            ("replaced", self._replace),
+            ("whole again", self._await_whole),
             ("taken down", self._take_down),
         )
         for name, stage in stages:
@@ -105,12 +115,29 @@ class Walk:
         self._driver.write("passphrase-again", PASSPHRASE)
         self._confirm()
         self._driver.picture("4-plan")
+        self._show_settings()
         self._driver.click("confirm")
         self._driver.wait("the new array", self._array_stands, 90)
         self._driver.picture("5-building")
         self._finish(150)
         self._driver.wait("the result", lambda: self._driver.shown(QWidget, "result"))
         self._driver.picture("6-built")
+
+    def _show_settings(self) -> None:
+        """The last commands of the plan, which enter the array in files of the computer."""
+        self._driver.click("show-commands")
+        area = self._driver.find(StepList, "steps").findChild(QScrollArea)
+        assert area is not None
+        bar, began = area.verticalScrollBar(), time.monotonic()
+
+        def at_the_end() -> bool:
+            # The rows take their room one after the other.
+            bar.setValue(bar.maximum())
+            return time.monotonic() - began > 1
+
+        self._driver.wait("the last commands", at_the_end)
+        self._driver.picture("4-settings")
+        self._driver.click("show-commands")
 
     def _await_sync(self) -> None:
         """While it goes on it takes the disks' time, and the array's figures are not its own."""
@@ -132,16 +159,63 @@ class Walk:
             _tick(listed.item(row))
         self._driver.picture("9-compare")
 
+    def _pull(self) -> None:
+        self._turn_to(PageName.ARRAYS)
+        machine = self._session.machine
+        if not isinstance(machine, PracticeBusMachine):
+            raise TourError("disks are pulled out of practice machines only")
+        with self._told(machine.address):
+            self._session.loop.run(machine.pull(MEMBERS[1]))
+            self._driver.wait("a degraded array", lambda: self._stands() is Standing.DEGRADED)
+            self._driver.wait(
+                "the offer of another disk", lambda: self._driver.shown(QWidget, "replace-disk")
+            )
+            self._driver.picture("10-a-disk-has-failed")
+
+    @contextmanager
+    def _told(self, computer: str) -> Iterator[None]:
+        """What the user's service tells of what happens meanwhile, where a desktop can show it."""
+        if not self._driver.has_screen:
+            yield
+            return
+        desk = Desk(computer)
+        try:
+            self._driver.wait("the service's first look", lambda: desk.remembered)
+            before = desk.remembered
+            yield
+            self._driver.wait("the notification", lambda: desk.remembered != before)
+            self._driver.picture("10-told", screen=True)
+        finally:
+            desk.close()
+
+    def _replace(self) -> None:
+        self._driver.click("replace-disk")
+        self._driver.choose("repair-new", SPARE[-4:])
+        self._driver.picture("11-replacing")
+        self._driver.click("review-repair")
+        self._confirm()
+        self._driver.picture("12-replacement-plan")
+        self._driver.click("confirm")
+        self._finish(150)
+        self._driver.wait("the result", lambda: self._driver.shown(QAbstractButton, "done"))
+        self._driver.click("done")
+
+    def _await_whole(self) -> None:
+        self._driver.wait("the end of the rebuild", lambda: self._stands() is Standing.CLEAN, 150)
+        self._driver.picture("13-whole-again")
+
     def _take_down(self) -> None:
-        self._turn_to(PageName.TEARDOWN)
-        self._driver.picture("10-stack")
         self._driver.click("review-teardown")
         self._confirm()
-        self._driver.picture("11-teardown-plan")
+        self._driver.picture("14-teardown-plan")
         self._driver.click("confirm")
         self._finish(150)
         self._driver.wait("the certificate", lambda: self._driver.shown(QWidget, "certificate"))
-        self._driver.picture("12-certificate")
+        self._driver.picture("15-certificate")
+
+    def _stands(self) -> Standing | None:
+        snapshot = self._session.snapshot
+        return standing(snapshot.arrays[0]) if snapshot is not None and snapshot.arrays else None
 
     def _is_syncing(self) -> bool:
         snapshot = self._session.snapshot

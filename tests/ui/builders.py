@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.machine.port import Machine, MachineError
-from raidwright.protocol import MeasureEvent, PlanEvent
+from raidwright.machine.port import HeaderFile, Machine, MachineError
+from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
 from raidwright.session.session import OnProgress
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
@@ -22,8 +22,13 @@ class InventedMachine:
         self.acts = acts
         self.script: Sequence[Happening] = ()
         self.ran: list[Plan] = []
+        self.running: Plan | None = None
+        """What runs already when it is opened."""
+        self.followed = 0
         self.measured: list[BenchSpec] = []
         self.passphrases: list[bytes | None] = []
+        self.headers: list[HeaderFile | None] = []
+        self.warranted: list[tuple[Plan, int]] = []
         self.cancelled = 0
         self.looked_again = 0
         self.closed = False
@@ -52,9 +57,20 @@ class InventedMachine:
     async def look(self) -> Snapshot:
         return self._latest
 
-    async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+    async def run(
+        self, plan: Plan, passphrase: bytearray | None = None, header: HeaderFile | None = None
+    ) -> AsyncIterator[PlanEvent]:
         self.ran.append(plan)
+        self.headers.append(header)
         self.passphrases.append(None if passphrase is None else bytes(passphrase))
+        async for event in self._play():
+            yield event  # type: ignore[misc]
+
+    async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        self.followed += 1
+        if self.running is None:
+            raise MachineError(ErrorCode.UNKNOWN_JOB, "No plan of yours is running on this computer.")
+        yield self.running
         async for event in self._play():
             yield event  # type: ignore[misc]
 
@@ -65,6 +81,12 @@ class InventedMachine:
 
     async def cancel(self) -> None:
         self.cancelled += 1
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:
+        self.warranted.append((clearing, seconds))
+
+    async def withdraw(self) -> None:
+        self.warranted.clear()
 
     async def halt(self) -> None:
         self.cancelled += 1

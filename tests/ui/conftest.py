@@ -46,7 +46,8 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 @pytest.fixture(autouse=True)
 def own_settings(tmp_path: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings and history of this test alone."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for home in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{home}_HOME", str(tmp_path / home.lower()))
     qapp.setOrganizationName("raidwright")
     qapp.setApplicationName("raidwright")
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path))

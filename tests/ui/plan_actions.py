@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -81,8 +82,24 @@ def checked(page: QWidget) -> list[str]:
 
 
 def press(page: QWidget, name: str) -> None:
-    """Press a button as far as it is enabled."""
-    find(page, QAbstractButton, name).click()
+    """Press a button, or choose a line of a menu, as far as it is enabled."""
+    match control(page, name):
+        case QAction() as line:
+            line.trigger()
+        case button:
+            button.click()
+
+
+def control(page: QWidget, name: str) -> QAbstractButton | QAction:
+    """The button or line of a menu of that name."""
+    found = page.findChild(QAbstractButton, name) or page.findChild(QAction, name)
+    assert found is not None, f"there is neither a button nor a line of a menu named {name}"
+    return found
+
+
+def described(shown: QAbstractButton | QAction) -> str:
+    """What a screen reader says of it beside its name."""
+    return shown.whatsThis() if isinstance(shown, QAction) else shown.accessibleDescription()
 
 
 def type_into(page: QWidget, name: str, text: str) -> None:

@@ -10,9 +10,14 @@ from tests.ui.snapshots import RAID_ROLE, part, practice_disks, tank
 
 
 def equipped(snapshot: Snapshot) -> Snapshot:
-    """``snapshot`` of a computer that lacks nothing."""
+    """``snapshot`` of a computer that lacks nothing, and of whose arrays the helper has told."""
     tools = tuple((program, "1") for program in PACKAGES)
-    return structs.replace(snapshot, host=structs.replace(snapshot.host, tools=tools, helper=True))
+    host = structs.replace(snapshot.host, tools=tools, helper=True)
+    told = (
+        structs.replace(each, state=each.state or "clean") if each.running else each
+        for each in snapshot.arrays
+    )
+    return structs.replace(snapshot, host=host, arrays=tuple(told))
 
 
 def practice() -> Snapshot:

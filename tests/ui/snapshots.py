@@ -12,7 +12,6 @@ from raidwright.storage.snapshot.disks import (
     Filesystem,
     Foreign,
     Host,
-    Link,
     LogicalVolume,
     Luks,
     Media,
@@ -26,6 +25,7 @@ from raidwright.storage.snapshot.disks import (
     VolumeGroup,
     WholeDisk,
 )
+from raidwright.storage.snapshot.pcie import Link
 
 TB = 10**12
 FOUR_TB = 4_000_787_030_016

@@ -5,9 +5,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from raidwright.protocol import StepBegun
 from raidwright.session.subjects import folder_subject
+from tests.helper.plans import some_build
 from tests.ui.builders import InventedMachine
-from tests.ui.snapshots import home_server
+from tests.ui.snapshots import home_server, practice_disks
 
 
 def test_closing_asks_while_work_is_under_way(window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +60,39 @@ def test_a_signal_is_stronger_than_a_question_that_stands(window, qtbot: QtBot) 
     qtbot.waitUntil(lambda: not made.main.isVisible())
     assert machine.cancelled == 1
     assert not made.session.busy
+
+
+def test_a_plan_that_has_begun_is_left_to_itself(
+    window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not before its first step: until then nobody else waits for the password."""
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    machine.script = [0.5, StepBegun(0), 60.0]
+    heard: list[object] = []
+    made.session.run_plan(some_build(), None, heard.append, lambda: None, lambda _: None)
+    asked = answered(monkeypatch, "&Keep working", "&Close, and let it go on")
+    assert not made.session.goes_on_alone
+    made.main.close()
+    assert made.main.isVisible()
+    qtbot.waitUntil(lambda: bool(heard))
+    assert made.session.goes_on_alone
+    made.main.close()
+    assert not made.main.isVisible()
+    assert machine.cancelled == 0
+    assert asked == []
+
+
+def test_what_nobody_would_look_at_is_not_left_to_itself(window, qtbot: QtBot) -> None:
+    """A practice machine ends with its window, and so does a measurement."""
+    machine = InventedMachine(practice_disks())
+    made = window(machine)
+    machine.script = [StepBegun(0), 0.5]
+    heard: list[object] = []
+    made.session.run_plan(some_build(), None, heard.append, lambda: None, lambda _: None)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert not made.session.goes_on_alone
+    qtbot.waitUntil(lambda: not made.session.busy)
 
 
 def answered(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:

@@ -12,6 +12,7 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.frame.options import PageName
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 from tests.ui.snapshots import home_server
@@ -40,7 +41,7 @@ def test_it_is_offered_where_it_is_to_be_had(
     window: Callable[..., Window], qtbot: QtBot, snapshot: Snapshot, reason: Failure | None
 ) -> None:
     made = window(InventedMachine(snapshot), no_practice=reason)
-    qtbot.waitUntil(lambda: len(made.shell._pages) == 5)
+    qtbot.waitUntil(lambda: len(made.shell._pages) == len(PageName))
     if reason is None:
         assert {"Practice machine", "Try the practice machine"} <= set(_offers(made))
     else:

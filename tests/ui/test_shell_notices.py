@@ -9,21 +9,23 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from raidwright.machine.port import MachineError
-from raidwright.protocol import ErrorCode
+from raidwright.protocol import ErrorCode, encode
 from raidwright.session.opening import open_machine
 from raidwright.storage.failures import failure
+from raidwright.storage.plan.use import plan_lock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.main_window import NARROW_SIDEBAR, SIDEBAR_WIDTH
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.look.widgets import EmptyState, Heading
 from raidwright.ui.plan.view import PlanStage, PlanView
-from raidwright.ui.teardown.page import TeardownPage
 from raidwright.ui.words.sentences import unfinished_sentence
+from tests.lab.building import planned
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
-from tests.ui.planned_snapshots import practice
+from tests.ui.planned_snapshots import equipped, practice
 from tests.ui.snapshots import home_server, practice_disks
 
 TITLE = "Tarnfell TF4000N TA-0"
@@ -49,7 +51,7 @@ def said(window: Window) -> list[str]:
 
 def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(practice())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
     (notice,) = said(made)
     assert notice.startswith("Building the array “tank”, begun ")
     assert notice.endswith(
@@ -57,8 +59,8 @@ def test_what_was_left_is_cleaned_from_its_notice(window: Opens, qtbot: QtBot) -
         " Not connected or not readable, and not known to be clean: another."
     )
     made.shell._banners[0].findChild(QPushButton).click()
-    assert made.shell.page is PageName.TEARDOWN
-    view = made.shell.findChild(TeardownPage).findChild(PlanView)
+    assert made.shell.page is PageName.ARRAYS
+    view = made.shell.findChild(ArraysPage).findChild(PlanView)
     assert [disk.path for disk in view.plan.disks] == ["/dev/sda"]
     assert view.isVisible()
     assert view.stage is PlanStage.REVIEW
@@ -76,6 +78,28 @@ def test_what_cannot_be_cleaned_now_is_told_with_the_reason(window: Opens) -> No
     assert made.shell._banners[0].findChild(QPushButton) is None
 
 
+def test_what_was_broken_off_on_an_array_that_goes_on_is_continued_from_its_notice(
+    window: Opens, qtbot: QtBot
+) -> None:
+    server = equipped(home_server())
+    array = server.arrays[0]
+    plan = planned(plan_lock(array.uuid, server))
+    left = Unfinished(
+        "use", "media", begun=1e9, step=2, steps=len(plan.steps), uuid=array.uuid, plan=encode(plan)
+    )
+    made = window(InventedMachine(left_half_done(server, left)))
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    (notice,) = said(made)
+    assert notice.startswith("Starting the array “media”, opening it, or putting it away, begun ")
+    assert notice.endswith("nothing on it is lost; what was done stays done.")
+    (continuing,) = made.shell._banners[0].findChildren(QPushButton)
+    assert continuing.text() == "Continue…"
+    continuing.click()
+    view = made.shell.findChild(ArraysPage).findChild(PlanView)
+    assert view.plan.steps == plan.steps
+    assert view.stage is PlanStage.REVIEW
+
+
 def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) -> None:
     unknown = Unfinished("unknown", "", begun=1e9, step=0, steps=0)
     (notice,) = said(window(InventedMachine(left_half_done(practice(), unknown))))
@@ -85,8 +109,8 @@ def test_what_another_version_wrote_down_is_told_with_a_way_on(window: Opens) ->
 
 def test_a_notice_disturbs_no_plan_that_runs(window: Opens, qtbot: QtBot) -> None:
     made = window(InventedMachine(left_half_done(practice())))
-    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.TEARDOWN) is not None)
-    page = made.shell.findChild(TeardownPage)
+    qtbot.waitUntil(lambda: made.shell._pages.get(PageName.ARRAYS) is not None)
+    page = made.shell.findChild(ArraysPage)
     page.clean()
     view = page.findChild(PlanView)
     plan = view.plan

@@ -27,6 +27,7 @@ from raidwright.storage.rules.items import ITEM_TEMPLATES, item
 from raidwright.storage.sentences import TEMPLATES
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.unfinished import Unfinished
+from raidwright.ui.campaign.words import outcome_words, title_words
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.options import PageName
 from raidwright.ui.plan.confirm import ConfirmPanel
@@ -115,11 +116,13 @@ def test_one_term_has_one_japanese_term() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_context_is_one_that_the_program_asks_in(fresh: Path, language: str) -> None:
     """A string written with ``other.tr(…)`` would be filed under the name of the variable."""
-    source = "\n".join(path.read_text() for path in (ROOT / "app" / "raidwright" / "ui").rglob("*.py"))
+    rooms = [ROOT / "app" / "raidwright" / room for room in ("ui", "notify")]
+    source = "\n".join(path.read_text() for room in rooms for path in room.rglob("*.py"))
     for context in {context for context, _, _ in messages(fresh / language)}:
         assert (
             f"class {context}(" in source
             or f'translate("{context}", ' in source
+            or f'translation.text("{context}", ' in source
             or (f'"{context}",\n' in source or f'translate(\n        "{context}"' in source)
         ), context
 
@@ -232,3 +235,15 @@ def test_a_japanese_hand_types_what_is_asked_for(japanese: None, qtbot: QtBot) -
     assert not button.isEnabled()
     typed.setText("ｔａｎｋ　ＳＴ－１")
     assert button.isEnabled()
+
+
+def test_the_sentence_of_a_campaign_names_arrangements_in_japanese(japanese: None) -> None:
+    verdict = said(
+        "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives"
+        " no failure.",
+        one="RAID0 of 3",
+        reads="2.9",
+        writes="2.8",
+    )
+    assert outcome_words(verdict.failure).startswith("3 台の RAID0 は1台のディスクに比べて読み取りが 2.9 倍")
+    assert title_words("One disk · bare") == "ディスク 1 台 · ファイルシステムなし"

@@ -71,7 +71,7 @@ def test_options(arguments: list[str], options: WindowOptions) -> None:
     ("arguments", "sentence"),
     [
         (["--theme", "pink"], "“pink” is not one of system, light, dark"),
-        (["--page", "x"], "“x” is not one of disks, build, benchmark, compare, teardown"),
+        (["--page", "x"], "“x” is not one of disks, build, arrays, benchmark, compare, campaign"),
         (["disks"], "“disks” is not understood"),
         (["--bogus"], "Unknown option 'bogus'."),
     ],
@@ -136,7 +136,7 @@ def test_requests_of_one_page_open_another(window, qtbot: QtBot) -> None:
     made.session.benchmark_requested.emit("/dev/sdg")
     assert made.shell.page is PageName.BENCHMARK
     made.session.teardown_requested.emit("/dev/md127")
-    assert made.shell.page is PageName.TEARDOWN
+    assert made.shell.page is PageName.ARRAYS
 
 
 def test_the_chooser_shows_the_machine_and_opens_another(window, qtbot: QtBot) -> None:

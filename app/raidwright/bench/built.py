@@ -6,8 +6,9 @@ from raidwright.storage.steps.targets import FilesystemOn, OnArray, OnMapping, O
 
 
 def built_device(plan: Plan) -> str:
-    """Node of the highest layer that ``plan`` makes; empty when that is a file system."""
-    steps = plan.steps if plan.purpose is Purpose.BUILD else ()
+    """Node of the highest layer that ``plan`` makes on an array; empty when that is a file system."""
+    has_array = plan.array is not None and not plan.array.is_single
+    steps = plan.steps if plan.purpose is Purpose.BUILD and has_array else ()
     made = [thing for step in steps for thing in step.makes()]
     if any(isinstance(thing, FilesystemOn) for thing in made):
         return ""

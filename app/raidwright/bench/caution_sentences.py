@@ -6,7 +6,7 @@ The window translates the templates and fills them in itself; the terminal uses 
 from collections.abc import Callable, Iterator, Sequence
 
 from raidwright.bench.cautions import Caution, cautions, syncing
-from raidwright.bench.place import target_block
+from raidwright.bench.place import target_blocks
 from raidwright.bench.spec import BenchSpec
 from raidwright.storage.fact import Facts
 from raidwright.storage.snapshot.arrays import Sync
@@ -20,6 +20,9 @@ CAUTION_TEMPLATES = {
     " those of memory.",
     Caution.UNWRITTEN: "Nothing was found on this SSD. Blocks that were never written, or trimmed, are"
     " answered without being read: figures may be too good.",
+    Caution.QUICK_LOOK: "A quick look, as hdparm -t takes it: it reads in one place, of a disk the beginning,"
+    " which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks,"
+    " many requests at a time, and how far one look agrees with the next.",
     Caution.CACHED: "So small a stretch fits into the drives' own caches: choose a larger test size.",
 }
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
@@ -46,8 +49,8 @@ def describe_cautions(
 
 
 def _facts(caution: Caution, spec: BenchSpec, snapshot: Snapshot, state: Callable[[Sync], str]) -> Facts:
-    target = target_block(spec.target, snapshot) if caution is Caution.RESYNC else None
-    array = next(iter(syncing(target, snapshot)), None) if target else None
+    targets = target_blocks(spec.target, snapshot) if caution is Caution.RESYNC else ()
+    array = next(iter(syncing(targets, snapshot)), None)
     if array is None or array.sync is None:
         return ()
     return (("array", array_name(array.name)), ("state", state(array.sync)))

@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 
-from raidwright.bench.place import target_block
-from raidwright.bench.spec import PAUSABLE, BenchSpec, Folder, MountedAt, RawDisk, Target, may_pause
+from raidwright.bench.place import target_blocks
+from raidwright.bench.profiles import HDPARM
+from raidwright.bench.spec import PAUSABLE, BenchSpec, Folder, MountedAt, Somewhere, may_pause, raw_disks
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
     ArrayDevice,
@@ -38,42 +39,48 @@ class Caution(Enum):
     """The file system goes through memory although it is told not to."""
     UNWRITTEN = "unwritten"
     """An SSD with nothing on it answers from its tables, without reading."""
+    QUICK_LOOK = "quick-look"
+    """Little is read in one place only, as hdparm -t does."""
     CACHED = "cached"
     """The stretch is so small that the drives' own caches can hold it."""
 
 
 def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
     """What is known of ``spec`` on this machine. Simulated disks cache nothing, and never answer unread."""
-    target = target_block(spec.target, snapshot)
-    if target is None:
-        return ()
+    targets, looks = target_blocks(spec.target, snapshot), spec.rows == HDPARM.rows
+    if not targets:
+        return (Caution.QUICK_LOOK,) if looks else ()
     holds = {
-        Caution.RESYNC: bool(syncing(target, snapshot)),
+        Caution.RESYNC: bool(syncing(targets, snapshot)),
         Caution.DEGRADED: any(
-            standing(array) in (Standing.DEGRADED, Standing.FAILED)
-            for array in _arrays((target, *beneath(snapshot, target.path)), snapshot)
+            standing(array) in (Standing.DEGRADED, Standing.FAILED) for array in _under(targets, snapshot)
         ),
-        Caution.BUFFERED: _buffered(spec, target, snapshot),
-        Caution.UNWRITTEN: not snapshot.host.practice and _unwritten(spec, target),
-        Caution.CACHED: not snapshot.host.practice and _cached(spec, target, snapshot),
+        Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
+        Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
+        Caution.QUICK_LOOK: looks,
+        Caution.CACHED: not snapshot.host.practice and _cached(spec, targets, snapshot),
     }
     return tuple(caution for caution in Caution if holds[caution])
 
 
-def syncing(target: Block, snapshot: Snapshot) -> tuple[Array, ...]:
-    """Arrays at work on any disk beneath ``target``, its own or others."""
-    disks = roots(snapshot, target.path)
+def syncing(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """Arrays at work on any disk beneath the ``targets``, their own or others."""
+    disks = [disk for target in targets for disk in roots(snapshot, target.path)]
     users = [each for disk in disks for each in above(snapshot, disk.path)]
     return tuple(array for array in _arrays(users, snapshot) if array.sync is not None)
 
 
-def pausable(target: Target, snapshot: Snapshot) -> tuple[Array, ...]:
+def pausable(target: Somewhere, snapshot: Snapshot) -> tuple[Array, ...]:
     """Arrays beneath ``target`` whose sync can stand still while it is measured."""
-    measured = target_block(target, snapshot) if may_pause(target) else None
-    if measured is None:
-        return ()
-    arrays = _arrays((measured, *beneath(snapshot, measured.path)), snapshot)
+    measured = target_blocks(target, snapshot) if may_pause(target) else ()
+    arrays = _under(measured, snapshot)
     return tuple(each for each in arrays if each.sync is not None and each.sync.action in PAUSABLE)
+
+
+def _under(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """The targets themselves and what lies beneath them, as far as these are arrays."""
+    reach = [each for target in targets for each in (target, *beneath(snapshot, target.path))]
+    return _arrays(reach, snapshot)
 
 
 def _arrays(blocks: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
@@ -92,8 +99,9 @@ def _buffered(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
 def _unwritten(spec: BenchSpec, target: Block) -> bool:
     flash = isinstance(target.origin, WholeDisk) and target.origin.drive.media in {Media.SSD, Media.NVME}
     empty = isinstance(target.content, Blank) and not target.signatures
-    return isinstance(spec.target, RawDisk) and flash and empty
+    return bool(raw_disks(spec.target)) and flash and empty
 
 
-def _cached(spec: BenchSpec, target: Block, snapshot: Snapshot) -> bool:
-    return spec.size <= DISK_CACHE * max(1, len(roots(snapshot, target.path)))
+def _cached(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> bool:
+    """``size`` is that of each target."""
+    return any(spec.size <= DISK_CACHE * max(1, len(roots(snapshot, each.path))) for each in targets)

@@ -4,7 +4,7 @@ from datetime import datetime, tzinfo
 
 from raidwright.bench.profiles import CLASSIC, profile_name
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.spec import MIX_READS, ONE_WAY, Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
 from raidwright.storage.units import KIB, MIB, format_binary
@@ -12,7 +12,16 @@ from raidwright.storage.units import KIB, MIB, format_binary
 MEGABYTE = 1_000_000
 """Bytes in the MB of a disk maker's MB/s."""
 SIMULATED = "Practice machine: disks and speeds are simulated"
+STOPPED = "Stopped before its end"
+BROKEN_OFF = "Broke off before its end"
+WAY_NOTES: dict[Way, tuple[str, ...]] = {
+    Way.DIRECT: (),
+    Way.CACHED: ("Cached: through memory, one request of a thread at a time; the disks are slower",),
+    Way.SYNC: ("Sync: each write was safe on the disk before it was answered (O_SYNC)",),
+}
+"""Way -> what a reader of the figures must know."""
 _RULE = "-" * 78
+_CLASSIC_RULE = "-" * 71
 _UNITS = "* MB/s = 1,000,000 bytes/s, KB = 1000 bytes, KiB = 1024 bytes"
 _MEANING = {
     Statistic.MEDIAN: "* Each figure is the median of its passes",
@@ -21,19 +30,30 @@ _MEANING = {
 
 
 def as_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MEDIAN) -> str:
-    """The run in CrystalDiskMark's layout; in that of version 3 when its profile was measured."""
-    classic = run.spec.rows == CLASSIC.rows
-    body = _classic_rows(run, statistic) if classic else _modern_rows(run, statistic)
-    foot = _classic_foot(run, zone) if classic else _modern_foot(run, zone)
-    notes = (_UNITS, _MEANING[statistic], *(f"* {note}" for note in reservations(run)))
-    return "\n".join((_RULE, "Raidwright", _RULE, *notes, "", *body, "", *foot)) + "\n"
+    """The run in CrystalDiskMark's layout; in that of version 3, which knows no mix, for its own profile."""
+    if run.spec.rows == CLASSIC.rows and Direction.MIX not in run.spec.directions:
+        return as_classic_text(run, zone, statistic)
+    return _text(run, statistic, _RULE, _modern_rows(run, statistic), _modern_foot(run, zone))
+
+
+def as_classic_text(run: Run, zone: tzinfo, statistic: Statistic = Statistic.MEDIAN) -> str:
+    """The run in the layout of CrystalDiskMark 3, with the rows that it has."""
+    return _text(run, statistic, _CLASSIC_RULE, _classic_rows(run, statistic), _classic_foot(run, zone))
+
+
+def _text(run: Run, statistic: Statistic, rule: str, body: list[str], foot: list[str]) -> str:
+    meaning = f"* Figures of {run.source}, written by Raidwright" if run.source else _MEANING[statistic]
+    notes = (_UNITS, meaning, *(f"* {note}" for note in reservations(run)))
+    return "\n".join((rule, run.source or "Raidwright", rule, *notes, "", *body, "", *foot)) + "\n"
 
 
 def reservations(run: Run) -> tuple[str, ...]:
     """What a reader must know before believing the figures."""
-    simulated = (SIMULATED,) if run.practice else ()
-    stopped = () if run.complete else ("Stopped before its end: only what was measured is shown",)
-    return simulated + stopped
+    simulated = (*((SIMULATED,) if run.practice else ()), *WAY_NOTES[run.spec.way])
+    if run.complete:
+        return simulated
+    how = f"{BROKEN_OFF} ({run.broken})" if run.broken else STOPPED
+    return (*simulated, f"{how}: only what was measured is shown")
 
 
 def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
@@ -44,10 +64,16 @@ def _modern_rows(run: Run, statistic: Statistic) -> list[str]:
         if column:
             lines += [
                 "",
-                f"[{direction.value.capitalize()}]",
+                _section(direction),
                 *(modern_row(cell, statistic) for cell in column),
             ]
     return lines[1:]
+
+
+def _section(direction: Direction) -> str:
+    """As CrystalDiskMark heads a column."""
+    mixed = f" Read {MIX_READS}%/Write {100 - MIX_READS}%" if direction is Direction.MIX else ""
+    return f"[{direction.value.capitalize()}]{mixed}"
 
 
 def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> str:
@@ -63,8 +89,9 @@ def modern_row(cell: MeasuredCell, statistic: Statistic = Statistic.MEDIAN) -> s
 
 def _modern_foot(run: Run, zone: tzinfo) -> list[str]:
     spec = run.spec
+    mixed = " [+Mix]" if Direction.MIX in spec.directions else ""
     return [
-        f"Profile: {profile_name(spec.rows)}",
+        f"Profile: {profile_name(spec.rows)}{mixed}",
         f"   Test: {format_binary(spec.size)} (x{spec.passes}) [{run.stack}]",
         f"   Time: Measure {spec.seconds:g} sec / Interval {spec.pause:g} sec",
         f"   Date: {_date(run, zone)}",
@@ -77,8 +104,8 @@ def _classic_rows(run: Run, statistic: Statistic) -> list[str]:
     return [
         classic_row(cell, statistic)
         for row in run.spec.rows
-        for direction in run.spec.directions
-        if (cell := run.cells().get((row, direction)))
+        for direction in ONE_WAY
+        if row in CLASSIC.rows and (cell := run.cells().get((row, direction)))
     ]
 
 

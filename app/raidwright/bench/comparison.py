@@ -9,12 +9,14 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
 from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
-from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.student import student_quantile
 from raidwright.storage.fact import Fact
 
@@ -84,8 +86,10 @@ class _Side:
         return sum((level - self.middle) ** 2 for level in self.levels)
 
 
-def compare(runs: Sequence[Run], baseline: Sequence[Run]) -> dict[Key, Comparison]:
+def compare(runs: Sequence[Run], baseline: Sequence[Run], families: int = 1) -> dict[Key, Comparison]:
     """The system of ``runs`` against that of ``baseline`` in every cell that both measured.
+
+    It is one of so many ``families`` of comparisons that are told together, and is wrong as seldom as one.
 
     Runs of one system with none of the other between them count as one: what drifts meanwhile is in all
     of them. Measured in turn (A B A B) each counts, and small differences are found.
@@ -93,7 +97,7 @@ def compare(runs: Sequence[Run], baseline: Sequence[Run]) -> dict[Key, Compariso
     mine, theirs = _in_turn(runs, baseline)
     common = _keys(theirs)
     keys = [key for key in _keys(mine) if key in common]
-    return {key: _compare(key, mine, theirs, len(keys)) for key in keys}
+    return {key: _compare(key, mine, theirs, len(keys) * families) for key in keys}
 
 
 def against_first(runs: Sequence[Run]) -> tuple[Mapping[Key, Comparison], ...]:
@@ -120,7 +124,7 @@ def same_system(one: Run, other: Run) -> bool:
 
 def _system(run: Run) -> tuple[object, ...]:
     what = run.machine, run.practice, run.stack, frozenset(run.drives), run.shape, run.spec.target
-    return *what, run.spec.size, run.spec.seconds, run.spec.data
+    return *what, run.spec.size, run.spec.seconds, run.spec.data, run.spec.way
 
 
 def _in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[_Blocks, _Blocks]:
@@ -128,8 +132,14 @@ def _in_turn(one: Sequence[Run], other: Sequence[Run]) -> tuple[_Blocks, _Blocks
     sides: tuple[list[Sequence[_Cells]], list[Sequence[_Cells]]] = ([], [])
     order = sorted([*((run, 0) for run in one), *((run, 1) for run in other)], key=_began)
     for side, block in groupby(order, key=itemgetter(1)):
-        sides[side].append([run.cells() for run, _ in block])
+        sides[side].append([_cells(run.passes) for run, _ in block])
     return sides
+
+
+@lru_cache(maxsize=256)
+def _cells(passes: tuple[PassResult, ...]) -> _Cells:
+    """Those of a run: in a table of many systems each stands beside every other."""
+    return cells(passes)
 
 
 def _began(each: tuple[Run, int]) -> float:

@@ -43,6 +43,8 @@ RANGE_TEMPLATE = "{least} to {most}"
 """An expected ratio where the medium decides, in English."""
 EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} × – {outcome}."
 """What an array should reach and what it reached, in English."""
+EXPECTED_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} ×."
+"""The same where the outcome stands elsewhere."""
 
 
 class Expectation(Fact, frozen=True):
@@ -69,8 +71,11 @@ def alone(run: Run, others: Sequence[Run]) -> Run | None:
 def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation | None:
     """What the array of ``run`` reached of what it should, for one cell; ``disk`` was measured alone.
 
-    None when one of the two has not measured it, or when ``run`` is of no array.
+    None when one of the two has not measured it, when ``run`` is of no array, or of a mix, for which nobody
+    knows what can be expected.
     """
+    if key[1] is Direction.MIX:
+        return None
     cell, single = run.cells().get(key), disk.cells().get(key)
     if run.shape is None or cell is None or single is None or not single.rate.minimum:
         return None
@@ -89,11 +94,16 @@ def range_words(wanted: Range, written: Callable[[float], str], template: str = 
 
 def _fits(disk: Run, run: Run) -> bool:
     """On the same machine one of its own disks, over as many bytes and seconds of the same data."""
-    return _way(disk) == _way(run) and disk.drives[0] in run.drives
+    return same_way(disk, run) and disk.drives[0] in run.drives
+
+
+def same_way(one: Run, other: Run) -> bool:
+    """Whether two runs were made on the same machine, over as many bytes and seconds of the same data."""
+    return _way(one) == _way(other)
 
 
 def _way(run: Run) -> tuple[object, ...]:
-    return run.machine, run.practice, run.spec.size, run.spec.seconds, run.spec.data
+    return run.machine, run.practice, run.spec.size, run.spec.seconds, run.spec.data, run.spec.way
 
 
 def _outcome(wanted: Range, cell: MeasuredCell, single: MeasuredCell) -> Outcome:

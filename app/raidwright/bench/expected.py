@@ -60,9 +60,16 @@ def expected_range(shape: Shape, row: Row, direction: Direction) -> Range:
             return Range(ratio, ratio)
 
 
+def write_factor(shape: Shape) -> float:
+    """Bytes that the disks move, at most, for each that is written: copies, parity, what it is made of."""
+    return float(_accesses_per_write(shape))
+
+
 def _stream_width(shape: Shape, direction: Direction) -> float:
     """Disks that carry different data of one stream at the same time."""
     match shape.level:
+        case Level.SINGLE:
+            return 1
         case Level.RAID0:
             return shape.members
         case Level.RAID1:
@@ -112,7 +119,7 @@ def _accesses_per_write(shape: Shape) -> int:
     Read-modify-write reads and writes the block and each parity; reconstruct-write touches every member once.
     """
     match shape.level:
-        case Level.RAID0:
+        case Level.SINGLE | Level.RAID0:
             return 1
         case Level.RAID1:
             return shape.members

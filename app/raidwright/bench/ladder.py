@@ -1,14 +1,13 @@
-"""A mounted stack layer by layer: what each gives of what the one below could."""
+"""A mounted stack from its disks up, layer by layer: what each gives of what the one below could."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from statistics import fmean
 
 from raidwright.bench.comparison import ENOUGH_PASSES
 from raidwright.bench.expected import Shape, expected_range
-from raidwright.bench.place import target_block
+from raidwright.bench.place import target_blocks
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction, MountedAt, RawDisk, Row, StackLayer, Target
-from raidwright.bench.statistics import Spread
+from raidwright.bench.spec import Direction, DiskGroup, MountedAt, RawDisk, Row, StackLayer, Target
 from raidwright.bench.verdicts import Trust, judge
 from raidwright.storage.fact import Fact
 from raidwright.storage.plan.identity import disk_identity
@@ -26,15 +25,31 @@ class Rung(Fact, frozen=True):
     target: Target
 
 
+class Ladder(Fact, frozen=True):
+    """All that is read, in this order."""
+
+    disks: tuple[Rung, ...]
+    """Each member's disk by itself."""
+    together: Rung
+    """The same disks all at once."""
+    layers: tuple[Rung, ...]
+    """The array's device, what lies on it, and the file system."""
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """One after the other."""
+        return (*self.disks, self.together, *self.layers)
+
+
 class Climb(Fact, frozen=True):
     """From one rung to the next, for one row of the grid."""
 
     lower: int
-    """The rung that is left, counted from 0 at the disk."""
+    """What is left: 0 for one disk alone, 1 for all at once, 2 for the array, and so on."""
     ratio: float
     """What the upper reads of what the lower reads, by their medians."""
     expected: float
-    """The same at least, if the upper layer cost nothing: more than 1 where an array reads several disks."""
+    """The same at least, if nothing were lost on the way: as many as there are disks for all at once."""
     sure: bool
     """Both were measured often enough and evenly enough to be compared."""
     clear: bool
@@ -43,34 +58,56 @@ class Climb(Fact, frozen=True):
     @property
     def loss(self) -> float:
         """The share of what was expected that is missing; 0.0 to 1.0."""
-        return max(0.0, 1 - self.ratio / self.expected)
+        return max(0.0, 1 - self.ratio / self.expected) if self.expected else 0.0
 
 
-def rungs_of(point: str, snapshot: Snapshot) -> tuple[Rung, ...]:
-    """From a disk of the array up to the file system mounted at ``point``.
+def ladder_of(point: str, snapshot: Snapshot) -> Ladder | None:
+    """From the disks of the array up to the file system mounted at ``point``.
 
-    Empty when that does not lie on an array of whole disks or their partitions.
+    None when that does not lie on an array of two whole disks or more, or of their partitions.
     """
-    top = target_block(MountedAt(point), snapshot)
-    layers = _layers(top, snapshot) if top else ()
+    found = next(iter(target_blocks(MountedAt(point), snapshot)), None)
+    layers = _layers(found, snapshot) if found else ()
     array = _array_of(layers[0], snapshot) if layers else None
-    disk = _member_disk(array, snapshot) if array else None
-    if array is None or disk is None:
-        return ()
+    disks = tuple(dict.fromkeys(_member_disks(array, snapshot))) if array else ()
+    if array is None or len(disks) < 2:
+        return None
+    known = tuple(disk_identity(disk, snapshot) for disk in disks)
     stack = (Rung(layer.path, StackLayer(layer.path, array.uuid)) for layer in layers)
-    own = Rung(disk.path, RawDisk(disk_identity(disk, snapshot)))
-    return (own, *stack, Rung(layers[-1].path, MountedAt(point)))
+    return Ladder(
+        disks=tuple(Rung(disk.path, RawDisk(disk)) for disk in known),
+        together=Rung(layers[0].path, DiskGroup(known)),
+        layers=(*stack, Rung(layers[-1].path, MountedAt(point))),
+    )
 
 
-def climbs_of(row: Row, runs: Sequence[Run], shape: Shape) -> tuple[Climb, ...]:
-    """Each rung against the one below; ``runs`` are those of the rungs, from the disk up.
+class Climbed(Fact, frozen=True):
+    """The runs of a ladder, in its order."""
 
-    Raises ValueError when one of them has no pass of ``row``.
+    disks: tuple[Run, ...]
+    together: Run
+    layers: tuple[Run, ...]
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """One after the other."""
+        return (*self.disks, self.together, *self.layers)
+
+
+def climbs_of(row: Row, climbed: Climbed, shape: Shape) -> tuple[Climb, ...]:
+    """Each rung against the one below. Raises ValueError when a run has no pass of ``row``.
+
+    The array is expected to be as fast as its slowest disk and the way to all of them let it be: what these
+    lose is not its own loss.
     """
-    lowest, *layers = (_judged(row, run) for run in runs)
-    expected = (expected_range(shape, row, Direction.READ).least, *(1.0 for _ in layers))
-    pairs = zip(pairwise((lowest, *layers)), expected, strict=False)
-    return tuple(_climb(index, *pair, wanted) for index, (pair, wanted) in enumerate(pairs))
+    disks = [_judged(row, run) for run in climbed.disks]
+    together, *layers = (_judged(row, run) for run in (climbed.together, *climbed.layers))
+    least = expected_range(shape, row, Direction.READ).least
+    slowest = min(disk.median for disk in disks)
+    wanted = min(least * slowest, least / len(disks) * together.median)
+    expected = (len(disks), wanted / together.median if together.median else 0.0, *(1.0 for _ in layers[1:]))
+    steps = zip((_mean(disks), together, *layers), (together, *layers), expected, strict=False)
+    return tuple(_climb(index, *step) for index, step in enumerate(steps))
 
 
 def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
@@ -79,24 +116,50 @@ def biggest_loss(climbs: Sequence[Climb]) -> Climb | None:
     return max(lossy, key=lambda climb: climb.loss, default=None)
 
 
-def _judged(row: Row, run: Run) -> tuple[Spread, bool]:
-    """Its rates, and whether they are enough and even enough to compare."""
+def processor_cost(row: Row, run: Run) -> float:
+    """Seconds of processor time, of all cores together, for each 1,000,000,000 bytes that were read."""
+    passes = run.cells()[row, Direction.READ].passes
+    moved = sum(result.bytes for result in passes)
+    return sum(result.cpu_seconds for result in passes) / moved * 1e9 if moved else 0.0
+
+
+class _Rate(Fact, frozen=True):
+    """Bytes per second of one rung."""
+
+    median: float
+    minimum: float
+    maximum: float
+    sure: bool
+    """Measured often enough and evenly enough to be compared."""
+
+
+def _judged(row: Row, run: Run) -> _Rate:
     cell = run.cells().get((row, Direction.READ))
     if cell is None:
         raise ValueError(f"{row.label} was not measured everywhere")
     trust = judge(cell, run.threads, run.ceiling).trust
-    return cell.rate, trust in _SURE and cell.rate.n >= ENOUGH_PASSES
+    sure = trust in _SURE and cell.rate.n >= ENOUGH_PASSES
+    return _Rate(cell.rate.median, cell.rate.minimum, cell.rate.maximum, sure)
 
 
-def _climb(index: int, lower: tuple[Spread, bool], upper: tuple[Spread, bool], expected: float) -> Climb:
-    (low, low_sure), (high, high_sure) = lower, upper
-    sure = low_sure and high_sure
+def _mean(disks: Sequence[_Rate]) -> _Rate:
+    """One disk, where each is a little faster or slower than the next."""
+    return _Rate(
+        median=fmean(disk.median for disk in disks),
+        minimum=fmean(disk.minimum for disk in disks),
+        maximum=fmean(disk.maximum for disk in disks),
+        sure=all(disk.sure for disk in disks),
+    )
+
+
+def _climb(index: int, lower: _Rate, upper: _Rate, expected: float) -> Climb:
+    sure = lower.sure and upper.sure
     return Climb(
         lower=index,
-        ratio=high.median / low.median if low.median else 0.0,
+        ratio=upper.median / lower.median if lower.median else 0.0,
         expected=expected,
         sure=sure,
-        clear=sure and high.maximum < low.minimum * expected,
+        clear=sure and upper.maximum < lower.minimum * expected,
     )
 
 
@@ -115,8 +178,9 @@ def _array_of(base: Block, snapshot: Snapshot) -> Array | None:
     return array_by_uuid(snapshot, base.origin.array) if isinstance(base.origin, ArrayDevice) else None
 
 
-def _member_disk(array: Array, snapshot: Snapshot) -> Block | None:
-    """The disk of the first member in sync."""
-    sound = [member for member in array.members if "in_sync" in member.states]
-    under = [disk for member in sound for disk in roots(snapshot, member.path)]
-    return next((disk for disk in under if isinstance(disk.origin, WholeDisk)), None)
+def _member_disks(array: Array, snapshot: Snapshot) -> Iterator[Block]:
+    """The disks of members that are in sync."""
+    for member in array.members:
+        if "in_sync" in member.states:
+            under = roots(snapshot, member.path)
+            yield from (disk for disk in under if isinstance(disk.origin, WholeDisk))

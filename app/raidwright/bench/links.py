@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from raidwright.storage.snapshot.disks import Drive, Link, Media
+from raidwright.storage.snapshot.disks import Drive, Media
+from raidwright.storage.snapshot.pcie import Link
 
 SATA = 600_000_000
 """Bytes per second at SATA's fastest, 6 Gb/s with ten bits to the byte."""

@@ -1,16 +1,31 @@
 """What of a machine belongs to a measurement made on it: the disks beneath its target and their links."""
 
+from collections.abc import Sequence
+from typing import assert_never
+
 from raidwright.bench.links import ceiling
 from raidwright.bench.run import Place
-from raidwright.bench.spec import BuiltDevice, Folder, MountedAt, RawDisk, StackLayer, Target
-from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
-from raidwright.storage.snapshot.tree import block_at, disk_of_drive, mounts_of, roots
+from raidwright.bench.spec import (
+    BuiltDevice,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Somewhere,
+    StackLayer,
+    raw_disks,
+)
+from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import beneath, block_at, disk_of_drive, mounts_of, roots
 
 
-def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Place:
+def place_of(target: Somewhere, machine: str, stack: str, snapshot: Snapshot) -> Place:
     """Where a run on ``target`` is made; ``machine`` and ``stack`` are words for people."""
-    block = target_block(target, snapshot)
-    origins = [lowest.origin for lowest in roots(snapshot, block.path)] if block else []
+    targets = target_blocks(target, snapshot)
+    lowest = (each for block in targets for each in roots(snapshot, block.path))
+    origins = [each.origin for each in lowest]
     drives = [origin.drive for origin in origins if isinstance(origin, WholeDisk)]
     known = drives if len(drives) == len(origins) else []
     return Place(
@@ -20,18 +35,33 @@ def place_of(target: Target, machine: str, stack: str, snapshot: Snapshot) -> Pl
         threads=snapshot.host.threads,
         drives=tuple(drive.id for drive in known),
         ceiling=ceiling(known, snapshot.host.links),
+        kernel=snapshot.host.kernel,
+        disks=tuple(MeasuredDisk(drive.model, drive.serial, drive.temperature) for drive in known),
+        array=_array_beneath(targets, snapshot),
     )
 
 
-def target_block(target: Target, snapshot: Snapshot) -> Block | None:
-    """The block device that a target is or lies on; None when the snapshot has none."""
+def _array_beneath(targets: Sequence[Block], snapshot: Snapshot) -> str:
+    """UUID of the one array that ``targets`` are or stand on; empty without one, and with several."""
+    stack = [each for block in targets for each in (block, *beneath(snapshot, block.path))]
+    arrays = {each.origin.array for each in stack if isinstance(each.origin, ArrayDevice)}
+    return arrays.pop() if len(arrays) == 1 else ""
+
+
+def target_blocks(target: Somewhere, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The block devices that a target is or lies on, as far as the snapshot has them; mostly one."""
     match target:
-        case RawDisk(disk=disk):
-            return disk_of_drive(snapshot, disk.drive)
+        case RawDisk() | DiskGroup():
+            found = [disk_of_drive(snapshot, disk.drive) for disk in raw_disks(target)]
         case BuiltDevice(path=path) | StackLayer(path=path):
-            return block_at(snapshot, path)
+            found = [block_at(snapshot, path)]
         case MountedAt(point=path) | Folder(path=path):
-            return _mounted_over(path, snapshot)
+            found = [_mounted_over(path, snapshot)]
+        case Elsewhere():
+            found = []
+        case _:
+            assert_never(target)
+    return tuple(block for block in found if block is not None)
 
 
 def _mounted_over(path: str, snapshot: Snapshot) -> Block | None:

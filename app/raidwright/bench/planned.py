@@ -1,11 +1,14 @@
 """What a run will cost, said before it starts."""
 
-from raidwright.bench.spec import BenchSpec, Direction, is_read_only
+from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, is_read_only
 from raidwright.storage.fact import Fact
 from raidwright.storage.snapshot.disks import Media
 
 START = 0.4
 """Seconds fio needs to start and end around each pass, measured."""
+
+LONGEST_RUN = 2 * 3600
+"""Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
 
 
 class Span(Fact, frozen=True):
@@ -60,8 +63,9 @@ def planned_volume(spec: BenchSpec, rate: float) -> int:
     """
     if not lays_out(spec):
         return 0
-    writing = _passes_at_most(spec) // len(spec.directions) * spec.seconds
-    return spec.size + (round(writing * rate) if Direction.WRITE in spec.directions else 0)
+    of_each = _passes_at_most(spec) // len(spec.directions) * spec.seconds
+    shares = {Direction.READ: 0.0, Direction.WRITE: 1.0, Direction.MIX: 1 - MIX_READS / 100}
+    return spec.size + round(of_each * rate * sum(shares[each] for each in spec.directions))
 
 
 def _passes_at_most(spec: BenchSpec) -> int:

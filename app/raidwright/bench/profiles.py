@@ -1,34 +1,79 @@
 """The rows that people know: CrystalDiskMark's grids, so that figures can be laid beside older ones."""
 
-from raidwright.bench.spec import Access, Profile, Row
+import re
+
+import msgspec
+
+from raidwright.bench.spec import MOST_ROWS, Access, Direction, Profile, Row
 from raidwright.storage.units import KIB, MIB
 
 _SEQ_Q8 = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
 _SEQ_Q1 = Row(access=Access.SEQUENTIAL, block=MIB, queue=1, threads=1)
+_SEQ_128K = Row(access=Access.SEQUENTIAL, block=128 * KIB, queue=32, threads=1)
 _RND_Q32 = Row(access=Access.RANDOM, block=4 * KIB, queue=32, threads=1)
+_RND_Q32T16 = Row(access=Access.RANDOM, block=4 * KIB, queue=32, threads=16)
 _RND_Q1 = Row(access=Access.RANDOM, block=4 * KIB, queue=1, threads=1)
+_RND_512K = Row(access=Access.RANDOM, block=512 * KIB, queue=1, threads=1)
 
 DEFAULT = Profile(name="Default", rows=(_SEQ_Q8, _SEQ_Q1, _RND_Q32, _RND_Q1))
-NVME = Profile(
-    name="NVMe SSD",
-    rows=(
-        _SEQ_Q8,
-        Row(access=Access.SEQUENTIAL, block=128 * KIB, queue=32, threads=1),
-        Row(access=Access.RANDOM, block=4 * KIB, queue=32, threads=16),
-        _RND_Q1,
-    ),
-)
+NVME = Profile(name="NVMe SSD", rows=(_SEQ_Q8, _SEQ_128K, _RND_Q32T16, _RND_Q1))
 PEAK = Profile(name="Peak performance", rows=(_SEQ_Q8, _RND_Q32))
 REAL_WORLD = Profile(name="Real world performance", rows=(_SEQ_Q1, _RND_Q1))
-CLASSIC = Profile(
-    name="Classic (CrystalDiskMark 3)",
-    rows=(_SEQ_Q1, Row(access=Access.RANDOM, block=512 * KIB, queue=1, threads=1), _RND_Q1, _RND_Q32),
+CLASSIC = Profile(name="Classic (CrystalDiskMark 3)", rows=(_SEQ_Q1, _RND_512K, _RND_Q1, _RND_Q32))
+QUICK = Profile(name="Quick", rows=(_SEQ_Q8, _RND_Q1), passes=2, seconds=2)
+THOROUGH = Profile(
+    name="Thorough",
+    rows=(_SEQ_Q8, _SEQ_Q1, _SEQ_128K, _RND_512K, _RND_Q32T16, _RND_Q32, _RND_Q1),
+    passes=9,
+    seconds=10,
 )
+STREAMS = Profile(
+    name="Streams (1 to 16)",
+    rows=tuple(Row(Access.SEQUENTIAL, MIB, queue=1, threads=1 << step) for step in range(5)),
+)
+"""One writer or reader, 2, 4 and so on, each with a range of its own."""
+HDPARM = Profile(
+    name="hdparm -t (a quick look)",
+    rows=(Row(Access.SEQUENTIAL, 2 * MIB, queue=2, threads=1),),
+    passes=1,
+    seconds=3,
+    directions=(Direction.READ,),
+)
+"""hdparm -t reads blocks of 2 MiB for 3 s from the beginning, with one more on its way by read-ahead."""
 
-PROFILES = (DEFAULT, NVME, PEAK, REAL_WORLD, CLASSIC)
+PROFILES = (DEFAULT, NVME, PEAK, REAL_WORLD, CLASSIC, QUICK, THOROUGH, STREAMS, HDPARM)
 CUSTOM = "Custom"
+_LABEL = re.compile(r"(SEQ|RND) ?(\d{1,9})([KMB])[ ,]*Q(\d{1,4}) ?T(\d{1,3})", re.IGNORECASE)
+_UNITS = {"B": 1, "K": KIB, "M": MIB}
 
 
 def profile_name(rows: tuple[Row, ...]) -> str:
     """Name of the profile that has exactly these rows, else "Custom"."""
     return next((profile.name for profile in PROFILES if profile.rows == rows), CUSTOM)
+
+
+def row_called(label: str) -> Row:
+    """The row with this `Row.label`, such as "SEQ1M Q8T1". Raises ValueError when there can be none."""
+    match = _LABEL.fullmatch(label.strip())
+    if match is None:
+        raise ValueError(f"“{label}” is no row; write it like SEQ1M Q8T1 or RND4K Q32T16")
+    access, size, unit, queue, threads = match.groups()
+    row = Row(Access(access.lower()), int(size) * _UNITS[unit.upper()], int(queue), int(threads))
+    try:
+        return msgspec.convert(msgspec.to_builtins(row), Row)
+    except msgspec.ValidationError:
+        limits = "blocks of 512B to 64M, a queue of 1 to 512 and 1 to 64 threads"
+        raise ValueError(f"“{label}” cannot be measured; {limits} are possible") from None
+
+
+def rows_called(labels: str) -> tuple[Row, ...]:
+    """The rows of these labels with a semicolon between each two; each once. Raises ValueError."""
+    rows = tuple(dict.fromkeys(row_called(label) for label in labels.split(";")))
+    if len(rows) > MOST_ROWS:
+        raise ValueError(f"These are {len(rows)} rows, and {MOST_ROWS} is the most")
+    return rows
+
+
+def labels_of(rows: tuple[Row, ...]) -> str:
+    """What `rows_called` reads."""
+    return ";".join(row.label for row in rows)

@@ -7,7 +7,6 @@ import msgspec
 
 from raidwright.bench.cdm_text import MEGABYTE, reservations
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.verdicts import Judgement, judge
 
@@ -25,6 +24,28 @@ def as_csv(run: Run) -> str:
     table.writeheader()
     table.writerows(lines)
     return out.getvalue()
+
+
+def cells_document(run: Run) -> list[dict[str, object]]:
+    """What each cell comes to, for programs: bytes and operations per second, seconds, and the verdict."""
+    return [
+        {
+            "row": cell.row.label,
+            "direction": cell.direction.value,
+            "passes": cell.rate.n,
+            "bytes_per_second": cell.rate.median,
+            "least": cell.rate.minimum,
+            "most": cell.rate.maximum,
+            "variation": cell.rate.variation,
+            "operations_per_second": cell.iops.median,
+            "latency": cell.latency.median,
+            "latency_p99": cell.latency_p99,
+            "trust": judged.trust.value,
+            "reasons": [reason.value for reason in judged.reasons],
+        }
+        for cell in run.cells().values()
+        for judged in (judge(cell, run.threads, run.ceiling),)
+    ]
 
 
 def _csv_line(cell: MeasuredCell, judged: Judgement) -> dict[str, str | int]:
@@ -50,11 +71,12 @@ def as_markdown(run: Run) -> str:
     lines = [f"**{run.stack}** on {run.machine}", ""]
     for note in reservations(run):
         lines += [f"{note}.", ""]
-    lines += ["| | Read MB/s | ± | Write MB/s | ± |", "|---|---:|---:|---:|---:|"]
+    heads = [f"{each.value.capitalize()} MB/s | ±" for each in run.columns]
+    lines += [f"| | {' | '.join(heads)} |", f"|---|{'---:|---:|' * len(heads)}"]
     measured = run.cells()
     for row in run.spec.rows:
-        read, write = (_markdown_cell(measured.get((row, direction))) for direction in Direction)
-        lines.append(f"| {row.label} | {read} | {write} |")
+        figures = [_markdown_cell(measured.get((row, direction))) for direction in run.columns]
+        lines.append(f"| {row.label} | {' | '.join(figures)} |")
     return "\n".join(lines) + "\n"
 
 

@@ -1,12 +1,18 @@
 """A finished measurement with all that is needed to understand it later: what history keeps."""
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec import structs
 
 from raidwright.bench.expected import Shape
 from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
-from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell, cells
+from raidwright.bench.surroundings import MeasuredDisk, Surroundings
+from raidwright.bench.verdicts import CellVerdict, judge
 from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
 
 
 class Run(Fact, frozen=True):
@@ -37,6 +43,26 @@ class Run(Fact, frozen=True):
     """The array beneath; None without one."""
     ceiling: float = 0.0
     """Bytes per second that the disks' links can carry together; 0 when unknown."""
+    kernel: str = ""
+    """Release of the machine's kernel."""
+    version: str = ""
+    """Of Raidwright."""
+    disks: tuple[MeasuredDisk, ...] = ()
+    """Every disk beneath; empty when they are not known."""
+    blueprint: str = ""
+    """From which the array beneath was built, when that was done here: a TOML document."""
+    surroundings: Surroundings | None = None
+    verdicts: tuple[CellVerdict, ...] = ()
+    """How far each cell could be trusted, as that version judged when the run ended."""
+    broken: Failure | None = None
+    """What broke it off; None when it came to its end or was stopped."""
+    source: str = ""
+    """The program whose figures these are, and its version; empty when Raidwright has measured them."""
+
+    @property
+    def columns(self) -> tuple[Direction, ...]:
+        """What a table of its figures has: the mix only where it was asked for."""
+        return tuple(each for each in Direction if each in ONE_WAY or each in self.spec.directions)
 
     def cells(self) -> dict[tuple[Row, Direction], MeasuredCell]:
         """What was measured, by row and direction."""
@@ -52,6 +78,12 @@ class Place(Fact, frozen=True):
     threads: int = 0
     drives: tuple[str, ...] = ()
     ceiling: float = 0.0
+    kernel: str = ""
+    version: str = ""
+    disks: tuple[MeasuredDisk, ...] = ()
+    blueprint: str = ""
+    array: str = ""
+    """UUID of the array that the target is or stands on; empty without one."""
 
 
 class Recorder:
@@ -74,22 +106,50 @@ class Recorder:
             case PassBegun() | Sample():
                 pass
 
-    def run(self, place: Place, started: float) -> Run | None:
+    def run(self, place: Place, started: float, broken: Failure | None = None) -> Run | None:
         """The run so far; None before it began or before its first pass that counts was measured."""
-        if self.begun is None or not any(result.number > 0 for result in self.passes):
+        if self.begun is None or not counts(self.passes):
             return None
-        return Run(
-            spec=self.begun.spec,
-            watched=self.begun.watched,
-            passes=tuple(self.passes),
-            machine=place.machine,
-            practice=place.practice,
-            started=started,
-            stack=place.stack,
-            complete=self.complete,
-            fio=self.begun.fio,
-            threads=place.threads,
-            drives=place.drives,
-            shape=self.begun.shape,
-            ceiling=place.ceiling,
-        )
+        run = begun_run(self.begun, place, started)
+        return ended_run(run, self.passes, complete=self.complete, broken=broken)
+
+
+def counts(passes: Sequence[PassResult]) -> bool:
+    """Whether more than warm-ups was measured."""
+    return any(result.number > 0 for result in passes)
+
+
+def begun_run(begun: Begun, place: Place, started: float) -> Run:
+    """A run that has no pass yet."""
+    return Run(
+        spec=begun.spec,
+        watched=begun.watched,
+        passes=(),
+        machine=place.machine,
+        practice=place.practice,
+        started=started,
+        stack=place.stack,
+        complete=False,
+        fio=begun.fio,
+        threads=place.threads,
+        drives=place.drives,
+        shape=begun.shape,
+        ceiling=place.ceiling,
+        kernel=place.kernel,
+        version=place.version,
+        disks=place.disks,
+        blueprint=place.blueprint,
+        surroundings=begun.surroundings,
+    )
+
+
+def ended_run(
+    run: Run, passes: Sequence[PassResult], *, complete: bool, broken: Failure | None = None
+) -> Run:
+    """``run`` with all its passes, and how far each cell can be trusted."""
+    whole = structs.replace(run, passes=tuple(passes), complete=complete, broken=broken)
+    verdicts = tuple(
+        CellVerdict(row, direction, judge(cell, run.threads, run.ceiling))
+        for (row, direction), cell in whole.cells().items()
+    )
+    return structs.replace(whole, verdicts=verdicts)

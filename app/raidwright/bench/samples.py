@@ -1,7 +1,8 @@
 """What is observed while measuring: kernel counters at a steady beat, and what fio says of each pass."""
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.spec import BenchSpec, Direction, Row, Way
+from raidwright.bench.surroundings import Surroundings
 from raidwright.storage.fact import Fact
 
 
@@ -48,6 +49,7 @@ class Begun(Fact, frozen=True, tag="begun"):
     """Version line of fio."""
     shape: Shape | None = None
     """Of the one array beneath the target, as the kernel runs it; None without one."""
+    surroundings: Surroundings | None = None
 
 
 class PassBegun(Fact, frozen=True, tag="pass-begun"):
@@ -57,6 +59,26 @@ class PassBegun(Fact, frozen=True, tag="pass-begun"):
     direction: Direction
     number: int
     time: float
+
+
+class DiskShare(Fact, frozen=True):
+    """What the kernel counted for one disk during a pass."""
+
+    device: str
+    """Kernel name, "sda"."""
+    bytes: int
+    """Both ways."""
+
+
+class Worker(Fact, frozen=True):
+    """Threads of one kind, and the processor time that a pass cost them."""
+
+    name: str
+    """The kernel's, without numbers of its own: "kcryptd/253:0", "md127_raid5"; "fio", "raidwright"."""
+    seconds: float
+    """Of all of them together."""
+    busiest: float
+    """Of the one that took most."""
 
 
 class PassResult(Fact, frozen=True, tag="pass"):
@@ -86,6 +108,20 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """What an array on these disks was busy with, in md's word ("resync", "recover", "check"); else empty."""
     missing: int = 0
     """Members that the array beneath the target had lost."""
+    command: tuple[str, ...] = ()
+    """The command line that measured it; empty when that is not known."""
+    buffered: bool = False
+    """It went through memory, since the file system knows no other way."""
+    workers: tuple[Worker, ...] = ()
+    """Who took the processor's time, the first most; empty when unknown."""
+    write_factor: float = 0.0
+    """Bytes that all disks together move, at most, for each that is written; 0 when unknown."""
+    way: Way = Way.DIRECT
+    """As it was asked for; see ``buffered``."""
+    waiting: int = -1
+    """Bytes in memory, of whomever, still to be written when a pass that writes ended; -1 when unknown."""
+    by_disk: tuple[DiskShare, ...] = ()
+    """``disk_bytes`` disk by disk; empty when unknown."""
 
     @property
     def rate(self) -> float:

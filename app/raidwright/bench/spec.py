@@ -1,7 +1,7 @@
 """What is to be measured: rows of the grid, target, test size, passes."""
 
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -23,6 +23,19 @@ class Direction(Enum):
 
     READ = "read"
     WRITE = "write"
+    MIX = "mix"
+    """Reads and writes at the same time, `MIX_READS` of a hundred requests reads."""
+
+    @property
+    def writes(self) -> bool:
+        """Whether anything is written."""
+        return self is not Direction.READ
+
+
+ONE_WAY = (Direction.READ, Direction.WRITE)
+"""What is measured where no mix is asked for."""
+MIX_READS = 70
+"""As CrystalDiskMark mixes them."""
 
 
 class Data(Enum):
@@ -30,6 +43,17 @@ class Data(Enum):
 
     RANDOM = "random"
     ZERO = "zero"
+
+
+class Way(Enum):
+    """How requests come to the disk."""
+
+    DIRECT = "direct"
+    """Past the kernel's memory."""
+    CACHED = "cached"
+    """Through it, one request of a thread after the other, as most programs do."""
+    SYNC = "sync"
+    """Past it, and a write is answered only when it is safe on the disk (O_SYNC)."""
 
 
 MOST_MEMORY = 256 * MIB
@@ -61,21 +85,41 @@ class Row(Fact, frozen=True):
     @property
     def label(self) -> str:
         """As CrystalDiskMark writes it: "SEQ1M Q8T1"."""
-        size = f"{self.block // MIB}M" if self.block >= MIB else f"{self.block // KIB}K"
-        return f"{self.access.value.upper()}{size} Q{self.queue}T{self.threads}"
+        return f"{self.access.value.upper()}{_short(self.block)} Q{self.queue}T{self.threads}"
+
+
+def _short(block: int) -> str:
+    """In the largest unit that is whole: "1M", "4K", "512B"."""
+    if block % MIB == 0:
+        return f"{block // MIB}M"
+    return f"{block // KIB}K" if block % KIB == 0 else f"{block}B"
+
+
+MOST_ROWS = 16
 
 
 class Profile(Fact, frozen=True):
-    """A named set of rows."""
+    """A named set of rows, perhaps with how long and how often it measures them; 0 leaves that open."""
 
     name: str
     rows: tuple[Row, ...]
+    passes: int = 0
+    seconds: float = 0.0
+    """Of one pass."""
+    directions: tuple[Direction, ...] = ()
+    """All it measures; empty leaves that open too."""
 
 
 class RawDisk(Fact, frozen=True, tag="raw-disk"):
     """A whole disk, read only."""
 
     disk: DiskIdentity
+
+
+class DiskGroup(Fact, frozen=True, tag="disks"):
+    """Several whole disks at the same time, each as if it were alone; read only."""
+
+    disks: Annotated[tuple[DiskIdentity, ...], msgspec.Meta(min_length=2, max_length=64)]
 
 
 class StackLayer(Fact, frozen=True, tag="layer"):
@@ -101,24 +145,53 @@ class MountedAt(Fact, frozen=True, tag="mount"):
 
 
 class Folder(Fact, frozen=True, tag="folder"):
-    """A folder of the caller's own: the caller opens the test file in it and hands over the descriptor."""
+    """A folder of one's own, which is measured with one's own rights and by nobody else."""
 
     path: FolderPath
 
 
-Target = RawDisk | StackLayer | BuiltDevice | MountedAt | Folder
+ForRoot = RawDisk | DiskGroup | StackLayer | BuiltDevice | MountedAt
+"""What the helper measures, which may open what others may not."""
+Target = ForRoot | Folder
 
 
-def is_read_only(target: Target) -> bool:
+LONGEST_NAME = 200
+"""Letters of what another program has measured."""
+
+
+class Elsewhere(Fact, frozen=True, tag="elsewhere"):
+    """What another program measured, mostly on another computer: nothing here goes by that name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+
+
+Somewhere = Target | Elsewhere
+"""What a kept run is of."""
+
+
+def is_read_only(target: Somewhere) -> bool:
     """Whether nothing is ever written there, because others' data may lie on it."""
-    return isinstance(target, RawDisk | StackLayer)
+    return isinstance(target, RawDisk | DiskGroup | StackLayer)
+
+
+def raw_disks(target: Somewhere) -> tuple[DiskIdentity, ...]:
+    """The disks that are measured as such; none of any other target."""
+    match target:
+        case RawDisk(disk=disk):
+            return (disk,)
+        case DiskGroup(disks=disks):
+            return disks
+        case StackLayer() | BuiltDevice() | MountedAt() | Folder() | Elsewhere():
+            return ()
+        case _:
+            assert_never(target)
 
 
 PAUSABLE = ("resync", "recover")
 """md's words for what it goes on with where it was; a check that is halted is over, a reshape is no sync."""
 
 
-def may_pause(target: Target) -> bool:
+def may_pause(target: Somewhere) -> bool:
     """Whether a sync beneath it may be paused: whoever may write there was asked for it."""
     return isinstance(target, BuiltDevice | MountedAt)
 
@@ -126,11 +199,11 @@ def may_pause(target: Target) -> bool:
 class BenchSpec(Fact, frozen=True):
     """One run of the grid."""
 
-    target: Target
-    rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=16)]
-    directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=1, max_length=2)]
+    target: Somewhere
+    rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_ROWS)]
+    directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=1, max_length=3)]
     size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
-    """Bytes of the test file, or of the stretch of a raw device."""
+    """Bytes of the test file, or of the stretch of a raw device, of each where there are several."""
     passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
     seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
     """Of one pass."""
@@ -141,6 +214,7 @@ class BenchSpec(Fact, frozen=True):
     data: Data = Data.RANDOM
     at_most: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     """Passes of a cell whose passes differ too much; not more than ``passes`` means none is added."""
+    way: Way = Way.DIRECT
     pause_sync: bool = False
     """The first sync or rebuild of the arrays beneath the target stands still meanwhile."""
 
@@ -148,3 +222,10 @@ class BenchSpec(Fact, frozen=True):
     def longest(self) -> int:
         """Passes that count of the cell that needs most."""
         return max(self.passes, self.at_most)
+
+
+def rows_by(way: Way, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """What is left of ``rows`` by this way, each once: memory knows no queue."""
+    if way is not Way.CACHED:
+        return rows
+    return tuple(dict.fromkeys(msgspec.structs.replace(row, queue=1) for row in rows))

@@ -4,6 +4,7 @@ Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26
 """
 
 import math
+from functools import cache
 
 _STEPS = 60
 """Halvings of the interval in which a quantile is looked for."""
@@ -22,6 +23,7 @@ def student_within(t: float, freedom: int) -> float:
     return 2 / math.pi * (angle + sine * total) if odd else sine * total
 
 
+@cache
 def student_quantile(share: float, freedom: int) -> float:
     """The value that ``share`` of all values stay below; ``share`` is 0.5 or more and below 1."""
     within = 2 * share - 1

@@ -4,7 +4,7 @@ from enum import Enum
 from statistics import median
 
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import MIX_READS, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell, Spread
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB
@@ -47,6 +47,10 @@ class Reason(Enum):
     """The array had lost a member."""
     LINK = "link"
     """Faster than the disks' links can be: a cache answered."""
+    BUFFERED = "buffered"
+    """The file system knows no way past memory, nor more than one request at a time."""
+    CACHED = "cached"
+    """It went through memory, because that was asked for."""
     MEMORY = "memory"
     """The disks moved fewer bytes than were measured."""
     FOREIGN = "foreign"
@@ -58,10 +62,10 @@ class Reason(Enum):
     BREADTH = "breadth"
     SCATTER = "scatter"
     PROCESSOR = "processor"
-    """The processor was the limit, not the disks."""
+    """The processor was the limit, not the disks: all of it, or one thread, which has a core at most."""
 
 
-_FALSIFIERS = frozenset({Reason.RESYNC, Reason.LINK, Reason.MEMORY, Reason.FOREIGN})
+_FALSIFIERS = frozenset({Reason.RESYNC, Reason.LINK, Reason.BUFFERED, Reason.MEMORY, Reason.FOREIGN})
 _BREAKERS = frozenset({Reason.STALL, Reason.FALLING, Reason.RISING, Reason.BREADTH})
 
 
@@ -72,6 +76,14 @@ class Judgement(Fact, frozen=True):
     reasons: tuple[Reason, ...]
 
 
+class CellVerdict(Fact, frozen=True):
+    """Which cell was judged, and how."""
+
+    row: Row
+    direction: Direction
+    judgement: Judgement
+
+
 def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgement:
     """Trust in ``cell``.
 
@@ -79,9 +91,20 @@ def judge(cell: MeasuredCell, threads: int = 0, ceiling: float = 0.0) -> Judgeme
     bytes per second; 0 when unknown.
     """
     holds = {**_seen(cell, ceiling), **_uneven(cell)}
-    holds[Reason.PROCESSOR] = bool(threads) and _processor_bound(cell, threads)
+    holds[Reason.PROCESSOR] = busiest(cell) is not None or (bool(threads) and _processor_bound(cell, threads))
     reasons = tuple(reason for reason in Reason if holds.get(reason))
     return Judgement(trust=_trust(cell.rate, frozenset(reasons)), reasons=reasons)
+
+
+def busiest(cell: MeasuredCell) -> str | None:
+    """Whose thread was at its end, at work for `CPU_SHARE` of the time or longer; None for nobody's."""
+    took: dict[str, float] = {}
+    for result in cell.passes:
+        for worker in result.workers:
+            took[worker.name] = took.get(worker.name, 0.0) + worker.busiest
+    name = max(took, key=lambda each: took[each], default="")
+    seconds = sum(result.seconds for result in cell.passes)
+    return name if name and took[name] >= CPU_SHARE * seconds else None
 
 
 def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
@@ -95,15 +118,28 @@ def _trust(rate: Spread, reasons: frozenset[Reason]) -> Trust:
 
 
 def _seen(cell: MeasuredCell, ceiling: float) -> dict[Reason, bool]:
-    """What was observed beside the passes themselves."""
+    """What was observed beside the passes themselves.
+
+    Memory that was asked for answers faster than any link, reads ahead and writes later: of that none is a
+    doubt.
+    """
+    cached = any(result.way is Way.CACHED for result in cell.passes)
+    past = [result for result in cell.passes if not result.buffered and not cached]
     return {
         Reason.RESYNC: any(_synchronised(result) for result in cell.passes),
         Reason.DEGRADED: any(result.missing for result in cell.passes),
-        Reason.LINK: bool(ceiling) and cell.rate.maximum > ceiling * LINK_MARGIN,
-        Reason.MEMORY: any(_from_memory(result) for result in cell.passes),
-        Reason.FOREIGN: any(_foreign(result) for result in cell.passes),
-        Reason.STALL: any(_stalled(result) for result in cell.passes),
+        Reason.LINK: bool(ceiling) and not cached and _one_way(cell) > ceiling * LINK_MARGIN,
+        Reason.BUFFERED: any(result.buffered for result in cell.passes),
+        Reason.CACHED: cached,
+        Reason.MEMORY: any(_from_memory(result) for result in past),
+        Reason.FOREIGN: any(_foreign(result) for result in past),
+        Reason.STALL: not cached and any(_stalled(result) for result in cell.passes),
     }
+
+
+def _one_way(cell: MeasuredCell) -> float:
+    """The highest rate in the busier direction: links carry reads and writes at the same time."""
+    return cell.rate.maximum * (MIX_READS / 100 if cell.direction is Direction.MIX else 1.0)
 
 
 def _uneven(cell: MeasuredCell) -> dict[Reason, bool]:
@@ -134,18 +170,21 @@ def _synchronised(result: PassResult) -> bool:
 
 
 def _foreign(result: PassResult) -> bool:
-    """Reads only: while it writes, a file system adds journal and metadata, and an array adds parity.
+    """Others used the target, or its disks.
 
-    At the disks an array that synchronises or has lost a member reads more by itself.
+    At the disks an array that synchronises or has lost a member moves more by itself, and while it writes
+    it adds copies and parity. What a file system writes that puts each block elsewhere, nobody can tell.
     """
+    factor = 1.0 if result.direction is Direction.READ else result.write_factor
     whole = not result.syncing and not result.missing
-    counted = max(result.device_bytes, result.disk_bytes if whole else 0)
-    return result.direction is Direction.READ and _beyond(result, counted)
+    at_disks = result.disk_bytes if whole else 0
+    return bool(factor) and (_beyond(result, result.device_bytes) or _beyond(result, at_disks, factor))
 
 
-def _beyond(result: PassResult, counted: int) -> bool:
-    """Whether the kernel counted more than the pass itself can have caused."""
-    return counted - result.bytes > max(FOREIGN_SHARE * result.bytes, FOREIGN_BYTES)
+def _beyond(result: PassResult, counted: int, factor: float = 1.0) -> bool:
+    """Whether the kernel counted more than the pass can have caused: ``factor`` times its own bytes."""
+    caused = factor * result.bytes
+    return counted - caused > max(FOREIGN_SHARE * caused, FOREIGN_BYTES)
 
 
 def _processor_bound(cell: MeasuredCell, threads: int) -> bool:

@@ -143,11 +143,14 @@ class Bus:
     def emit(  # noqa: PLR0917 - a D-Bus signal has six parts, always in this order
         self, destination: str, path: str, interface: str, member: str, signature: str, body: Sequence[object]
     ) -> None:
-        """Send a signal to ``destination`` alone. Nothing happens when the connection is gone."""
+        """Send a signal to ``destination`` alone, or to all who listen when that is empty.
+
+        Nothing happens when the connection is gone.
+        """
         message = Message.new_signal(
             path, interface, member, signature, [to_library(value) for value in body]
         )
-        message.destination = destination
+        message.destination = destination or None
         self._asking.send(self._asking.packed(message))
 
     async def subscribe(self, match: Match, handler: SignalHandler) -> Subscription:

@@ -1,31 +1,18 @@
 """What can be typed."""
 
 import argparse
-import math
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from raidwright import SUMMARY, __version__
-from raidwright.bench.profiles import PROFILES
-from raidwright.bench.repeats import MOST_PASSES, PASSES
-from raidwright.bench.spec import BenchSpec, Direction
+from raidwright.cli.array_arguments import add_verb, takes_passphrase, upkeep_verbs, use_verbs
+from raidwright.cli.history_arguments import history_verbs
+from raidwright.cli.measuring_arguments import measuring_verbs
 from raidwright.machine.practice import disk_sets
 from raidwright.machine.practice_on_bus import DEFAULT_DISKS
 from raidwright.session.choices import PRACTICE, SYSTEM
 from raidwright.storage.design.field_faults import listed
 from raidwright.storage.failures import failure
-from raidwright.storage.units import format_binary, parse_size
-
-PROFILE_NAMES = {profile.name.partition(" ")[0].lower(): profile for profile in PROFILES}
-"""The word for each profile: "default", "nvme", "peak", "real", "classic"."""
-DIRECTIONS = {
-    "read": (Direction.READ,),
-    "write": (Direction.WRITE,),
-    "both": (Direction.READ, Direction.WRITE),
-}
 
 _TEXT_ONLY = ("format", "best")
 """Options of what is printed; JSON has every event as it comes."""
@@ -55,13 +42,29 @@ def _parser() -> argparse.ArgumentParser:
     common = _common()
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
     _storage_verbs(verbs, common)
-    _measuring_verbs(verbs, common)
-    _verb(verbs, common, "stop", "stop the plan or measurement that runs, whoever began it")
-    practice = _verb(verbs, common, "practice", "start the practice machine and keep it open")
+    measuring_verbs(verbs, common)
+    history_verbs(verbs, common)
+    add_verb(
+        verbs, common, "follow", "report of a plan of yours that runs already, from its first step to its end"
+    )
+    use_verbs(verbs, common)
+    _notify_verb(verbs, common)
+    practice = add_verb(verbs, common, "practice", "start the practice machine and keep it open")
     practice.add_argument(
         "--disks", type=_disk_set, default=DEFAULT_DISKS, help="its disks: a name or a TOML file"
     )
     return parser
+
+
+def _notify_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    words = "have failed disks and arrays told of on the desktop and by mail, or not"
+    notify = add_verb(verbs, common, "notify", words)
+    switch = notify.add_mutually_exclusive_group()
+    switch.add_argument("--on", action="store_true", help="from now on, with every desktop session")
+    switch.add_argument("--off", action="store_true", help="no longer; nothing is left behind")
+    switch.add_argument("--mail", metavar="ADDRESS", help="have mdadm's monitor send mail there, too")
+    switch.add_argument("--no-mail", action="store_true", help="have it send none any more")
+    notify.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan for mail; for scripts")
 
 
 def _common() -> argparse.ArgumentParser:
@@ -77,28 +80,10 @@ def _common() -> argparse.ArgumentParser:
     return common
 
 
-def _verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
-    parser: argparse.ArgumentParser = verbs.add_parser(
-        name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
-    )
-    return parser
-
-
 def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    _verb(verbs, common, "disks", "list disks and what is on them; with --json it is a saved machine")
-    plan = _verb(verbs, common, "plan", "show what building a blueprint would do; needs no root")
-    plan.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
-    build = _verb(verbs, common, "build", "build what a blueprint says")
-    build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
-    build.add_argument("--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE")
-    for parser in (plan, build):
-        parser.add_argument(
-            "--keep",
-            action=argparse.BooleanOptionalAction,
-            default=None,
-            help="have the computer know of it after a restart, or not, whatever the blueprint says",
-        )
-    teardown = _verb(verbs, common, "teardown", "take an array down to blank disks")
+    add_verb(verbs, common, "disks", "list disks and what is on them; with --json it is a saved machine")
+    build = _building_verbs(verbs, common)
+    teardown = add_verb(verbs, common, "teardown", "take an array down to blank disks")
     what = teardown.add_mutually_exclusive_group(required=True)
     what.add_argument(
         "target", nargs="?", metavar="TARGET", help="the array's name or UUID, or any device of it"
@@ -106,7 +91,15 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     what.add_argument(
         "--unfinished", action="store_true", help="clean the disks of a plan that was broken off instead"
     )
-    replace = _verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
+    carry_on = add_verb(verbs, common, "continue", "go on with a plan that was broken off, to its end")
+    carry_on.add_argument(
+        "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
+    )
+    clean = add_verb(verbs, common, "clean", "erase all that is on old disks, and prove them clean")
+    clean.add_argument("disks", nargs="+", metavar="DISK", help="serial, WWN or path")
+    blink = add_verb(verbs, common, "blink", "have the light of a disk tell which one it is")
+    blink.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    replace = add_verb(verbs, common, "replace", "have a disk join an array, in the place of one that fails")
     replace.add_argument("array", metavar="ARRAY", help="its name or UUID")
     replace.add_argument(
         "--with", dest="new", required=True, metavar="DISK", help="the disk that comes: serial, WWN or path"
@@ -114,83 +107,35 @@ def _storage_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa
     replace.add_argument(
         "--out", default="", metavar="DISK", help="the one whose place it takes while that still serves"
     )
-    remove = _verb(verbs, common, "remove", "take a disk that failed out of an array, and clear it")
+    remove = add_verb(verbs, common, "remove", "take a disk that failed out of an array, and clear it")
     remove.add_argument("array", metavar="ARRAY", help="its name or UUID")
     remove.add_argument("disk", metavar="DISK", help="serial, WWN or path")
-    for parser in (build, teardown, replace, remove):
+    upkeep = upkeep_verbs(verbs, common)
+    for parser in (build, teardown, carry_on, clean, replace, remove, *upkeep):
         parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
 
 
-def _measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
-    bench = _verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
-    bench.add_argument(
-        "target",
-        metavar="TARGET",
-        help="a disk's serial or path, a mount point, a folder, or what was built last",
-    )
-    _pass_options(bench)
-    bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
-    bench.add_argument(
-        "--pause-sync", action="store_true", help="let a sync beneath the target stand still meanwhile"
-    )
-    bench.add_argument("--name", default="", help="under which the run is kept")
-    bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
-    bench.add_argument("--format", choices=("text", "markdown", "csv"), help="of the text")
-    ladder = _verb(verbs, common, "ladder", "read a mounted array layer by layer, from one disk up")
-    ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
-    _pass_options(ladder)
-    _verb(verbs, common, "history", "list the runs that were kept, and what was built and taken down")
-    compare = _verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
-    compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
-
-
-def _pass_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--profile", choices=sorted(PROFILE_NAMES), default="default")
-    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512 MiB")
-    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
-    parser.add_argument("--passes", type=_within("passes", int), default=PASSES, help=most)
-    parser.add_argument("--seconds", type=_within("seconds", float), default=5.0, help="of one pass")
-    parser.add_argument("--pause", type=_within("pause", float), default=0.0, help="seconds between passes")
-    parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
-    parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
-
-
-def _size(text: str) -> int:
-    try:
-        size = parse_size(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    least, most = _bounds("size")
-    if not least <= size <= most:
-        between = f"{format_binary(int(least))} to {format_binary(int(most))}"
-        raise argparse.ArgumentTypeError(f"{text} is not possible; choose {between}")
-    return size
-
-
-def _within(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
-    """Reads a number within the bounds that a measurement sets to ``field``."""
-    least, most = _bounds(field)
-
-    def read(text: str) -> float:
-        try:
-            number = kind(text)
-        except ValueError:
-            number = math.nan
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose {least:g} to {most:g}")
-        return number
-
-    return read
-
-
-def _bounds(field: str) -> tuple[float, float]:
-    spec = msgspec.inspect.type_info(BenchSpec)
-    assert isinstance(spec, msgspec.inspect.StructType)
-    known = next(each.type for each in spec.fields if each.name == field)
-    assert isinstance(known, msgspec.inspect.IntType | msgspec.inspect.FloatType)
-    assert known.ge is not None
-    assert known.le is not None
-    return known.ge, known.le
+def _building_verbs(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    plan = add_verb(verbs, common, "plan", "show what building a blueprint would do; needs no root")
+    plan.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    build = add_verb(verbs, common, "build", "build what a blueprint says")
+    build.add_argument("blueprint", type=Path, metavar="BLUEPRINT.toml")
+    takes_passphrase(build)
+    for parser in (plan, build):
+        parser.add_argument(
+            "--keep",
+            action=argparse.BooleanOptionalAction,
+            default=None,
+            help="have the computer know of it after a restart, or not, whatever the blueprint says",
+        )
+        parser.add_argument(
+            "--folder",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="a folder to be made on the new file system, beside those of the blueprint; may be repeated",
+        )
+    return build
 
 
 def _machine(text: str) -> str:

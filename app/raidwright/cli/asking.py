@@ -7,7 +7,13 @@ from pathlib import Path
 from raidwright.cli.printing import CommandError, UsageError, note, tell
 from raidwright.protocol import SECRET_LIMIT
 from raidwright.session.agreement import phrase_refusal, question
-from raidwright.session.passphrase import needs_passphrase, passphrase_advice, passphrase_refusal
+from raidwright.session.passphrase import (
+    asks_for_old,
+    needs_passphrase,
+    old_passphrase_refusal,
+    passphrase_advice,
+    passphrase_refusal,
+)
 from raidwright.storage.fact import fill
 from raidwright.storage.failures import failure
 from raidwright.storage.plan.agreement import agreement, describe_agreement
@@ -15,10 +21,15 @@ from raidwright.storage.plan.plan import Plan
 
 
 def confirm(plan: Plan, fingerprint: str, confirmed: str | None) -> None:
-    """Go on only with a yes to exactly this plan. Raises CommandError otherwise."""
+    """Go on only with a yes to exactly this plan; what loses nothing is asked no more.
+
+    Raises CommandError otherwise.
+    """
     if confirmed is not None:
         if confirmed != fingerprint:
             raise CommandError("The plan is not the one that was confirmed. Look at it again.")
+        return
+    if not agreement(plan):
         return
     if not sys.stdin.isatty():
         raise CommandError("Nobody is here to confirm. Repeat with --confirm and the plan's fingerprint.")
@@ -36,7 +47,9 @@ def passphrase_for(plan: Plan, file: Path | None) -> bytearray | None:
         if file is not None:
             raise UsageError("The blueprint asks for no encryption: leave --passphrase-file out.")
         return None
-    return _typed() if file is None else _from_file(file)
+    if asks_for_old(plan):
+        return _old(_typed_once() if file is None else _read(file))
+    return _typed() if file is None else _taken(_read(file))
 
 
 def _typed() -> bytearray:
@@ -49,7 +62,20 @@ def _typed() -> bytearray:
     return _taken(passphrase, getpass.getpass("The same again: ").encode())
 
 
-def _from_file(file: Path) -> bytearray:
+def _typed_once() -> bytearray:
+    if not sys.stdin.isatty():
+        raise CommandError("Nobody is here to type a passphrase. Use --passphrase-file.")
+    return bytearray(getpass.getpass("Passphrase: ").encode())
+
+
+def _old(passphrase: bytearray) -> bytearray:
+    refusal = old_passphrase_refusal(passphrase)
+    if refusal is not None:
+        raise CommandError(refusal)
+    return passphrase
+
+
+def _read(file: Path) -> bytearray:
     """What is in the file, without the line end that editors put there."""
     passphrase = bytearray(SECRET_LIMIT + 2)
     try:
@@ -61,7 +87,7 @@ def _from_file(file: Path) -> bytearray:
     del passphrase[length:]
     if passphrase.endswith(b"\n"):
         del passphrase[-1:]
-    return _taken(passphrase)
+    return passphrase
 
 
 def _taken(passphrase: bytearray, again: bytes | None = None) -> bytearray:

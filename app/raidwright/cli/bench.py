@@ -3,56 +3,117 @@
 import time
 from argparse import Namespace
 from collections.abc import AsyncIterator, Sequence
-from datetime import UTC, datetime
+from pathlib import Path
 
 import msgspec
 
+from raidwright.bench.campaign_file import PROFILE_WORDS
 from raidwright.bench.caution_sentences import PAUSE_TEMPLATE, describe_cautions
 from raidwright.bench.cautions import pausable
-from raidwright.bench.cdm_text import as_text
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.place import place_of
-from raidwright.bench.report import as_csv, as_markdown
+from raidwright.bench.repeats import PASSES, SECONDS
+from raidwright.bench.report import cells_document
 from raidwright.bench.run import Recorder, Run
-from raidwright.bench.spec import BenchSpec, Data, Direction, Target, is_read_only
+from raidwright.bench.spec import BenchSpec, Data, Direction, Target, Way, is_read_only
+from raidwright.bench.streams import streams_told
 from raidwright.bench.summary import Statistic
-from raidwright.cli.arguments import DIRECTIONS, PROFILE_NAMES
+from raidwright.bench.verdict_sentences import REASON_NAMES, TRUST_TEMPLATES
+from raidwright.bench.verdicts import judge
+from raidwright.cli.history import zone_here
 from raidwright.cli.interrupt import stopping
+from raidwright.cli.measuring_arguments import DIRECTIONS
 from raidwright.cli.opening import opened
-from raidwright.cli.printing import CommandError, UsageError, note, say, say_json
+from raidwright.cli.printing import CommandError, UsageError, note, say, say_json, table
 from raidwright.cli.targets import find_subject
-from raidwright.machine.port import Machine
+from raidwright.machine.port import Machine, MachineError
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.measuring import spec_of
 from raidwright.storage.fact import fill
-from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.disks import Host, Snapshot
+
+_KEPT = "What was measured until then is kept as “{name}”."
 
 
 async def bench(options: Namespace) -> int:
     """Measure and print the run, which is kept in the history."""
     async with opened(options) as (session, machine):
-        snapshot = await machine.look()
+        snapshot = await look(machine, options.target)
         built = built_here(session.history.actions().actions, machine.title)
         subject = find_subject(options.target, snapshot, built)
-        if is_read_only(subject.target) and options.direction == "write":
+        if is_read_only(subject.target) and (options.direction == "write" or options.mix):
             raise UsageError(
                 f"{subject.name} is a disk, which is only ever read here. Choose --direction read."
             )
-        spec, recorder = asked_of(subject.target, DIRECTIONS[options.direction], options), Recorder()
+        directions = _directions(options)
+        spec = asked_of(subject.target, directions, options, Way(options.way))
+        recorder = Recorder()
         if options.pause_sync:
             spec = _pausing(spec, subject.name, snapshot)
         warn((spec,), snapshot)
         started, place = time.time(), place_of(subject.target, machine.title, subject.stack, snapshot)
-        events = session.measure(spec, options.name or subject.name, place)
+        name = options.name or subject.name
+        events = session.measure(spec, name, place)
         try:
             failure = await follow(machine, events, recorder, as_json=options.json)
         finally:
             run = recorder.run(place, started)
-            if run is not None and not options.json:
-                say(_report(run, options.format, best=options.best).rstrip("\n"))
-    if failure or run is None:
+            if run is not None:
+                _show(run, options)
+    if run is None:
         raise CommandError(failure or "Stopped before anything was measured.")
+    if failure or not run.complete:
+        raise CommandError(f"{failure or 'Stopped before its end.'} {_KEPT.format(name=name)}")
     return 0
+
+
+def _directions(options: Namespace) -> tuple[Direction, ...]:
+    """Those that are asked for, as far as the profile has them. Raises UsageError."""
+    asked = (*DIRECTIONS[options.direction], *((Direction.MIX,) if options.mix else ()))
+    had = () if options.rows else PROFILE_WORDS[options.profile].directions
+    directions = tuple(each for each in asked if each in had) if had else asked
+    if not directions:
+        raise UsageError(f"The profile {options.profile} has no --direction {options.direction}.")
+    return directions
+
+
+def _show(run: Run, options: Namespace) -> None:
+    """What was measured, however it ended; for programs in one line after the events."""
+    if options.json:
+        say_json({"type": "summary", "complete": run.complete, "cells": cells_document(run)})
+        return
+    say(_report(run, options.format, best=options.best).rstrip("\n"))
+    if options.format is None:
+        say()
+        table(trust_rows(run), right=(2, 3, 4))
+        for direction, sentence in streams_told(run.cells()):
+            say(f"{direction.value.capitalize()}: {sentence}")
+
+
+def trust_rows(run: Run) -> list[tuple[str, ...]]:
+    """For each cell its median, its spread, how far it can be trusted, and why not further."""
+    rows: list[tuple[str, ...]] = []
+    for (row, direction), cell in run.cells().items():
+        judged = judge(cell, run.threads, run.ceiling)
+        spread = f"± {cell.rate.variation:.1%}" if cell.rate.n > 1 else ""
+        rate, passes = f"{cell.rate.median / MEGABYTE:.2f} MB/s", f"{cell.rate.n} x"
+        doubts = ", ".join(REASON_NAMES[each] for each in judged.reasons if each in REASON_NAMES)
+        trust = TRUST_TEMPLATES[judged.trust]
+        rows.append((row.label, direction.value, rate, spread, passes, trust, doubts))
+    return rows
+
+
+async def look(machine: Machine, target: str) -> Snapshot:
+    """What is known of the computer. A folder is measured without; for anything else raises MachineError."""
+    try:
+        return await machine.look()
+    except MachineError as error:
+        if not Path(target).is_dir():
+            raise
+        note(f"{error.sentence} The folder is measured without knowing the disks beneath it.")
+        return Snapshot(Host(name=""), ())
 
 
 def _pausing(spec: BenchSpec, name: str, snapshot: Snapshot) -> BenchSpec:
@@ -69,23 +130,32 @@ def warn(specs: Sequence[BenchSpec], snapshot: Snapshot) -> None:
         note(fill(template, facts))
 
 
-def asked_of(target: Target, directions: tuple[Direction, ...], options: Namespace) -> BenchSpec:
-    """The run of ``target`` that the options describe. Raises CommandError."""
+def asked_of(
+    target: Target, directions: tuple[Direction, ...], options: Namespace, way: Way = Way.DIRECT
+) -> BenchSpec:
+    """The run of ``target`` that the options describe. Raises UsageError."""
+    profile = PROFILE_WORDS[options.profile]
     spec = spec_of(
         target,
-        PROFILE_NAMES[options.profile].rows,
+        tuple(dict.fromkeys(options.rows)) if options.rows else profile.rows,
         size=options.size,
-        passes=options.passes,
-        seconds=options.seconds,
+        passes=options.passes or profile.passes or PASSES,
+        seconds=options.seconds or profile.seconds or SECONDS,
         directions=directions,
         pause=options.pause,
         warmup=not options.no_warmup,
         data=Data.ZERO if options.zeros else Data.RANDOM,
+        way=way,
     )
+    return valid(spec)
+
+
+def valid(spec: BenchSpec) -> BenchSpec:
+    """``spec``, if it can be measured. Raises UsageError."""
     try:
         return msgspec.convert(msgspec.to_builtins(spec), BenchSpec)
     except msgspec.ValidationError as error:
-        raise CommandError(f"This cannot be measured: {error}.") from None
+        raise UsageError(f"This cannot be measured: {error}.") from None
 
 
 async def follow(
@@ -105,11 +175,9 @@ async def follow(
 
 
 def _report(run: Run, form: str | None, *, best: bool) -> str:
-    match form:
-        case "csv":
-            return as_csv(run)
-        case "markdown":
-            return as_markdown(run)
-        case _:
-            zone = datetime.now(UTC).astimezone().tzinfo or UTC
-            return as_text(run, zone, Statistic.BEST if best else Statistic.MEDIAN)
+    wanted = ReportForm(form or ReportForm.TEXT.value)
+    why_not = cannot_be(run, wanted)
+    if why_not is not None:
+        note(why_not)
+        wanted = ReportForm.TEXT
+    return report(run, wanted, zone_here(), Statistic.BEST if best else Statistic.MEDIAN)

@@ -1,7 +1,8 @@
 """What changes disks from the terminal: the plan, a confirmation, then progress."""
 
 from argparse import Namespace
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 from typing import assert_never
 
 from raidwright.cli.asking import confirm, passphrase_for
@@ -10,7 +11,7 @@ from raidwright.cli.opening import answer_to, design_in, opened
 from raidwright.cli.plan import confirmation, first_reason, print_answer, raise_refusal
 from raidwright.cli.printing import CommandError, say, say_json, table, tell
 from raidwright.machine.ids import draw_seed, ids_from
-from raidwright.machine.port import Machine
+from raidwright.machine.port import HeaderFile, Machine
 from raidwright.protocol import (
     PlanDone,
     PlanEvent,
@@ -22,10 +23,13 @@ from raidwright.protocol import (
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
 from raidwright.session.agreement import change_since
 from raidwright.session.endings import Promise, blocks, conclusion, promise_heads, promises, verdict
+from raidwright.session.passphrase import needs_passphrase
 from raidwright.session.session import Session
 from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.continuing import plan_continuing
 from raidwright.storage.plan.drive_names import DriveNameError, drive_called
-from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.plan.repair import plan_leaving, plan_replacement
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.sentences import sentence
@@ -37,7 +41,7 @@ Planner = Callable[[], Awaitable[Answer]]
 
 async def build(options: Namespace) -> int:
     """Build what a blueprint says."""
-    design = design_in(options.blueprint, keep=options.keep)
+    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
     seed = _seed_of(options.confirm) or draw_seed()
     async with opened(options) as (session, machine):
 
@@ -53,7 +57,7 @@ async def build(options: Namespace) -> int:
 
 async def teardown(options: Namespace) -> int:
     """Take an array down to blank disks, or clean those of a plan that was broken off."""
-    return await _done(
+    return await done(
         options,
         lambda snapshot: (
             plan_cleaning(snapshot) if options.unfinished else plan_removal(options.target, snapshot)
@@ -61,42 +65,81 @@ async def teardown(options: Namespace) -> int:
     )
 
 
+async def clean(options: Namespace) -> int:
+    """Erase all that is on disks which nothing uses, and prove them clean."""
+    return await done(
+        options,
+        lambda snapshot: plan_old_disks([drive(name, snapshot) for name in options.disks], snapshot),
+    )
+
+
+async def carry_on(options: Namespace) -> int:
+    """Go on with a plan that was broken off; what has to be opened first takes a plan of its own."""
+    async with opened(options) as (session, machine):
+        left = (await machine.look()).host.unfinished
+        builds = left is not None and left.purpose == "build"
+        opening = True
+        while opening:
+            plan = await carried_out(session, machine, options, plan_continuing, options.passphrase_file)
+            opening = builds and plan.purpose is Purpose.USE and options.confirm is None
+    return 0
+
+
 async def replace(options: Namespace) -> int:
     """Have a disk join an array, in the place of another that still serves or in an empty one."""
-    return await _done(
+    return await done(
         options,
         lambda snapshot: plan_replacement(
-            options.array, _drive(options.new, snapshot), snapshot, _drive(options.out, snapshot)
+            options.array, drive(options.new, snapshot), snapshot, drive(options.out, snapshot)
         ),
     )
 
 
 async def remove(options: Namespace) -> int:
     """Take a disk that does not serve out of an array for good, and clear it."""
-    return await _done(
+    return await done(
         options,
-        lambda snapshot: plan_leaving(options.array, _drive(options.disk, snapshot), snapshot),
+        lambda snapshot: plan_leaving(options.array, drive(options.disk, snapshot), snapshot),
     )
 
 
-def _drive(name: str, snapshot: Snapshot) -> str:
+def drive(name: str, snapshot: Snapshot) -> str:
+    """The id of the drive that is called so; empty for nothing. Raises CommandError when several are."""
     try:
         return drive_called(name, snapshot) if name else ""
     except DriveNameError as error:
         raise CommandError(error.sentence) from None
 
 
-async def _done(options: Namespace, answer: Callable[[Snapshot], Answer]) -> int:
-    """Carry out what is planned for the machine as it is."""
+async def done(
+    options: Namespace, answer: Callable[[Snapshot], Answer], header: HeaderFile | None = None
+) -> int:
+    """Carry out what is planned for the machine as it is, once it was agreed to."""
     async with opened(options) as (session, machine):
-
-        async def planned() -> Answer:
-            return answer(await machine.look())
-
-        plan = await _agreed(session, planned, "", options)
-        await _require_unchanged(plan, planned, options)
-        await _carry_out(session, machine, plan, None, as_json=options.json)
+        secret = getattr(options, "passphrase_file", None)
+        await carried_out(session, machine, options, answer, secret, header=header)
     return 0
+
+
+async def carried_out(
+    session: Session,
+    machine: Machine,
+    options: Namespace,
+    answer: Callable[[Snapshot], Answer],
+    passphrase_file: Path | None = None,
+    *,
+    header: HeaderFile | None = None,
+) -> Plan:
+    """The same on a machine that is open; the plan. Raises CommandError."""
+
+    async def planned() -> Answer:
+        return answer(await machine.look())
+
+    plan = await _agreed(session, planned, "", options)
+    passphrase = passphrase_for(plan, passphrase_file) if needs_passphrase(plan) else None
+    await _require_unchanged(plan, planned, options)
+    await _carry_out(session, machine, plan, passphrase, header, as_json=options.json)
+    return plan
 
 
 def _seed_of(confirmed: str | None) -> str:
@@ -126,17 +169,28 @@ async def _require_unchanged(plan: Plan, planned: Planner, options: Namespace) -
 
 
 async def _carry_out(
-    session: Session, machine: Machine, plan: Plan, passphrase: bytearray | None, *, as_json: bool
+    session: Session,
+    machine: Machine,
+    plan: Plan,
+    passphrase: bytearray | None,
+    header: HeaderFile | None = None,
+    *,
+    as_json: bool,
 ) -> None:
     """Raises CommandError unless all is done."""
     async with stopping(machine):
-        async for event in session.run(plan, passphrase):
-            if as_json:
-                say_json(event)
-            else:
-                _print(event, plan)
-            if isinstance(event, PlanDone | PlanStopped | PlanFailed):
-                _raise_unless_done(event, plan)
+        await heard(session.run(plan, passphrase, header), plan, as_json=as_json)
+
+
+async def heard(events: AsyncIterator[PlanEvent], plan: Plan, *, as_json: bool) -> None:
+    """Print what is reported of ``plan``, to its end. Raises CommandError unless all is done."""
+    async for event in events:
+        if as_json:
+            say_json(event)
+        else:
+            _print(event, plan)
+        if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+            _raise_unless_done(event, plan)
 
 
 def _raise_unless_done(ending: Ending, plan: Plan) -> None:

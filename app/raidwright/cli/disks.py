@@ -5,15 +5,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from raidwright.cli.opening import opened
+from raidwright.cli.plan import first_reason
 from raidwright.cli.printing import aligned, say
 from raidwright.machine.saved import write_machine
 from raidwright.session.silence import silence_sentence
+from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.plan import Answer
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import block_contents, device_name, node
 from raidwright.storage.rules.eligibility import disk_findings
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Drive, Filesystem, Snapshot, WholeDisk
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.standing import (
     NOT_BEGUN,
     call_roll,
@@ -50,19 +54,22 @@ def _print(snapshot: Snapshot) -> None:
             controller = drive.controller
             say(controller or "Other disks")
         say(line)
-    for array in snapshot.arrays:
+    for array in arrays_and_singles(snapshot):
         say()
         _print_array(array, snapshot)
     if snapshot.host.unfinished:
-        _print_unfinished(snapshot.host.unfinished)
+        _print_unfinished(snapshot.host.unfinished, plan_continuing(snapshot))
     if not snapshot.host.helper:
         say(silence_sentence(snapshot.host.silence))
 
 
-def _print_unfinished(left: Unfinished) -> None:
+def _print_unfinished(left: Unfinished, answer: Answer) -> None:
     say()
     begun = datetime.fromtimestamp(left.begun, UTC).astimezone()
     say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
+    if left.plan:
+        reason = first_reason(answer)
+        say(f"It cannot be continued: {reason}" if reason else "To continue it: raidwright continue")
     if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
         say("To clean these disks: raidwright teardown --unfinished")
 
@@ -75,7 +82,8 @@ def _row(block: Block, drive: Drive, snapshot: Snapshot) -> tuple[str, ...]:
         drive.model or "–",
         drive.serial or "–",
         drive.id,
-        " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else ""))),
+        " ".join(filter(None, (drive.health, f"{drive.temperature:g} °C" if drive.temperature else "")))
+        or "–",
         _use(block, snapshot),
     )
 

@@ -4,14 +4,23 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 from raidwright.cli.printing import tell
-from raidwright.machine.port import Machine, MachineError
+from raidwright.machine.port import MachineError
 from raidwright.session.actions import stopping_sentence
 
 
+class Cancellable(Protocol):
+    """A machine, or what acts on one."""
+
+    async def cancel(self) -> None:
+        """Ask what runs to stop at its next safe point."""
+        ...
+
+
 @asynccontextmanager
-async def stopping(machine: Machine) -> AsyncIterator[None]:
+async def stopping(machine: Cancellable) -> AsyncIterator[None]:
     """In here SIGINT and SIGTERM cancel what the machine does, instead of leaving it alone."""
     loop = asyncio.get_running_loop()
     cancelling: set[asyncio.Task[None]] = set()
@@ -30,7 +39,7 @@ async def stopping(machine: Machine) -> AsyncIterator[None]:
         await asyncio.gather(*cancelling)
 
 
-async def _cancel(machine: Machine) -> None:
+async def _cancel(machine: Cancellable) -> None:
     try:
         await machine.cancel()
     except MachineError as error:

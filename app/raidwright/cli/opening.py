@@ -1,7 +1,7 @@
 """The machine and the blueprint that a command names."""
 
 from argparse import Namespace
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from raidwright.session.blueprints import (
     NotABlueprintError,
     design_for,
     read_blueprint,
+    with_folders,
 )
 from raidwright.session.choices import SYSTEM
 from raidwright.session.history import TolerantHistory
@@ -37,13 +38,13 @@ async def opened(options: Namespace) -> AsyncIterator[tuple[Session, Machine]]:
         yield session, await session.open(options.machine, lambda words: tell(f"{words} …"))
 
 
-def design_in(path: Path, *, keep: bool | None = None) -> ArrayDesign:
-    """The design in the file, kept after a restart as it says or as ``keep`` does.
+def design_in(path: Path, *, keep: bool | None = None, folders: Sequence[str] = ()) -> ArrayDesign:
+    """The design in the file, kept after a restart as it says or as ``keep`` does, with ``folders`` more.
 
     Raises CommandError, UsageError when it is no blueprint.
     """
     try:
-        design = read_blueprint(path)
+        design = with_folders(read_blueprint(path), folders)
         return design if keep is None else structs.replace(design, keep=keep)
     except NotABlueprintError as error:
         raise UsageError(error.sentence) from None

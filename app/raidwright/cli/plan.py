@@ -15,12 +15,13 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.sentences import UNDONE_TEMPLATE, loss_sentence, sentence, undone_facts
 from raidwright.storage.steps.command import shell_line
 from raidwright.storage.steps.edit import diff
+from raidwright.storage.steps.header import restored_header
 from raidwright.storage.units import format_size
 
 
 async def plan(options: Namespace) -> int:
     """Show what building a blueprint would do."""
-    design = design_in(options.blueprint, keep=options.keep)
+    design = design_in(options.blueprint, keep=options.keep, folders=options.folder)
     async with opened(options) as (_, machine):
         snapshot = await machine.look()
     seed = draw_seed()
@@ -76,6 +77,7 @@ def as_document(answer: Answer, seed: str) -> dict[str, object]:
                 "capacity": plan.predicted,
                 "losses": [loss_sentence(loss, plan) for loss in plan.losses],
                 "steps": [_step(plan, index) for index in range(len(plan.steps))],
+                "done": plan.done,
                 "fingerprint": confirmation(plan, seed),
                 "plan": plan,
             }
@@ -113,9 +115,15 @@ def _print_plan(plan: Plan) -> None:
     for loss in plan.losses:
         say(f"destroys: {loss_sentence(loss, plan)}")
     undone = undone_facts(plan)
-    say("Nothing is destroyed." if undone is None else fill(UNDONE_TEMPLATE, undone))
+    if undone is not None:
+        say(fill(UNDONE_TEMPLATE, undone))
+    elif restored_header(plan.steps) is None:
+        say("Nothing is destroyed.")
     say()
     for number, step in enumerate(plan.steps, start=1):
+        if number <= plan.done:
+            say(f"{number:>3}. done: {step.sentence(plan)}")
+            continue
         say(f"{number:>3}. {step.sentence(plan)}")
         for line in diff(step.edits(plan)).splitlines():
             say(f"       {line}")

@@ -7,15 +7,24 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from raidwright.cli.arguments import parse
+from raidwright.cli.arrays import arrays
 from raidwright.cli.bench import bench
-from raidwright.cli.carry_out import build, remove, replace, teardown
+from raidwright.cli.blink import blink
+from raidwright.cli.campaign import campaign
+from raidwright.cli.carry_out import build, carry_on, clean, remove, replace, teardown
 from raidwright.cli.disks import disks
+from raidwright.cli.header import header
+from raidwright.cli.history import history
 from raidwright.cli.ladder import ladder
+from raidwright.cli.notify import notify
 from raidwright.cli.plan import plan
 from raidwright.cli.practice import practice
 from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
-from raidwright.cli.runs import compare, history
-from raidwright.cli.stop import stop
+from raidwright.cli.running import follow, stop
+from raidwright.cli.runs import compare
+from raidwright.cli.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
+from raidwright.cli.use import lock, look, start, unlock
+from raidwright.cli.ways import ways
 from raidwright.history import HistoryError
 from raidwright.machine.port import MachineError
 
@@ -23,14 +32,34 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "disks": disks,
     "plan": plan,
     "build": build,
+    "continue": carry_on,
     "teardown": teardown,
+    "clean": clean,
+    "blink": blink,
     "replace": replace,
     "remove": remove,
+    "spare": spare,
+    "grow": grow,
+    "keep": keep,
+    "enlarge": enlarge,
+    "check": check,
+    "speed": speed,
+    "bitmap": bitmap,
+    "header": header,
     "bench": bench,
+    "campaign": campaign,
     "ladder": ladder,
+    "ways": ways,
     "history": history,
     "compare": compare,
+    "follow": follow,
+    "arrays": arrays,
+    "start": start,
+    "look": look,
+    "unlock": unlock,
+    "lock": lock,
     "stop": stop,
+    "notify": notify,
     "practice": practice,
 }
 

@@ -1,95 +1,53 @@
-"""``raidwright history`` and ``raidwright compare``: the runs that were kept, and what was done."""
+"""``raidwright compare``: runs that were kept, side by side."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 
 import msgspec
 
+from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, one_disk
 from raidwright.bench.cdm_text import MEGABYTE
-from raidwright.bench.comparison import DIFFERENCE_TEMPLATES, Comparison, Key, against_first
+from raidwright.bench.comparison import Comparison, Difference, Key, against_first
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
-    EXPECTATION_TEMPLATE,
-    OUTCOME_TEMPLATES,
-    alone,
+    EXPECTED_TEMPLATE,
+    Expectation,
     expectation,
     range_words,
 )
 from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.report import cells_document
+from raidwright.bench.row_verdict import row_verdict, verdict_template
+from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.verdict_sentences import TRUST_TEMPLATES
+from raidwright.bench.verdicts import Trust
+from raidwright.cli.history import find_run
 from raidwright.cli.printing import CommandError, say, say_pretty, table
-from raidwright.history import History, SavedAction, SavedRun, default_path
-from raidwright.session.history import unreadable_sentence
+from raidwright.history import STATE_TEMPLATES, History, RunState, SavedRun, default_path
 from raidwright.storage.fact import fill
 
-
-async def history(options: Namespace) -> int:
-    """List the runs that were kept, then what was built and taken down, the latest first."""
-    record = History(default_path())
-    kept, done = record.runs(), record.actions()
-    if options.json:
-        say_pretty({**msgspec.to_builtins(kept), "actions": done.actions})
-        return 0
-    if not kept.runs:
-        say("Nothing has been measured yet.")
-    else:
-        table([_line(saved) for saved in kept.runs], right=(0,))
-    if done.actions:
-        say()
-        table([_action_line(action) for action in done.actions])
-    unreadable = unreadable_sentence(kept.unreadable + done.unreadable)
-    if unreadable is not None:
-        say(unreadable)
-    return 0
+_Expectations = Mapping[int, Expectation]
 
 
 async def compare(options: Namespace) -> int:
     """Lay runs side by side; the first is what the others are measured against."""
     kept = History(default_path()).runs().runs
-    chosen = [_find(word, kept) for word in options.runs]
-    if options.json:
-        say_pretty(chosen)
-        return 0
+    chosen = [find_run(word, kept) for word in options.runs]
     against = against_first([saved.run for saved in chosen])
+    if options.json:
+        say_pretty([_document(*each) for each in zip(chosen, against, strict=True)])
+        return 0
     for key in _common_keys(chosen):
         say(f"{key[0].label} {key[1].value}")
-        table(_rows(key, chosen, against), right=(1, 2, 3))
-        for line in _expected(key, chosen, kept):
+        expected = _expectations(key, chosen, kept)
+        table(_rows(key, chosen, against, expected), right=(1, 2, 3))
+        for line in _expected(key, chosen, expected):
             say(line)
         say()
+    for line in _remarks(chosen, kept):
+        say(line)
     return 0
-
-
-def _line(saved: SavedRun) -> tuple[str, ...]:
-    run = saved.run
-    simulated = "simulated" if run.practice else ""
-    return (
-        str(saved.id),
-        _moment(run.started),
-        saved.name,
-        run.machine,
-        simulated,
-        "" if run.complete else "stopped",
-    )
-
-
-def _action_line(action: SavedAction) -> tuple[str, ...]:
-    what = action.title or "disks"
-    return _moment(action.time), action.purpose.value, what, action.machine, action.outcome
-
-
-def _moment(seconds: float) -> str:
-    """As the clock of this computer shows it."""
-    return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def _find(wanted: str, kept: tuple[SavedRun, ...]) -> SavedRun:
-    """By number, or the latest of that name."""
-    run = next((saved for saved in kept if wanted in (str(saved.id), saved.name)), None)
-    if run is None:
-        raise CommandError(f"There is no run “{wanted}”. “raidwright history” lists them.")
-    return run
 
 
 def _common_keys(chosen: list[SavedRun]) -> list[Key]:
@@ -101,41 +59,75 @@ def _common_keys(chosen: list[SavedRun]) -> list[Key]:
     return common
 
 
+def _document(saved: SavedRun, compared: Mapping[Key, Comparison]) -> dict[str, object]:
+    """The run with what each cell comes to, and how it stands to the first run; that has no ratios."""
+    cells = zip(cells_document(saved.run), saved.run.cells(), strict=True)
+    beside = [{**cell, "against_first": compared.get(key)} for cell, key in cells]
+    return {**msgspec.to_builtins(saved), "cells": beside}
+
+
 def _rows(
-    key: Key, chosen: list[SavedRun], against: Sequence[Mapping[Key, Comparison]]
+    key: Key, chosen: list[SavedRun], against: Sequence[Mapping[Key, Comparison]], expected: _Expectations
 ) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for saved, compared in zip(chosen, against, strict=True):
         cell = saved.run.cells()[key]
-        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *_verdict(compared.get(key))))
+        verdict = _verdict(compared.get(key), expected.get(saved.id))
+        rows.append((f"  {saved.name}", _rate(cell), _spread(cell), *verdict))
     return rows
 
 
-def _verdict(against: Comparison | None) -> tuple[str, str]:
-    """How many times as fast as the first, and whether that is sure; nothing for the first itself."""
+def _verdict(against: Comparison | None, expected: Expectation | None) -> tuple[str, str]:
+    """How many times as fast as the first, and the one thing that is said of it."""
+    verdict = row_verdict(against, expected)
+    words = verdict_template(verdict) if verdict else ""
     if against is None:
-        return "", ""
-    words = DIFFERENCE_TEMPLATES[against.difference]
-    sure = f" ({against.least:.2f} to {against.most:.2f})" if against.most else ""
-    return f"x {against.ratio:.2f}", f"{words}{sure}"
+        return "", words
+    sure = against.most and isinstance(verdict, Difference)
+    return f"x {against.ratio:.2f}", f"{words} ({against.least:.2f} to {against.most:.2f})" if sure else words
 
 
-def _expected(key: Key, chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
-    """For each array of which one disk was measured alone, chosen here or ever: what it should reach."""
+def _expectations(key: Key, chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> _Expectations:
+    """Of each array of which one disk was measured alone, chosen here or ever, by number of its run."""
     known = [saved.run for saved in (*chosen, *kept)]
+    disks = {saved.id: one_disk(saved.run, known, key) for saved in chosen}
+    found = {saved.id: expectation(saved.run, disk, key) for saved in chosen if (disk := disks[saved.id])}
+    return {number: each for number, each in found.items() if each is not None}
+
+
+def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iterator[str]:
+    """What each array should reach."""
+    row, direction = key
     for saved in chosen:
-        disk = alone(saved.run, known)
-        expected = expectation(saved.run, disk, key) if disk else None
-        if expected is not None:
-            row, direction = key
-            said = EXPECTATION_TEMPLATE.format(
-                array=fill(ARRAY_TEMPLATE, array_facts(expected.shape.level.value, expected.shape.members)),
+        if each := expected.get(saved.id):
+            said = EXPECTED_TEMPLATE.format(
+                array=fill(ARRAY_TEMPLATE, array_facts(each.shape.level.value, each.shape.members)),
                 what=CELL_TEMPLATES[row.access, direction],
-                expected=range_words(expected.expected, "{:.2f}".format),
-                measured=f"{expected.measured:.2f}",
-                outcome=OUTCOME_TEMPLATES[expected.outcome],
+                expected=range_words(each.expected, "{:.2f}".format),
+                measured=f"{each.measured:.2f}",
             )
             yield f"  {saved.name}: {said}"
+
+
+def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:
+    """Which of them are not whole, and which got slower or faster since they were measured before."""
+    for saved in chosen:
+        if saved.state is not RunState.WHOLE:
+            why = f" ({saved.run.broken})" if saved.run.broken else ""
+            yield f"“{saved.name}”: {STATE_TEMPLATES[saved.state]}{why}."
+    others = [saved.run for saved in kept]
+    if lacks_baseline([saved.run for saved in chosen], others):
+        yield NO_BASELINE
+    for saved in chosen:
+        if compared := since_earlier(saved.run, others):
+            template, cells = since_template(compared)
+            count = len(earlier_runs(saved.run, others))
+            yield template.format(name=saved.name, count=count, cells=", ".join(map(_changed, cells)))
+
+
+def _changed(changed: Changed) -> str:
+    (row, direction), ratio = changed
+    return f"{row.label} {direction.value} x {ratio:.2f}"
 
 
 def _rate(cell: MeasuredCell) -> str:
@@ -143,4 +135,4 @@ def _rate(cell: MeasuredCell) -> str:
 
 
 def _spread(cell: MeasuredCell) -> str:
-    return f"± {cell.rate.variation:.1%}"
+    return f"± {cell.rate.variation:.1%}" if cell.rate.n > 1 else TRUST_TEMPLATES[Trust.SINGLE]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from raidwright.cli.printing import CommandError
+from raidwright.cli.printing import UsageError
 from raidwright.history import SavedAction
 from raidwright.session.subjects import (
     Subject,
@@ -12,6 +12,7 @@ from raidwright.session.subjects import (
     folder_subject,
     mounted_subject,
 )
+from raidwright.storage.design.field_faults import listed
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at, disks, mounts_of
 
@@ -20,7 +21,7 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     """What ``wanted`` means: mount point, disk, device or folder, in that order.
 
     ``built`` are the devices that were built here, which may be written raw as long as nothing lies on them;
-    the helper judges that. Raises CommandError.
+    the helper judges that. Raises UsageError.
     """
     for block in snapshot.blocks:
         if wanted in mounts_of(block):
@@ -38,7 +39,17 @@ def find_subject(wanted: str, snapshot: Snapshot, built: Sequence[SavedAction] =
     folder = Path(wanted)
     if folder.is_dir():
         return folder_subject(str(folder.resolve()))
-    raise CommandError(f"“{wanted}” is no disk, no mount point and no folder here.")
+    choices = f"; choose {listed(known)}, or a folder" if (known := _known(snapshot)) else ""
+    raise UsageError(f"“{wanted}” is no disk, no mount point and no folder here{choices}.")
+
+
+def _known(snapshot: Snapshot) -> list[str]:
+    """What could have been meant: mount points below the usual places, and disks."""
+    mounted = [point for block in snapshot.blocks for point in mounts_of(block)]
+    return [
+        *sorted(point for point in mounted if point.count("/") > 1),
+        *(each.path for each in disks(snapshot)),
+    ]
 
 
 def _names(disk: Block) -> tuple[str, ...]:

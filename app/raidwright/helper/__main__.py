@@ -14,9 +14,12 @@ from pathlib import Path
 
 from raidwright.bus import NO_SERVER, Bus, BusError
 from raidwright.helper.idle import Idle
+from raidwright.helper.measuring import own_folder
 from raidwright.helper.measuring.paused_sync import end_left_pauses
 from raidwright.helper.plans.edited_files import clear_up
+from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places
+from raidwright.helper.plans.putting_back import put_back_left
 from raidwright.helper.service import SIGNALS, Service
 from raidwright.protocol import BUS_NAME, INTERFACE, OBJECT_PATH, StopCause
 
@@ -29,6 +32,8 @@ _log = logging.getLogger("raidwright.helper")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until idle, told to stop, or cut off from the bus; the exit status."""
     options = _parser().parse_args(arguments)
+    if options.folder is not None:
+        return own_folder.main(options.folder)
     logging.basicConfig(level=logging.INFO, format="%(name)s: %(message)s")
     if os.geteuid() != 0:
         print("error: the helper is a system service and runs as root", file=sys.stderr)
@@ -52,6 +57,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--run", type=Path, default=Path("/run/raidwright"), help="folder of the lock")
     parser.add_argument("--idle", type=float, default=60.0, metavar="SECONDS", help="0: stay for ever")
+    parser.add_argument(
+        "--folder",
+        type=int,
+        metavar="DESCRIPTOR",
+        help="serve nobody: measure in this open file, with no more rights than the caller's own",
+    )
     parser.add_argument("--practice", action="store_true", help="this computer is a practice machine")
     return parser
 
@@ -94,6 +105,7 @@ async def _answer_calls(bus: Bus, door: Bus, options: argparse.Namespace) -> Non
     try:
         await asyncio.to_thread(end_left_pauses, options.run)
         await asyncio.to_thread(clear_up, Path("/"))
+        await asyncio.to_thread(put_back_left, Journal(options.state), Path("/"))
         # By this name the bus knows that nobody may send anything there.
         await bus.own_name(f"{BUS_NAME}.Questions", shared=True)
         await bus.on_name_gone(service.forget)

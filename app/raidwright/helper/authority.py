@@ -31,19 +31,36 @@ class Action(Enum):
     BUILD = f"{_PREFIX}.build"
     DESTROY = f"{_PREFIX}.destroy"
     REPAIR = f"{_PREFIX}.repair"
+    UPKEEP = f"{_PREFIX}.upkeep"
+    KEEP = f"{_PREFIX}.keep"
+    USE = f"{_PREFIX}.use"
+    HEADER = f"{_PREFIX}.header"
+    ENLARGE = f"{_PREFIX}.enlarge"
     MEASURE_RAW = f"{_PREFIX}.measure-raw"
     MEASURE_BUILT = f"{_PREFIX}.measure-built"
     MEASURE_MOUNTED = f"{_PREFIX}.measure-mounted"
-    MEASURE_OWN_FILE = f"{_PREFIX}.measure-own-file"
+    CAMPAIGN = f"{_PREFIX}.campaign"
     CANCEL_OTHER = f"{_PREFIX}.cancel-other"
 
 
 ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
-    "Run": frozenset({Action.BUILD, Action.DESTROY, Action.REPAIR}),
-    "Measure": frozenset(
-        {Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED, Action.MEASURE_OWN_FILE}
+    "Warrant": frozenset({Action.CAMPAIGN}),
+    "Withdraw": frozenset(),  # Everybody may give up what is their own.
+    "Follow": frozenset(),  # Whose plan it is may see it, and nobody else.
+    "Run": frozenset(
+        {
+            Action.BUILD,
+            Action.DESTROY,
+            Action.REPAIR,
+            Action.UPKEEP,
+            Action.KEEP,
+            Action.USE,
+            Action.ENLARGE,
+            Action.HEADER,
+        }
     ),
+    "Measure": frozenset({Action.MEASURE_RAW, Action.MEASURE_BUILT, Action.MEASURE_MOUNTED}),
     "Cancel": frozenset({Action.CANCEL_OTHER}),
 }
 """What each method may ask for. A method without a row can have nothing authorised."""

@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
 from raidwright.helper.errors import HelperError
-from raidwright.protocol import ErrorCode, StopCause
+from raidwright.protocol import ErrorCode, RunningPlan, StepBegun, StepDone, StopCause
 from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
 
 _HANDLE_BYTES = 16
 _REMEMBERED = 16
@@ -43,15 +44,43 @@ class Stop(asyncio.Event):
 
 @dataclass
 class Job:
-    """A job of user ``uid``, whose events go to ``sender`` alone. The handle cannot be guessed."""
+    """A job of user ``uid``, whose events go to its listeners alone. The handle cannot be guessed."""
 
-    sender: str
+    listeners: list[str]
+    """Names on the bus of connections of that user: who began it, and who has followed since."""
     uid: int
-    ends_with_caller: bool
-    """Nobody looks at a measurement whose caller is gone; a plan that has begun goes on."""
+    plan: Plan | None = None
+    """What is carried out; None for a measurement."""
+    events: list[StepBegun | StepDone] = field(default_factory=list)
+    """What has happened of the plan."""
     handle: str = field(default_factory=lambda: secrets.token_hex(_HANDLE_BYTES))
     stop: Stop = field(default_factory=Stop)
     task: asyncio.Task[None] | None = None
+
+    def follow(self, listener: str) -> RunningPlan | None:
+        """Let ``listener`` hear what comes; what there was before. None when it is no plan."""
+        if self.plan is None:
+            return None
+        if listener not in self.listeners:
+            self.listeners.append(listener)
+        return RunningPlan(self.handle, self.plan, tuple(self.events))
+
+    def note(self, event: object) -> None:
+        """Keep what a later listener is to be told."""
+        if isinstance(event, StepBegun | StepDone):
+            self.events.append(event)
+
+    def forget(self, listener: str) -> None:
+        """Nobody looks at a measurement whose caller is gone, which ends; a plan that has begun goes on."""
+        if listener not in self.listeners:
+            return
+        self.listeners.remove(listener)
+        if self.listeners:
+            return
+        if self.plan is None:
+            self.stop.wish(StopCause.ALONE)
+        else:
+            self.stop.leave_alone()
 
 
 class Jobs:
@@ -82,10 +111,10 @@ class Jobs:
             raise HelperError(ErrorCode.BUSY, _BUSY)
 
     @contextlib.contextmanager
-    def reserved(self, sender: str, uid: int, *, ends_with_caller: bool) -> Iterator[Job]:
+    def reserved(self, sender: str, uid: int, plan: Plan | None = None) -> Iterator[Job]:
         """A job that gets ready, and counts as running already. Raises HelperError while another does."""
         self.require_idle()
-        job = self._current = Job(sender, uid, ends_with_caller)
+        job = self._current = Job([sender], uid, plan)
         self._idle.clear()
         try:
             yield job
@@ -125,13 +154,8 @@ class Jobs:
 
     def forget(self, sender: str) -> None:
         """The caller is gone."""
-        job = self._current
-        if job is None or job.sender != sender:
-            return
-        if job.ends_with_caller:
-            job.stop.wish(StopCause.ALONE)
-        else:
-            job.stop.leave_alone()
+        if self._current is not None:
+            self._current.forget(sender)
 
     async def finish(self, cause: StopCause) -> None:
         """Let none begin any more, ask the running job to stop at its next safe point, wait until it has.

@@ -1,8 +1,9 @@
 """What polkit's question calls the things that somebody is asked about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from raidwright.helper.errors import HelperError, refused, shown
+from raidwright.helper.looking import kernel
 from raidwright.helper.looking.known_disk import require_known
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, concerned
@@ -24,7 +25,7 @@ def disk_title(disk: DiskIdentity) -> str:
 
 
 def known_titles(plan: Plan) -> str:
-    """The disks that the plan is about, each of which is what it is called.
+    """What the plan is about: disks, each of which is what it is called, the array, and files that it edits.
 
     Raises HelperError when one of all its disks is not.
     """
@@ -32,7 +33,25 @@ def known_titles(plan: Plan) -> str:
         require_known(plan.disks)
     except HelperError as error:
         raise refused(because(said("Nothing was written."), (error.said,))) from None
-    return disk_titles([plan.disks[index] for index in concerned(plan)])
+    # What concerns no disk by itself is done to an array on all of them.
+    disks = disk_titles([plan.disks[index] for index in concerned(plan)] or plan.disks)
+    return "; ".join((disks, *_array(plan), *_files(plan)))
+
+
+def _array(plan: Plan) -> Iterator[str]:
+    """By its name only where this leads to it: the plan could call it anything."""
+    if plan.array is None or plan.array.is_single:
+        return
+    named = f"/dev/md/{plan.array.name}"
+    there = kernel.device_at(plan.array.path)
+    is_so = there is not None and kernel.device_at(named) == there
+    yield said("array {path}", path=named if is_so else plan.array.path)
+
+
+def _files(plan: Plan) -> Iterator[str]:
+    files = dict.fromkeys(edit.file.path for step in plan.ahead for edit in step.edits(plan))
+    if files:
+        yield said("edited: {files}", files=", ".join(files))
 
 
 def disk_titles(disks: Sequence[DiskIdentity]) -> str:

@@ -1,4 +1,4 @@
-"""A passphrase on its way from a descriptor to a program: in one buffer, overwritten when it was used.
+"""A secret on its way from a descriptor to a program: in one buffer, overwritten when it was used.
 
 The descriptor is the caller's, who may try to keep this process waiting with it: of the things that can be
 read, only memory that nobody can change any more and pipes never make a reader wait against its will.
@@ -31,21 +31,21 @@ class Secret:
         return "Secret()"
 
 
-async def read_secret(descriptor: int) -> Secret:
-    """What comes out of the descriptor, to its end.
+async def read_secret(descriptor: int, limit: int = SECRET_LIMIT, what: str = "passphrase") -> Secret:
+    """What comes out of the descriptor, to its end: at most ``limit`` bytes, of ``what`` errors call it.
 
     Raises HelperError when that is nothing, too long or too slow, or the descriptor is neither a sealed memfd
     nor a pipe.
     """
-    secret = Secret(bytearray(SECRET_LIMIT + 1))
+    secret = Secret(bytearray(limit + 1))
     try:
-        with _source(descriptor) as source, memoryview(secret.value) as view:
+        with _source(descriptor, what) as source, memoryview(secret.value) as view:
             async with asyncio.timeout(_PATIENCE):
-                length = await _fill(source, view)
-        _require_length(length)
+                length = await _fill(source, view, what)
+        _require_length(length, limit, what)
     except TimeoutError:
         secret.clear()
-        raise bad_request("The passphrase did not come.") from None
+        raise bad_request(f"The {what} did not come.") from None
     except BaseException:
         secret.clear()
         raise
@@ -54,15 +54,15 @@ async def read_secret(descriptor: int) -> Secret:
     return secret
 
 
-def _require_length(length: int) -> None:
+def _require_length(length: int, limit: int, what: str) -> None:
     if not length:
-        raise bad_request("The passphrase is empty.")
-    if length > SECRET_LIMIT:
-        raise bad_request(f"The passphrase has more than {SECRET_LIMIT} bytes.")
+        raise bad_request(f"The {what} is empty.")
+    if length > limit:
+        raise bad_request(f"The {what} has more than {limit} bytes.")
 
 
 @contextlib.contextmanager
-def _source(descriptor: int) -> Iterator[int]:
+def _source(descriptor: int, what: str) -> Iterator[int]:
     """The memory itself; of a pipe an opening of its own, which the caller cannot switch back to waiting."""
     if _is_sealed(descriptor):
         yield descriptor
@@ -70,7 +70,7 @@ def _source(descriptor: int) -> Iterator[int]:
     link = Path("/proc/self/fd", str(descriptor))
     # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
     if not str(link.readlink()).startswith("pipe:["):
-        raise bad_request("A passphrase comes in a sealed memfd or through a pipe.")
+        raise bad_request(f"The {what} comes in a sealed memfd or through a pipe.")
     source = os.open(link, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         yield source
@@ -85,7 +85,7 @@ def _is_sealed(descriptor: int) -> bool:
         return False
 
 
-async def _fill(source: int, view: memoryview) -> int:
+async def _fill(source: int, view: memoryview, what: str) -> int:
     length = 0
     while length < len(view):
         try:
@@ -94,7 +94,7 @@ async def _fill(source: int, view: memoryview) -> int:
             await _readable(source)
             continue
         except OSError:
-            raise bad_request("The passphrase cannot be read.") from None
+            raise bad_request(f"The {what} cannot be read.") from None
         if count == 0:
             break
         length += count

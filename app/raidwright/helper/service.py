@@ -10,11 +10,13 @@ from raidwright.bus import Bus, BusError, Call, ServedMethod
 from raidwright.helper.authority import Action
 from raidwright.helper.callers import KnownCallers
 from raidwright.helper.errors import HelperError, bad_request
+from raidwright.helper.header_cargo import HeaderCargo, take_cargo, wants_cargo
 from raidwright.helper.idle import Idle
 from raidwright.helper.jobs import Job, Jobs
 from raidwright.helper.looking import host_facts
 from raidwright.helper.looking.array_facts import every_array
 from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking.kernel_log import KernelLog
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.settings import with_settings
 from raidwright.helper.looking.udisks_view import wait_for_udisks
@@ -27,6 +29,7 @@ from raidwright.helper.plans.unfinished import unfinished
 from raidwright.helper.question import known_titles
 from raidwright.helper.secret import Secret, read_secret
 from raidwright.helper.together import Together
+from raidwright.helper.warrant import Warrant, Warrants, require_campaign
 from raidwright.protocol import (
     ERROR_PREFIX,
     INTERFACE,
@@ -49,6 +52,12 @@ _ACTIONS = {
     Purpose.BUILD: Action.BUILD,
     Purpose.TEARDOWN: Action.DESTROY,
     Purpose.REPAIR: Action.REPAIR,
+    Purpose.UPKEEP: Action.UPKEEP,
+    Purpose.KEEP: Action.KEEP,
+    Purpose.USE: Action.USE,
+    Purpose.ENLARGE: Action.ENLARGE,
+    Purpose.HEADER: Action.HEADER,
+    Purpose.CLEAN: Action.DESTROY,
 }
 
 Answer = tuple[object, ...]
@@ -66,7 +75,9 @@ class Service:
         self._is_practice = practice
         self._callers = KnownCallers(bus)
         self._jobs = Jobs()
+        self._warrants = Warrants(idle.busy)
         self._finder = FactFinder(LeftClean(places.state))
+        self._log = KernelLog()
         self._look = Together(self._looked)
         # The programs take their time to say their versions; the first caller should not have to wait for it.
         self._host = asyncio.create_task(host_facts.host(practice=practice))
@@ -77,7 +88,10 @@ class Service:
         return {
             "Facts": self._served("", "s", self._in_turn(self._facts)),
             "Run": self._served("ssah", "s", self._in_turn(self._run)),
-            "Measure": self._served("sah", "s", self._in_turn(self._measure)),
+            "Measure": self._served("s", "s", self._in_turn(self._measure)),
+            "Warrant": self._served("ssu", "", self._in_turn(self._warrant)),
+            "Withdraw": self._served("", "", self._withdraw),
+            "Follow": self._served("", "s", self._in_turn(self._follow)),
             "Cancel": self._served("s", "", self._cancel),
         }
 
@@ -85,6 +99,7 @@ class Service:
         """A name is gone from the bus."""
         self._callers.forget(name)
         self._jobs.forget(name)
+        self._warrants.end(name)
 
     async def finish(self, cause: StopCause) -> None:
         """Bring the running job to its next safe point."""
@@ -92,8 +107,10 @@ class Service:
 
     async def close(self) -> None:
         """Look no more at the computer."""
+        self._warrants.close()
         await self._look.close()
         self._host.cancel()
+        self._log.close()
         await asyncio.wait([self._host])
 
     def _served(self, taken: str, given: str, method: Callable[[Call], Awaitable[Answer]]) -> ServedMethod:
@@ -125,14 +142,20 @@ class Service:
         host = await asyncio.shield(self._host)
         # Unlike the rest of the host these are written to at any time, by anybody's editor.
         host = await asyncio.to_thread(with_settings, host)
+        containers = await asyncio.to_thread(self._journal.containers)
+        host = msgspec.structs.replace(host, containers=containers)
         devices = await asyncio.to_thread(self._finder.find)
-        arrays = await asyncio.to_thread(every_array, devices)
+        arrays = await asyncio.to_thread(lambda: self._log.dated(every_array(devices)))
         left = None if self._jobs.current else await asyncio.to_thread(self._unfinished, devices)
         return HelperFacts(host, devices, left, arrays)
 
     def _unfinished(self, devices: tuple[DeviceFacts, ...]) -> Unfinished | None:
         names = {facts.node: facts.signatures for facts in devices}
-        return unfinished(self._journal.unsettled(), lambda device: names.get(device.node, ()))
+        return unfinished(
+            self._journal.unsettled(),
+            lambda device: names.get(device.node, ()),
+            self._journal.in_service(),
+        )
 
     async def _run(self, call: Call) -> Answer:
         text, fingerprint = str(call.body[0]), str(call.body[1])
@@ -140,24 +163,34 @@ class Service:
         check_shape(plan, practice=self._is_practice)
         if plan.fingerprint() != fingerprint:
             raise bad_request("The plan is not the one that was confirmed.")
-        if len(call.fds) != int(wants_secret(plan)):
-            raise bad_request("One passphrase belongs to plans with encryption, and none to any other.")
+        secrets = int(wants_secret(plan))
+        if len(call.fds) != secrets + int(wants_cargo(plan)):
+            raise bad_request("A passphrase and a header belong to plans that need them, and to no other.")
         self._jobs.require_idle()
-        action = _ACTIONS[plan.purpose]
-        named = known_titles(plan)
-        await self._callers.authorise("Run", call, action, plan.fingerprint(), named)
-        secret = await read_secret(call.fds[0].fileno()) if call.fds else Secret()
+        warrant = await self._warrant_for(call, plan)
+        if warrant is None:
+            action, named = _ACTIONS[plan.purpose], known_titles(plan)
+            await self._callers.authorise("Run", call, action, plan.fingerprint(), named)
+        secret = await read_secret(call.fds[0].fileno()) if secrets else Secret()
+        cargo = HeaderCargo()
         try:
-            return await self._authorised_run(call, plan, secret)
+            if wants_cargo(plan):
+                cargo = await take_cargo(plan, call.fds[-1].fileno())
+            return await self._authorised_run(call, plan, secret, cargo, warrant)
         except BaseException:
             secret.clear()
+            cargo.close()
             raise
 
-    async def _authorised_run(self, call: Call, plan: Plan, secret: Secret) -> Answer:
-        with self._jobs.reserved(call.sender, call.uid, ends_with_caller=False) as job:
+    async def _authorised_run(
+        self, call: Call, plan: Plan, secret: Secret, cargo: HeaderCargo, warrant: Warrant | None
+    ) -> Answer:
+        with self._jobs.reserved(call.sender, call.uid, plan) as job:
             await self._require_there(call)
-            plan_job = PlanJob(plan, secret, call.uid, self._places)
+            plan_job = PlanJob(plan, secret, call.uid, self._places, cargo)
             await plan_job.prepare()
+        if warrant is not None:
+            warrant.begin(plan)
         self._jobs.start(job, lambda: self._plan(plan_job, job))
         return (job.handle,)
 
@@ -173,10 +206,12 @@ class Service:
             emit(last)
 
     async def _measure(self, call: Call) -> Answer:
-        work = MeasureJob(decode(str(call.body[0]), BenchSpec), call.fds)
+        work = MeasureJob(decode(str(call.body[0]), BenchSpec))
         self._jobs.require_idle()
-        await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
-        with self._jobs.reserved(call.sender, call.uid, ends_with_caller=True) as job:
+        warrant = self._warrants.of(call.sender)
+        if warrant is None or not await asyncio.to_thread(warrant.covers_target, work.target):
+            await self._callers.authorise("Measure", call, work.action, work.digest, work.named)
+        with self._jobs.reserved(call.sender, call.uid) as job:
             await self._require_there(call)
             await work.prepare(self._journal, call.uid)
 
@@ -186,6 +221,39 @@ class Service:
 
         self._jobs.start(job, to_its_end)
         return (job.handle,)
+
+    async def _warrant(self, call: Call) -> Answer:
+        """One authorisation for all plans of a campaign; see `helper.warrant`."""
+        text, fingerprint, seconds = str(call.body[0]), str(call.body[1]), int(str(call.body[2]))
+        plan = decode(text, Plan)
+        check_shape(plan, practice=self._is_practice)
+        require_campaign(plan, fingerprint, seconds)
+        self._jobs.require_idle()
+        await self._callers.authorise("Warrant", call, Action.CAMPAIGN, fingerprint, known_titles(plan))
+        await self._require_there(call)
+        self._warrants.give(call.sender, plan, seconds)
+        return ()
+
+    async def _withdraw(self, call: Call) -> Answer:
+        self._warrants.end(call.sender)
+        return ()
+
+    async def _warrant_for(self, call: Call, plan: Plan) -> Warrant | None:
+        """The caller's, when it covers the plan."""
+        warrant = self._warrants.of(call.sender)
+        if warrant is None:
+            return None
+        left_by = await asyncio.to_thread(self._journal.broken_on, plan.disks)
+        return warrant if warrant.covers(plan, left_by) else None
+
+    async def _follow(self, call: Call) -> Answer:
+        """Whoever has closed the window of a plan, and opens another, sees how it goes on."""
+        await self._require_there(call)
+        job = self._jobs.current
+        running = job.follow(call.sender) if job is not None and job.uid == call.uid else None
+        if running is None:
+            raise HelperError(ErrorCode.UNKNOWN_JOB, said("No plan of yours is running on this computer."))
+        return (encode(running),)
 
     async def _cancel(self, call: Call) -> Answer:
         # Whoever does not know the handle, because another began the job, names none.
@@ -202,14 +270,16 @@ class Service:
         return ()
 
     async def _require_there(self, call: Call) -> None:
-        """Raise HelperError when a reserved job's caller has gone; `forget` hears of those that go later."""
+        """Raise HelperError when a job's caller has gone; `forget` hears of those that go later."""
         if not await self._bus.is_there(call.sender):
             raise HelperError(ErrorCode.NOT_AUTHORISED, said("The caller is gone."))
 
     def _emitter(self, job: Job) -> Callable[[msgspec.Struct], None]:
         def emit(event: msgspec.Struct) -> None:
+            job.note(event)
             body = (job.handle, encode(event))
-            self._door.emit(job.sender, OBJECT_PATH, INTERFACE, "Event", "ss", body)
+            for listener in job.listeners:
+                self._door.emit(listener, OBJECT_PATH, INTERFACE, "Event", "ss", body)
 
         return emit
 

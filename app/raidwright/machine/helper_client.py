@@ -17,6 +17,7 @@ from raidwright.protocol import (
     DocumentError,
     ErrorCode,
     HelperFacts,
+    RunningPlan,
     decode,
     encode,
 )
@@ -24,6 +25,7 @@ from raidwright.storage.failures import Failure, Said, failure, said
 from raidwright.storage.plan.plan import Plan
 
 _FACTS_LIMIT = 4 * 1024 * 1024
+_RUNNING_LIMIT = 1024 * 1024
 _SECONDS = 60.0
 _TYPING_SECONDS = 600.0
 """How long the user may take to type a password, which even a look can cost who is not at the screen."""
@@ -45,14 +47,27 @@ class HelperClient:
         return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
 
     async def run(self, plan: Plan, fds: Sequence[int]) -> str:
-        """Have the plan carried out; ``fds`` are none, or one with the passphrase. Returns the job's name."""
+        """Have the plan carried out; ``fds`` are of its passphrase and header. Returns the job's name."""
         body = (encode(plan), plan.fingerprint(), list(range(len(fds))))
         return await self._call("Run", "ssah", body, fds=fds)
 
-    async def measure(self, spec: BenchSpec, fds: Sequence[int]) -> str:
-        """Have something measured; ``fds`` are none, or one with the test file. Returns the job's name."""
-        body = (encode(spec), list(range(len(fds))))
-        return await self._call("Measure", "sah", body, fds=fds)
+    async def measure(self, spec: BenchSpec) -> str:
+        """Have something measured. Returns the job's name."""
+        return await self._call("Measure", "s", (encode(spec),))
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:
+        """Have a campaign authorised that begins with ``clearing``."""
+        body = (encode(clearing), clearing.fingerprint(), seconds)
+        await self._call("Warrant", "ssu", body)
+
+    async def withdraw(self) -> None:
+        """Give up what `warrant` was given."""
+        await self._call("Withdraw", interactive=False)
+
+    async def follow(self) -> RunningPlan:
+        """Hear from now on of the plan of one's own that runs."""
+        text = await self._call("Follow", interactive=False)
+        return understood(text, lambda text: decode(text, RunningPlan, _RUNNING_LIMIT))
 
     async def cancel(self, job: str) -> None:
         """Ask the job to stop at its next safe point; an empty name is whatever runs, whoever began it."""

@@ -7,12 +7,13 @@ from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
 from raidwright.bus import Bus
-from raidwright.machine.bench_file import nameless_file_for
 from raidwright.machine.connection import Connection, as_machine_error
+from raidwright.machine.header_file import carrying
 from raidwright.machine.helper_client import HelperClient
-from raidwright.machine.helper_events import listening, read_measure_event, read_plan_event
+from raidwright.machine.helper_events import Hearing, listening, read_measure_event, read_plan_event
+from raidwright.machine.own_folder import OwnFolder
 from raidwright.machine.passphrase import sealed
-from raidwright.machine.port import MachineError
+from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.machine.view import View
 from raidwright.protocol import (
     ErrorCode,
@@ -52,6 +53,7 @@ class BusMachine:
         self._is_practice = self._host.practice
         self._connection = Connection(address, why_gone)
         self._jobs: list[tuple[HelperClient, str]] = []
+        self._folders: list[OwnFolder] = []
         self._views: list[View] = []
 
     @property
@@ -90,39 +92,78 @@ class BusMachine:
                         yield self._known(snapshot)
                         last = snapshot
 
-    async def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+    async def run(
+        self, plan: Plan, passphrase: bytearray | None = None, header: HeaderFile | None = None
+    ) -> AsyncIterator[PlanEvent]:
         """Carry the plan out; see `port.Machine.run`."""
         with ExitStack() as handing_over:
             # From here on the passphrase is overwritten, whatever goes wrong.
             fds = handing_over.enter_context(sealed(passphrase))
             bus = await self._connection.bus()
             helper = HelperClient(bus)
-            async with listening(bus) as hearing:
-                job = await helper.run(plan, fds)
+            async with listening(bus) as hearing, carrying(header) as carried:
+                job = await helper.run(plan, (*fds, *carried.fds))
                 handing_over.close()
+                carried.hand_over()
                 with self._cancellable(helper, job):
-                    async for event in hearing.events(job, read_plan_event):
+                    async for event in _to_its_end(hearing, job):
+                        if isinstance(event, PlanDone):
+                            await carried.arrived(plan)
                         yield event
-                        if isinstance(event, PlanDone | PlanStopped | PlanFailed):
-                            return
 
-    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
-        """Measure; see `port.Machine.measure`."""
-        if self._elsewhere and isinstance(spec.target, Folder):
-            raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
+    async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        """Follow what runs; see `port.Machine.follow`."""
         bus = await self._connection.bus()
         helper = HelperClient(bus)
         async with listening(bus) as hearing:
-            with nameless_file_for(spec) as fds:
-                job = await helper.measure(spec, fds)
+            running = await helper.follow()
+            with self._cancellable(helper, running.job):
+                yield running.plan
+                for before in running.events:
+                    yield before
+                async for event in _to_its_end(hearing, running.job):
+                    yield event
+
+    async def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        """Measure; see `port.Machine.measure`."""
+        if isinstance(spec.target, Folder):
+            async for event in self._own_folder(spec):
+                yield event
+            return
+        bus = await self._connection.bus()
+        helper = HelperClient(bus)
+        async with listening(bus) as hearing:
+            job = await helper.measure(spec)
             with self._cancellable(helper, job):
                 async for event in hearing.events(job, read_measure_event):
                     yield event
                     if isinstance(event, BenchDone | JobFailed):
                         return
 
+    async def _own_folder(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        if self._elsewhere:
+            raise MachineError(ErrorCode.REFUSED, failure("other-computer"))
+        measuring = OwnFolder(spec)
+        self._folders.append(measuring)
+        try:
+            async with aclosing(measuring.events()) as events:
+                async for event in events:
+                    yield event
+        finally:
+            self._folders.remove(measuring)
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:
+        """One authorisation for a campaign; see `port.Machine.warrant`."""
+        await HelperClient(await self._connection.bus()).warrant(clearing, seconds)
+
+    async def withdraw(self) -> None:
+        """Give it up."""
+        await HelperClient(await self._connection.bus()).withdraw()
+
     async def cancel(self) -> None:
         """Ask what is running to stop at the next safe point. Raises MachineError when it cannot be."""
+        for measuring in self._folders:
+            measuring.cancel()
         for helper, job in tuple(self._jobs):
             await helper.cancel(job)
 
@@ -172,3 +213,11 @@ class BusMachine:
         except MachineError:
             if not bus.lost.done():
                 raise
+
+
+async def _to_its_end(hearing: Hearing, job: str) -> AsyncIterator[PlanEvent]:
+    """The events of a plan, to the last."""
+    async for event in hearing.events(job, read_plan_event):
+        yield event
+        if isinstance(event, PlanDone | PlanStopped | PlanFailed):
+            return

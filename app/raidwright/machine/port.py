@@ -1,6 +1,7 @@
 """What every machine can do, whatever bus or file is behind it."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Protocol
 
 from raidwright.bench.spec import BenchSpec
@@ -8,6 +9,9 @@ from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
 from raidwright.storage.failures import Said, known
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
+
+HeaderFile = Path | bytes
+"""A file that shall be made for the header of a container; or what is in one, to be put back."""
 
 
 class MachineError(Exception):
@@ -48,16 +52,37 @@ class Machine(Protocol):
         """The present snapshot at once, then a new one after each change, at most about ten a second."""
         ...
 
-    def run(self, plan: Plan, passphrase: bytearray | None = None) -> AsyncIterator[PlanEvent]:
+    def run(
+        self, plan: Plan, passphrase: bytearray | None = None, header: HeaderFile | None = None
+    ) -> AsyncIterator[PlanEvent]:
         """Carry the plan out and report; ends after PlanDone, PlanStopped or PlanFailed.
 
         Raises MachineError when it was refused before the first step. ``passphrase`` is overwritten with
-        zeros once it has been handed over.
+        zeros once it has been handed over. ``header`` belongs to a plan about one, and to no other.
+        """
+        ...
+
+    def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        """The plan of one's own that runs, then its events from the first, as `run` reports them.
+
+        Raises MachineError when none runs.
         """
         ...
 
     def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
         """Measure and report; ends after BenchDone or JobFailed. Raises MachineError when refused."""
+        ...
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:
+        """Have it authorised once to clear disks, and to build and take down arrays there.
+
+        It begins with ``clearing``, and lasts for so many seconds, until `withdraw`, or as long as the
+        connection. Raises MachineError.
+        """
+        ...
+
+    async def withdraw(self) -> None:
+        """Give up what `warrant` was given. Raises MachineError."""
         ...
 
     async def cancel(self) -> None:

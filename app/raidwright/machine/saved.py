@@ -7,7 +7,7 @@ from typing import Annotated, Never
 import msgspec
 
 from raidwright.bench.spec import BenchSpec
-from raidwright.machine.port import MachineError
+from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import failure
@@ -95,15 +95,27 @@ class SavedMachine:
         self,
         plan: Plan,  # noqa: ARG002 - no plan can be run
         passphrase: bytearray | None = None,
+        header: HeaderFile | None = None,  # noqa: ARG002
     ) -> AsyncIterator[PlanEvent]:
         """Refuse with the reason."""
         if passphrase is not None:
             passphrase[:] = bytes(len(passphrase))
         return _Refusal()
 
+    def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        """Refuse with the reason."""
+        return _Refusal()
+
     def measure(self, spec: BenchSpec) -> AsyncIterator[MeasureEvent]:  # noqa: ARG002 - nothing can be measured
         """Refuse with the reason."""
         return _Refusal()
+
+    async def warrant(self, clearing: Plan, seconds: int) -> None:  # noqa: ARG002
+        """Refuse with the reason."""
+        raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
+
+    async def withdraw(self) -> None:
+        """Nothing was given."""
 
     async def cancel(self) -> None:
         """Nothing runs."""

@@ -14,11 +14,14 @@ from raidwright.machine.port import MachineError
 from raidwright.machine.udisks import ObjectCache, UdisksObjects, read_arrays, take_snapshot
 from raidwright.protocol import BUS_NAME, HelperFacts
 from raidwright.storage.failures import Failure, failure
+from raidwright.storage.plan.come_true import has_come_true
 from raidwright.storage.snapshot.arrays import Array, Sync
 from raidwright.storage.snapshot.disks import Host, Snapshot
 
 _PAUSE = 1.0
 """Seconds between two questions to the helper, which probes the disks for its answer."""
+_MOST_ANSWERS = 4
+"""Of the helper, until its last one is taken although arrays go on changing."""
 _ROUND = 4.0
 """Seconds between two looks at running arrays: that one is broken, no event tells (md's ``raid10_error``)."""
 _PRACTICE_PATIENCE = 15.0
@@ -79,7 +82,7 @@ class View:
         snapshot = take_snapshot(objects, facts.host if facts else self._silent_host(), facts)
         now = asyncio.get_running_loop().time()
         arrays = tuple(self._pace.paced(array, now) for array in snapshot.arrays)
-        return msgspec.structs.replace(snapshot, arrays=arrays)
+        return _still_true(msgspec.structs.replace(snapshot, arrays=arrays))
 
     async def settled(self) -> Snapshot:
         """How it is now, with the helper's answer when there is a helper."""
@@ -88,7 +91,19 @@ class View:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._helper_came.wait(), _PRACTICE_PATIENCE)
             await self._answer()
-        return await self.snapshot()
+        snapshot, answers = await self.snapshot(), 1
+        while not self._is_told_of_arrays and self._asking is not None and answers < _MOST_ANSWERS:
+            # One of them changed while the helper answered.
+            await self._asking
+            snapshot, answers = await self.snapshot(), answers + 1
+        return snapshot
+
+    @property
+    def _is_told_of_arrays(self) -> bool:
+        """Whether what the helper says is of the arrays as they were seen last; also when it is silent."""
+        if self._facts is None or self._answered is None or self._seen is None:
+            return True
+        return self._answered.arrays == self._seen.arrays
 
     def ask_again(self) -> None:
         """Let the helper be asked once more, though no device has changed."""
@@ -164,6 +179,14 @@ class View:
 
     def _lost(self, _: object) -> None:
         self.changed.set()
+
+
+def _still_true(snapshot: Snapshot) -> Snapshot:
+    """Without what was broken off and has come to its end all the same."""
+    left = snapshot.host.unfinished
+    if left is None or not has_come_true(left, snapshot):
+        return snapshot
+    return msgspec.structs.replace(snapshot, host=msgspec.structs.replace(snapshot.host, unfinished=None))
 
 
 def _devices(objects: UdisksObjects) -> frozenset[tuple[int | str, ...]]:

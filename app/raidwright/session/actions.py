@@ -6,8 +6,10 @@ from typing import assert_never
 from raidwright.bench.built import built_device
 from raidwright.history import DONE, SavedAction
 from raidwright.protocol import PlanDone, PlanEvent, PlanFailed, PlanStopped, StepBegun, StepDone
+from raidwright.storage.design.blueprint import format_blueprint
 from raidwright.storage.failures import Sentence, because, said
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.context import ArrayIdentity
 
 Ending = PlanDone | PlanStopped | PlanFailed
 
@@ -32,17 +34,28 @@ def stopping_sentence() -> Sentence:
 def way_on(plan: Plan) -> Sentence:
     """What can be done after ``plan`` has begun and not come to its end."""
     match plan.purpose:
-        case Purpose.TEARDOWN:
+        case Purpose.TEARDOWN | Purpose.CLEAN:
             return said("What was done stays done. Plan it again: the new plan begins where this one ended.")
         case Purpose.REPAIR:
             return said(
                 "The array goes on with the disks that it has. What was done stays done: see how the array"
                 " stands now, and plan what is left to do."
             )
+        case Purpose.KEEP:
+            return said("The array itself was not touched. Plan it again: what is entered already stays so.")
+        case Purpose.HEADER:
+            return said(
+                "The data on the array were not touched. See how the array stands now, and plan it again; a"
+                " header that was written in part can be put back once more."
+            )
+        case Purpose.UPKEEP | Purpose.ENLARGE:
+            return said("The array goes on as it is. See how it stands now, and plan it again.")
+        case Purpose.USE:
+            return said("What was done stays done, and nothing is lost. See how the array stands now.")
         case Purpose.BUILD:
             return said(
-                "What was done stays as it is; the steps show how far it came. Clean up what was begun; then"
-                " it can be built again."
+                "What was done stays as it is; the steps show how far it came. Clean up what was begun, or"
+                " continue it to its end."
             )
         case _:
             assert_never(plan.purpose)
@@ -80,17 +93,26 @@ class ActionRecorder:
         if self.ending is None and not self._begun:
             return None
         plan, done = self._plan, isinstance(self.ending, PlanDone)
+        built = done and plan.purpose is Purpose.BUILD
         sentence = lost if isinstance(self.ending, PlanDone | None) else broken_off(self.ending, plan)
         return SavedAction(
             time=time.time(),
             machine=machine,
             purpose=plan.purpose,
             fingerprint=plan.fingerprint(),
-            title=f"{plan.array.name} · {plan.array.level.value.upper()}" if plan.array else "",
+            title=_title(plan.array) if plan.array else "",
             outcome=DONE if done else str(sentence),
             failure=None if done else sentence.failure,
             device=built_device(plan) if done else "",
+            unheard=self.ending is None,
+            array=plan.array.uuid if plan.array and built else "",
+            blueprint=format_blueprint(plan.design) if plan.design and built else "",
         )
+
+
+def _title(array: ArrayIdentity) -> str:
+    """In English, as everything that the history keeps."""
+    return f"{array.name} · {'one disk' if array.is_single else array.level.value.upper()}"
 
 
 def built_here(actions: tuple[SavedAction, ...], machine: str) -> tuple[SavedAction, ...]:

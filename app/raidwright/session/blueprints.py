@@ -1,11 +1,14 @@
 """Blueprints: the file that a design is kept in, and the design as its machine takes it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 from msgspec import structs
 
 from raidwright.storage.design.blueprint import BlueprintError, format_blueprint, parse_blueprint
-from raidwright.storage.design.design import ArrayDesign, KeyDerivation
+from raidwright.storage.design.design import ArrayDesign, KeyDerivation, MountChoice
+from raidwright.storage.design.field_faults import field_faults
 from raidwright.storage.failures import Sentence, failure, said
 from raidwright.storage.plan.drive_names import DriveNameError, by_id
 from raidwright.storage.snapshot.disks import Snapshot
@@ -42,6 +45,19 @@ def write_blueprint(path: Path, design: ArrayDesign) -> None:
     except OSError as error:
         unsaved = said("{file} cannot be saved: {reason}.", file=path, reason=error.strerror or error)
         raise DesignError(unsaved) from None
+
+
+def with_folders(design: ArrayDesign, names: Sequence[str]) -> ArrayDesign:
+    """``design`` with folders of these ``names`` more. Raises DesignError."""
+    if not names:
+        return design
+    if design.mount is None:
+        raise DesignError(said("The blueprint mounts nothing: there is no place for folders."))
+    mount = structs.replace(design.mount, folders=(*design.mount.folders, *names))
+    faults = [*field_faults(msgspec.to_builtins(mount), MountChoice)]
+    if faults:
+        raise DesignError(said("A folder cannot be named so: {reason}.", reason="; ".join(faults)))
+    return structs.replace(design, mount=mount)
 
 
 def design_for(design: ArrayDesign, snapshot: Snapshot) -> ArrayDesign:

@@ -8,7 +8,14 @@ from raidwright.storage.design.capacity_sentences import layers_of
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.use_steps import Use, use_of
 from raidwright.storage.steps.disk import proven_clean
+from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.header import saves_header
+from raidwright.storage.steps.luks import erases_keys
+from raidwright.storage.steps.md import taken_in
+from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.upkeep import upkeep_told
 
 
 @dataclass(frozen=True)
@@ -77,10 +84,24 @@ def conclusion(plan: Plan, done: PlanDone) -> Conclusion:
     match plan.purpose:
         case Purpose.BUILD:
             return built(plan, done)
-        case Purpose.TEARDOWN:
+        case Purpose.TEARDOWN | Purpose.CLEAN:
             return taken_down(plan, done)
         case Purpose.REPAIR:
             return disk_changed(plan, done)
+        case Purpose.KEEP:
+            name = plan.array.name if plan.array else ""
+            more = said(
+                "It is found under this name at each start. Taking it down takes the entries out again."
+            )
+            return Conclusion(True, said("This computer knows “{name}” from now on.", name=name), more)
+        case Purpose.ENLARGE:
+            return enlarged(plan, done)
+        case Purpose.UPKEEP:
+            return Conclusion(True, *upkeep_told(plan.steps, plan.array.name if plan.array else ""))
+        case Purpose.HEADER:
+            return header_ended(plan)
+        case Purpose.USE:
+            return put_to_use(plan)
         case _:
             assert_never(plan.purpose)
 
@@ -109,12 +130,24 @@ def taken_down(plan: Plan, done: PlanDone) -> Conclusion:
             title = said("The partitions are clean; the rest of these disks was left alone.")
         case _:
             title = said("Taken down. Its partitions are clean; the rest of these disks was left alone.")
+    if erases_keys(plan.steps):
+        more = said(
+            "Each was probed at both ends; nothing was found. Saved encryption headers open old copies of"
+            " these disks only; erase them too."
+        )
+        return Conclusion(True, title, more)
     return Conclusion(True, title, said("Each was probed at both ends; nothing was found."))
 
 
 def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
     """The end of a plan by which a disk has come to an array, or left it."""
     name = plan.array.name if plan.array else ""
+    if taken_in(plan.steps):
+        more = said(
+            "It is spread over the new disk in the background, which may take days. What lies on the array"
+            " can be enlarged when that has ended."
+        )
+        return Conclusion(True, said("“{name}” has one disk more.", name=name), more)
     if not proven_clean(plan.steps):
         more = said(
             "What it lacks is filled in now, which may take hours. A disk that it replaces serves until then;"
@@ -125,6 +158,57 @@ def disk_changed(plan: Plan, done: PlanDone) -> Conclusion:
     if done.certificates and all(map(is_clean, done.certificates)):
         return Conclusion(True, title, said("It was probed at both ends; nothing was found."))
     return Conclusion(False, title, said("What was found stands with its disk."))
+
+
+def put_to_use(plan: Plan) -> Conclusion:
+    """The end of a plan that loses nothing."""
+    name, more = plan.array.name if plan.array else "", said("Nothing on it was changed.")
+    match use_of(plan.steps):
+        case Use.START:
+            return Conclusion(True, said("“{name}” is running.", name=name), more)
+        case Use.WRITABLE:
+            return Conclusion(True, said("“{name}” can be written to.", name=name), more)
+        case Use.OPEN:
+            return opened(name, tuple(point for _, point in mounted(plan.steps)))
+        case Use.AWAY | None:
+            if any(OnArray() in step.removes() for step in plan.steps):
+                return Conclusion(True, said("“{name}” is stopped.", name=name), more)
+            return Conclusion(True, said("“{name}” is locked and unmounted.", name=name), more)
+        case _ as other:
+            assert_never(other)
+
+
+def opened(name: str, points: tuple[str, ...]) -> Conclusion:
+    """The end of a plan that has unlocked or mounted what is on an array."""
+    if points:
+        title = said("“{name}” is mounted at {points}.", name=name, points=", ".join(points))
+        return Conclusion(True, title, said("Nothing on it was changed."))
+    return Conclusion(True, said("“{name}” is unlocked.", name=name), said("Nothing of it is mounted yet."))
+
+
+def header_ended(plan: Plan) -> Conclusion:
+    """The end of a plan about the header of an encryption."""
+    name = plan.array.name if plan.array else ""
+    if saves_header(plan.steps):
+        more = said(
+            "Keep the file on another medium than the array, and as secret as the passphrase: with a"
+            " passphrase of today it opens the array even after that was changed. Save it again after every"
+            " change of keys."
+        )
+        return Conclusion(True, said("The encryption header of “{name}” is saved.", name=name), more)
+    title = said("The encryption header of “{name}” is back.", name=name)
+    return Conclusion(True, title, said("The passphrase opens it. Unlock and mount the array now."))
+
+
+def enlarged(plan: Plan, done: PlanDone) -> Conclusion:
+    """The end of a plan by which an array, and what is on it, has all the room that there is."""
+    title = said("“{name}” has all the room that there is.", name=plan.array.name if plan.array else "")
+    sizes = {layer.layer: layer.bytes for layer in done.layers}
+    if "filesystem" not in sizes:
+        more = said("The array holds {bytes} bytes.", bytes=sizes.get("array", 0))
+    else:
+        more = said("The file system has {bytes} bytes.", bytes=sizes["filesystem"])
+    return Conclusion(True, title, more)
 
 
 def is_clean(certificate: DiskCertificate) -> bool:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult, Sample
 from raidwright.history import (
     Actions,
     DamagedHistoryError,
@@ -12,6 +14,7 @@ from raidwright.history import (
     HistoryError,
     Runs,
     SavedAction,
+    SavedCampaign,
     default_path,
 )
 from raidwright.storage.failures import Sentence, said
@@ -45,25 +48,74 @@ class TolerantHistory:
         """Everything built and taken down so far, the latest first."""
         return self._try(History.actions, Actions(actions=(), unreadable=0))
 
+    def samples(self, number: int) -> tuple[Sample, ...]:
+        """What the kernel counted while that run was measured; empty when it was not kept."""
+        return self._try(lambda history: history.samples(number), ())
+
     def add_run(self, name: str, run: Run) -> int:
-        """Keep a measurement; its number, 0 when it could not be kept."""
+        """Keep a measurement that has ended; its number, 0 when it could not be kept."""
         number = self._try(lambda history: history.add_run(name, run), 0)
         self._changed()
         return number
 
+    def begin_run(self, name: str, run: Run) -> int:
+        """Keep that ``run`` is being measured; its number, 0 when it could not be kept."""
+        return self._try(lambda history: history.begin_run(name, run), 0)
+
+    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
+        """Keep a pass of the run that was begun, and what was counted since the one before."""
+        if number:
+            self._try(lambda history: history.keep_pass(number, result, samples), None)
+
+    def end_run(self, number: int, run: Run | None) -> None:
+        """The run that was begun has ended as ``run``; None has it forgotten."""
+        self._try(lambda history: history.end_run(number, run), None)
+        self._changed()
+
     def add_action(self, action: SavedAction) -> None:
         """Keep what was done."""
         self._try(lambda history: history.add_action(action), None)
+
+    def begin_campaign(self, campaign: Campaign) -> int:
+        """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""
+        return self._try(lambda history: history.begin_campaign(campaign), 0)
+
+    def take_up_campaign(self, number: int) -> bool:
+        """Go on with a campaign; False when it is another's business, or could not be kept."""
+        return self._try(lambda history: history.take_up_campaign(number), False)
+
+    def keep_visit(self, number: int, visit: Visit) -> None:
+        """Keep how far a visit of a campaign came."""
+        self._try(lambda history: history.keep_visit(number, visit), None)
+
+    def end_campaign(self, number: int) -> None:
+        """Nobody carries it out any more."""
+        self._try(lambda history: history.end_campaign(number), None)
+
+    def campaigns(self) -> tuple[SavedCampaign, ...]:
+        """All campaigns, the latest first."""
+        return self._try(History.campaigns, ())
 
     def rename_run(self, number: int, name: str) -> None:
         """Give a measurement another name."""
         self._try(lambda history: history.rename_run(number, name), None)
         self._changed()
 
+    def note_run(self, number: int, comment: str) -> None:
+        """Give a measurement a note."""
+        self._try(lambda history: history.note_run(number, comment), None)
+        self._changed()
+
     def delete_runs(self, numbers: tuple[int, ...]) -> None:
-        """Forget measurements."""
+        """Forget measurements, unless they are restored in time."""
         for number in numbers:
             self._try(partial(History.delete_run, number=number), None)
+        self._changed()
+
+    def restore_runs(self, numbers: tuple[int, ...]) -> None:
+        """Bring back what was deleted."""
+        for number in numbers:
+            self._try(partial(History.restore_run, number=number), False)
         self._changed()
 
     def _try(self, act: Callable[[History], T], otherwise: T) -> T:

@@ -1,7 +1,7 @@
 """What somebody asks to have measured, put together alike in window and terminal."""
 
 from raidwright.bench.repeats import most_passes
-from raidwright.bench.spec import BenchSpec, Data, Direction, Row, Target, is_read_only
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Data, Direction, Row, Target, Way, is_read_only, rows_by
 
 
 def directions_of(target: Target) -> tuple[Direction, ...]:
@@ -16,11 +16,12 @@ def spec_of(
     size: int,
     passes: int,
     seconds: float,
-    directions: tuple[Direction, ...] = tuple(Direction),
+    directions: tuple[Direction, ...] = ONE_WAY,
     pause: float = 0.0,
     warmup: bool = True,
     data: Data = Data.RANDOM,
     pause_sync: bool = False,
+    way: Way = Way.DIRECT,
 ) -> BenchSpec:
     """The run of ``rows`` in those ``directions`` that ``target`` allows; for units see `BenchSpec`.
 
@@ -28,7 +29,7 @@ def spec_of(
     """
     return BenchSpec(
         target=target,
-        rows=rows,
+        rows=rows_by(way, rows),
         directions=tuple(each for each in directions if each in directions_of(target)),
         size=size,
         passes=passes,
@@ -38,4 +39,5 @@ def spec_of(
         data=data,
         at_most=most_passes(passes),
         pause_sync=pause_sync,
+        way=way,
     )

@@ -18,8 +18,22 @@ _FOREIGN = 100
 
 
 def needs_passphrase(plan: Plan) -> bool:
-    """Whether ``plan`` makes a LUKS container."""
-    return encrypts(plan.steps)
+    """Whether ``plan`` makes a LUKS container, unlocks one, or needs the key of one."""
+    return any(command.secret for step in plan.ahead for command in step.commands(plan))
+
+
+def asks_for_old(plan: Plan) -> bool:
+    """Whether the passphrase is one that was chosen before: typed once, and whatever it is like."""
+    return needs_passphrase(plan) and not encrypts(plan.ahead)
+
+
+def old_passphrase_refusal(passphrase: bytes | bytearray) -> Sentence | None:
+    """Why ``passphrase``, in UTF-8, cannot be the one; None when it may be."""
+    if not passphrase:
+        return said("Type the passphrase.")
+    if len(passphrase) > SECRET_LIMIT:
+        return said("The passphrase is longer than {n} bytes.", n=SECRET_LIMIT)
+    return None
 
 
 def passphrase_refusal(
@@ -56,8 +70,8 @@ def passphrase_advice(text: str) -> Sentence:
     bits = guessing_bits(text)
     if not bits:
         return said(
-            "After every restart it takes this passphrase to unlock the array, which nothing does by itself."
-            " Without it the data cannot be read by anyone."
+            "It takes this passphrase to unlock the array after a restart, unless you have chosen a key file."
+            " Whoever loses both cannot read the data any more, and nobody else can."
         )
     if bits < FAIR:
         return said("Weak: a thief with the disks could guess it. Take five or six unrelated words.")

@@ -8,24 +8,29 @@
 """
 
 import asyncio
-import time
+import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Protocol, TypeVar
 
-from raidwright.bench.run import Place, Recorder
+from raidwright.bench.light import light
+from raidwright.bench.run import Place
 from raidwright.bench.spec import BenchSpec
 from raidwright.history import SavedAction
-from raidwright.machine.port import Machine, MachineError
+from raidwright.machine.port import HeaderFile, Machine, MachineError
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, PlanEvent
 from raidwright.session.actions import ActionRecorder
 from raidwright.session.history import TolerantHistory
+from raidwright.session.keeping import RunKeeper
 from raidwright.storage.failures import Sentence, failure, said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import DiskIdentity
 
 OnProgress = Callable[[str], None]
 """Hears in a sentence what takes time."""
 T = TypeVar("T")
+_SOON = 5.0
+"""Seconds in which a run that was told to stop has ended."""
 
 
 class Opener(Protocol):
@@ -55,6 +60,8 @@ class Session:
         self.history = history
         self._lock = asyncio.Lock()
         self._machine: Machine | None = None
+        self._dark = asyncio.Event()
+        self._dark.set()
 
     async def open(self, choice: str, progress: OnProgress) -> Machine:
         """The machine that ``choice`` names, in place of the one before. Raises MachineError."""
@@ -68,21 +75,48 @@ class Session:
         async with self._lock:
             await self._let_go()
 
-    async def run(self, plan: Plan, passphrase: bytearray | None) -> AsyncIterator[PlanEvent]:
+    async def run(
+        self, plan: Plan, passphrase: bytearray | None, header: HeaderFile | None = None
+    ) -> AsyncIterator[PlanEvent]:
         """Carry the plan out and report, as `port.Machine.run` does; it has always an ending.
 
         The action is kept as soon as it ends, however it ends. Raises MachineError, too when the helper falls
         silent. ``passphrase`` is overwritten with zeros in any case.
         """
+        try:
+            await self.put_out()
+            events = self.acting().run(plan, passphrase, header)
+            async with exhausting(events), exhausting(self._kept(plan, events)) as kept:
+                async for event in kept:
+                    yield event
+        finally:
+            _forget(passphrase)
+
+    async def follow(self) -> AsyncIterator[Plan | PlanEvent]:
+        """The plan of one's own that runs already, then what `run` reports of it, from its first event.
+
+        Its action is kept as well, once for all who hear of it. Raises MachineError like `run`, too when no
+        plan runs.
+        """
+        async with exhausting(self.acting().follow()) as events:
+            plan = await anext(events)
+            if not isinstance(plan, Plan):
+                raise TypeError(plan)
+            yield plan
+            async with exhausting(self._kept(plan, _of_plan(events))) as kept:
+                async for event in kept:
+                    yield event
+
+    async def _kept(self, plan: Plan, events: AsyncIterator[PlanEvent]) -> AsyncIterator[PlanEvent]:
+        """The events of ``plan`` to its ending, which is in the history before it is heard of."""
         recorder, machine = ActionRecorder(plan), self._machine
         lost = said("Raidwright let go of the machine before the plan was over.")
         try:
-            async with exhausting(self.acting().run(plan, passphrase)) as events:
-                async for event in events:
-                    recorder.take(event)
-                    if recorder.ending is not None:
-                        break
-                    yield event
+            async for event in events:
+                recorder.take(event)
+                if recorder.ending is not None:
+                    break
+                yield event
             ending = recorder.ending
             if ending is None:
                 silent = said("The helper fell silent before the plan was over.")
@@ -91,27 +125,53 @@ class Session:
             lost = _sentence(error)
             raise
         finally:
-            _forget(passphrase)
             # By now the machine may be gone from here.
             self._keep(recorder.action(machine.title if machine else "", lost))
         yield ending
 
-    async def measure(self, spec: BenchSpec, name: str, place: Place) -> AsyncIterator[MeasureEvent]:
+    async def measure(
+        self, spec: BenchSpec, name: str, place: Place, kept: Callable[[int], object] = int
+    ) -> AsyncIterator[MeasureEvent]:
         """Measure and report, as `port.Machine.measure` does.
 
-        What was measured is kept under ``name`` when it ends, however it ends. Raises MachineError.
+        Each pass is kept under ``name`` before it is heard of; ``kept`` is told the run's number when it has
+        ended. Raises MachineError.
         """
-        recorder, started = Recorder(), time.time()
+        await self.put_out()
+        keeper = RunKeeper(self.history, name, place)
         try:
             async with exhausting(self.acting().measure(spec)) as events:
                 async for event in events:
-                    if not isinstance(event, JobFailed):
-                        recorder.take(event)
+                    keeper.take(event)
                     yield event
+        except MachineError as error:
+            keeper.lose(_sentence(error).failure)
+            raise
         finally:
-            run = recorder.run(place, started)
-            if run is not None:
-                self.history.add_run(name, run)
+            keeper.end()
+            kept(keeper.number)
+
+    async def blink(self, disk: DiskIdentity) -> None:
+        """Have the disk's light blink, until it is `put_out`, something else begins, or minutes have passed.
+
+        Raises MachineError when it cannot be read.
+        """
+        await self.put_out()
+        self._dark.clear()
+        try:
+            async with exhausting(self.acting().measure(light(disk))) as events:
+                async for event in events:
+                    if isinstance(event, JobFailed):
+                        raise MachineError(event.code, event.failure or event.sentence)
+        finally:
+            self._dark.set()
+
+    async def put_out(self) -> None:
+        """Let no disk's light blink any more; who does not answer soon is not waited for."""
+        if not self._dark.is_set():
+            await self.cancel()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._dark.wait(), _SOON)
 
     async def cancel(self) -> None:
         """Ask what is under way to stop at its next safe point."""
@@ -154,3 +214,10 @@ def _sentence(error: MachineError) -> Sentence:
 def _forget(passphrase: bytearray | None) -> None:
     if passphrase is not None:
         passphrase[:] = bytes(len(passphrase))
+
+
+async def _of_plan(events: AsyncIterator[Plan | PlanEvent]) -> AsyncIterator[PlanEvent]:
+    async for event in events:
+        if isinstance(event, Plan):
+            raise TypeError(event)
+        yield event

@@ -31,6 +31,8 @@ KNOWN_ROOTS = (*MOUNT_ROOTS, "/run/media")
 """Below which data are mounted, by us or by a desktop."""
 
 Bytes = Annotated[int, msgspec.Meta(ge=0, le=2**60)]
+Speed = Annotated[int, msgspec.Meta(ge=KIB, le=2**40, multiple_of=KIB)]
+"""Bytes per second, as md counts them: in whole KiB."""
 Sectors = Annotated[int, msgspec.Meta(ge=0, le=2**51)]
 SectorSize = Annotated[int, msgspec.Meta(ge=512, le=65536)]
 """Bytes."""
@@ -63,19 +65,28 @@ Uuid = Annotated[
     str, msgspec.Meta(pattern=r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\Z")
 ]
 ArrayUuid = Annotated[str, msgspec.Meta(pattern=rf"^{ARRAY_UUID}\Z")]
+MOST_FOLDERS = 16
+"""That are made at once on a new file system."""
+FolderName = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^\w([\w .,()&+-]{0,58}[\w)])?\Z",
+        max_length=60,
+        description="1 to 60 letters, digits, blanks, “_”, “-”, “.” or the like, the first a letter or a"
+        " digit, the last no blank, and no “/”",
+    ),
+]
+"""In any script: at most 240 bytes, and every file system takes 255."""
 NodePath = Annotated[
     str,
     msgspec.Meta(
         pattern=r"^/dev/[A-Za-z0-9][A-Za-z0-9_.-]*(/[A-Za-z0-9][A-Za-z0-9_.:-]*)?\Z", max_length=128
     ),
 ]
-ArrayPath = Annotated[
-    str,
-    msgspec.Meta(
-        pattern=r"^/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})\Z"
-    ),
-]
+ARRAY_PATH = r"/dev/(md[0-9]{1,7}|md_[A-Za-z0-9_.-]{1,32}|md/[A-Za-z0-9][A-Za-z0-9_.:-]{0,63})"
 """/dev/mdN; by mdadm.conf's "CREATE names=yes" /dev/md_NAME; /dev/md/NAME. Only root makes these."""
+ArrayPath = Annotated[str, msgspec.Meta(pattern=rf"^({ARRAY_PATH}|/dev/[a-z][a-z0-9]{{0,30}}[0-9])\Z")]
+"""Of an array, or of the partition that stands in its place: the kernel's own node, without a folder."""
 MappingName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9+_.-]*\Z", max_length=127)]
 """What device-mapper may call a device, whoever made it."""
 _FOLDERS = r"(/[A-Za-z0-9][A-Za-z0-9_.-]{0,63}){1,4}\Z"
@@ -94,3 +105,12 @@ _ABSOLUTE = r"^/"
 AnyMountPoint = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=LONGEST_TEXT)]
 """Wherever somebody has mounted something."""
 FolderPath = Annotated[str, msgspec.Meta(pattern=_ABSOLUTE, max_length=1024)]
+MailAddress = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}(@[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?)?\Z",
+        max_length=254,
+        description="an address such as you@example.org, or the name of a user of this computer",
+    ),
+]
+"""One word of an mdadm.conf, with nothing in it that mdadm or a mailer takes for more than an address."""

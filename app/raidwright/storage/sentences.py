@@ -3,10 +3,14 @@
 The window translates the template and fills it in itself; the terminal uses it as it is.
 """
 
+from raidwright.storage.continuing_sentences import CONTINUING_TEMPLATES
 from raidwright.storage.fact import Facts, fill
+from raidwright.storage.header_sentences import HEADER_TEMPLATES
 from raidwright.storage.plan.plan import Loss, Plan, lost_from
 from raidwright.storage.rules.findings import Finding
+from raidwright.storage.service_sentences import SERVICE_TEMPLATES
 from raidwright.storage.snapshot.signature_names import with_names
+from raidwright.storage.use_sentences import USE_TEMPLATES
 
 TEMPLATES = {
     # a disk
@@ -17,6 +21,8 @@ TEMPLATES = {
     "inactive-array-member": "{disk} belongs to the array {array}, which is not running. Take it down first.",
     "failed-member": "{disk} has failed and was thrown out of the array {array}. Replace it; before it can"
     " serve elsewhere, take it out of the array.",
+    "former-member": "{disk} carries a former member of the array {array}, which goes on without it. Have it"
+    " taken back, or take it out of the array for good, which clears it.",
     "volume-group": "{disk} belongs to the volume group {group}. Remove the group first.",
     "unlocked": "{disk} holds the unlocked container {mapping}. Lock it first.",
     "read-only": "{disk} can only be read. Remove its write protection.",
@@ -38,6 +44,21 @@ TEMPLATES = {
     "erases-unknown": "{disk} holds data of a kind that is not known here, and would lose it. Make sure that"
     " nobody needs it.",
     "failing": "{disk} reports that it is failing. Do not trust it with data.",
+    "smart-reallocated": "{disk} has replaced so many bad sectors that few spare ones are left.",
+    "smart-pending": "{disk} has too many sectors that it cannot read and waits to replace.",
+    "smart-unreadable": "{disk} has lost too many sectors, which it could not read even after trying again.",
+    "smart-bad-sectors": "{disk} counts {value} bad sectors. Look whether they become more.",
+    "smart-read-errors": "{disk} makes too many errors when it reads.",
+    "smart-seek": "{disk} misses its tracks too often: its mechanics are wearing out.",
+    "smart-spin-up": "{disk} is slow to reach its speed: its motor is wearing out.",
+    "smart-end-to-end": "{disk} has given out other data than it had read: its electronics are at fault.",
+    "smart-worn": "{disk} has used up its reserve of memory cells or the writes that it was made for.",
+    "smart-attribute": "{disk} says that its value “{value}” has left what its maker allows.",
+    "smart-self-test": "{disk} has failed its last self-test.",
+    "smart-reliability": "{disk} says that errors have made it unreliable.",
+    "smart-read-only": "{disk} has made itself read-only, because it trusts itself no more.",
+    "smart-backup": "{disk} says that what keeps its cache through a power cut has failed.",
+    "smart-hot": "{disk} says that it is too hot. Look at its fan and the air around it.",
     "removable": "{disk} is removable. An array loses a member whenever it is unplugged.",
     "no-identity": "{disk} reports no serial number. Make sure that it is the disk you mean.",
     "same-serial": "{disk} has the serial number of another disk too. Make sure it is the disk you mean.",
@@ -59,14 +80,36 @@ TEMPLATES = {
     "chunk-out-of-range": "A chunk of {chunk} is not possible. Choose 4 KiB to 64 MiB.",
     "chunk-not-power-of-two": "A chunk of {chunk} is not possible. Choose a power of two, such as 512 KiB.",
     "no-redundancy": "If any one of the {count} disks fails, everything is lost.",
+    "single-takes-one": "Without an array exactly one disk is used; chosen: {count}. Choose one, or a level.",
+    "single-unprotected": "One disk has no protection: when it fails, everything is lost.",
+    "single-partition": "Without an array a disk gets a partition, by which it is known again. Do not use"
+    " the bare disk.",
     "no-bitmap": "Without a bitmap every power cut is followed by a complete resync.",
     "born-degraded": "{level} begins as a degraded array that fills its last disk. That is no fault.",
     "raid10-instead": "RAID10 of four disks holds as much and writes faster; RAID6 survives any two losses.",
     "whole-disks": "Disks without a partition table look unused to other systems, which may format them.",
     "mount-without-filesystem": "Nothing can be mounted at {mount} without a file system.",
     "mount-not-kept": "{mount} is mounted now; after a restart it has to be mounted again.",
-    "unlocked-at-start": "Whenever this computer starts, it asks for the passphrase at its own screen. Choose"
-    " to unlock by hand where nobody sits at it.",
+    "compression-elsewhere": "Only btrfs compresses by itself. Choose it, or leave compression out.",
+    "discard-kept-in": "What is deleted is not told to the disks: the encryption keeps it to itself, unless"
+    " that is asked of it too.",
+    "discard-shows": "Whoever gets hold of the disks sees which parts of them are in use, and often which"
+    " file system is on them; what the data are stays hidden.",
+    "unlocked-at-start": "Whenever this computer starts, it asks for the passphrase at its own screen, and"
+    " waits three minutes for it. Choose to unlock by hand where nobody sits at it.",
+    "key-file": "The key lies on this computer's own disk, where root alone can read it. That protects disks"
+    " that are sent to repair or thrown away. When the whole computer is stolen it protects nothing.",
+    "keep-not-running": "{array} is not running. Start it first.",
+    "keep-nowhere": "It is not known here where this computer is told of arrays.",
+    "keep-known": "This computer knows {array} already, and all on it that is mounted where data are.",
+    "keep-key-there": "There is a key file {file} already, of a plan that was broken off. If no line in"
+    " /etc/crypttab names it, delete it; or choose another way to unlock.",
+    "keep-key-version": "{array} is encrypted in an older form (LUKS1), which gets no key file here. Choose"
+    " another way to unlock.",
+    "keep-locked": "The container on {array} is locked, so that its entry is left out. Unlock it first to"
+    " have that too.",
+    "no-unlocker": "Nothing on this computer unlocks a container at its start. Install the package"
+    " systemd-cryptsetup, or choose to unlock by hand.",
     "file-read-only": "{file} can only be read on this computer. Have it know the array by its own means, and"
     " do not keep it after a restart here.",
     "file-elsewhere": "{file} is a link to what lies outside /etc, and something else makes it. Have that"
@@ -75,6 +118,10 @@ TEMPLATES = {
     " restart.",
     "already-named": "{file}, line {line}, already names what is to be built: {text}. Take that line out, or"
     " choose other names.",
+    "arrays-listed": "{file} names no array, so that this computer finds all of them by itself when it"
+    " starts. Nothing is entered there: with a first line the others could lose their names.",
+    "stale-line": "{file}, line {line}, names an array of which nothing is here: {text}. The new entry takes"
+    " its place. Where its disks only lie elsewhere, choose other names.",
     "no-room-ramdisk": "The initial RAM disk is to be made again and wants {size}, but there is {free} where"
     " it lies. Take old kernels away.",
     "weak-derivation": "The light key derivation is for the practice machine only.",
@@ -105,8 +152,14 @@ TEMPLATES = {
     " It can be used meanwhile.",
     "array-waiting": "{array} has yet to build its redundancy, and until it has no disk may fail. It begins"
     " with the first write, or when another array on the same disks is done.",
+    "array-locked": "{array} runs read-only. Make it writable before anything about it can be changed.",
     "array-incomplete": "{array} is not running: {missing} of its {expected} members are missing."
     " Put them back and start it, or take down what is there.",
+    "news-disk-failed": "{disk} has failed and was thrown out of {array}.",
+    "news-disk-lost": "{disk} has dropped out of {array}. It was pulled out, or does not answer.",
+    "news-disk-gone": "{disk} is gone, on which {array} stood. It was pulled out, or has died.",
+    "news-rebuilt": "{array} is whole again.",
+    "news-hot": "{disk} is hot: {degrees} °C. Look at its fan and the air around it.",
     "array-stopped": "{array} is not running. Every member is there, so that it can be started.",
     # names
     "array-name-too-long": "The name {name} is too long; {most} characters is the most.",
@@ -117,6 +170,11 @@ TEMPLATES = {
     "group-reserved": "{name} exists in /dev already and cannot name a volume group.",
     "volume-reserved": "LVM keeps the name {name} for itself.",
     "mount-point-taken": "Something is mounted at {mount} already.",
+    "folders-many": "At most {most} folders are made at once. Make the others afterwards.",
+    "folder-name": "A folder cannot be called “{name}” here. Take letters, digits and blanks, “_”, “-” or"
+    " “.”, at most 60, with a letter or digit first and no “/”.",
+    "folder-there": "The file system has a folder {name} of its own. Choose another name.",
+    "folder-twice": "The folder {name} would be made twice; capitals make no difference here.",
     "mount-point-hides": "A file system at {mount} would hide what is mounted at {hidden}.",
     # the computer
     "no-helper": "The helper that works on disks is not installed. Without it nothing can be changed:"
@@ -179,7 +237,8 @@ TEMPLATES = {
     "nested-array": "{device} is itself a member of another array. Take that one down first.",
     "foreign-name": "The name {name} is not one that can be handled safely here.",
     "array-partition-in-use": "{device} is a partition of the array and in use. Unmount or remove it first.",
-    "group-incomplete": "The volume group {group} is incomplete.",
+    "group-incomplete": "Parts of the volume group {group} are missing, so that LVM cannot remove it. Connect"
+    " them; or stop the array that carries the rest, and clean its disks.",
     "group-spans": "The volume group {group} also lies on {devices}, which would be damaged.",
     "nothing-unfinished": "No plan was broken off on this computer: there is nothing to clean.",
     "left-unreadable": "Another version of Raidwright wrote down what the plan did, in a form that this one"
@@ -194,6 +253,24 @@ TEMPLATES = {
     "line-left": "{file}, line {line}, names what is taken away: {text}. It is not edited for you."
     " Remove that line before the next start, which it can hold up.",
     "table-kept": "{disk} keeps its partition table, because {partitions} is not part of this array.",
+    **HEADER_TEMPLATES,
+    # old disks
+    "clean-array": "{array} was a {level} array, of which {here} of {expected} members are here. All of them"
+    " are erased.",
+    "clean-array-from": "{array} was a {level} array made on {home}, of which {here} of {expected} members"
+    " are here. All of them are erased.",
+    "clean-look": "Enough of {array} is here to see what was on it. Look inside it first, unless you know"
+    " that nobody needs it any more.",
+    "clean-running": "{array} is running. Stop it first, or take it down.",
+    "clean-held": "{device} holds the members of {array}. Stop {array} first.",
+    "clean-shared-array": "{array} also stands on {disks}. Choose all its disks that are here, or unplug the"
+    " others.",
+    "clean-group": "The volume group {group} goes with all its volumes: {volumes}.",
+    "clean-group-incomplete": "The volume group {group} is incomplete, and its volumes are in use. Put them"
+    " away first: vgchange --activate n {group}",
+    **SERVICE_TEMPLATES,
+    **CONTINUING_TEMPLATES,
+    **USE_TEMPLATES,
 }
 """Finding code -> English template."""
 LOSS_TEMPLATE = "{disk} ({device}) will lose: {contents}"

@@ -5,34 +5,42 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from raidwright.assets import asset
 from raidwright.machine.practice.requirements import why_none
 from raidwright.session.opening import open_machine
 from raidwright.session.session import Opener
 from raidwright.storage.failures import Failure
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.benchmark.page import BenchmarkPage
 from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.campaign.page import CampaignPage
 from raidwright.ui.compare.page import ComparePage
 from raidwright.ui.design.page import BuildPage
 from raidwright.ui.disks.page import DisksPage
 from raidwright.ui.frame.closing import Closing, ExitSignals
 from raidwright.ui.frame.fault_dialog import FaultReporter
+from raidwright.ui.frame.mail_button import MailButton
 from raidwright.ui.frame.main_window import MainWindow
 from raidwright.ui.frame.notices import Notices
+from raidwright.ui.frame.notify_switch import NotifySwitch
 from raidwright.ui.frame.options import PageName, WindowOptions
 from raidwright.ui.frame.practice_menu import PracticeMenu
 from raidwright.ui.frame.shell import Shell
-from raidwright.ui.teardown.page import TeardownPage
+from raidwright.ui.look.layouts import hbox
+from raidwright.ui.look.theme import Space
 
+_ALONG, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 _PAGES: tuple[tuple[PageName, Callable[[QtSession], QWidget]], ...] = (
     (PageName.DISKS, DisksPage),
     (PageName.BUILD, BuildPage),
+    (PageName.ARRAYS, ArraysPage),
     (PageName.BENCHMARK, BenchmarkPage),
     (PageName.COMPARE, ComparePage),
-    (PageName.TEARDOWN, TeardownPage),
+    (PageName.CAMPAIGN, CampaignPage),
 )
 
 
@@ -66,7 +74,17 @@ class WindowContents(QObject):
         self._missing = list(_PAGES)
         practice = PracticeMenu(self.session)
         shell.sidebar.foot.addWidget(practice)
-        shell.sidebar.narrowed.connect(practice.set_narrow)
+        notify = NotifySwitch(self.loop)
+        mail = MailButton(self.session)
+        mail.clicked.connect(self._ask_mail)
+        foot = hbox((Space.M, Space.S, 0, Space.S), 0, notify, 1, mail)
+        shell.sidebar.foot.addLayout(foot)
+        shell.sidebar.narrowed.connect(
+            lambda narrow: foot.setContentsMargins(Space.XS if narrow else Space.M, Space.S, 0, Space.S)
+        )
+        shell.sidebar.narrowed.connect(lambda narrow: foot.setDirection(_DOWN if narrow else _ALONG))
+        for each in (practice, notify):
+            shell.sidebar.narrowed.connect(each.set_narrow)
         self._connect_chooser()
         self._connect_pages()
         self.closing = Closing(window, self.session)
@@ -85,15 +103,38 @@ class WindowContents(QObject):
             name, make = self._missing.pop(0)
             self._shell.add_page(name, make(self.session))
             QTimer.singleShot(0, self, self.make_next_page)
+        else:
+            self._rejoin()
+
+    def _ask_mail(self) -> None:
+        """On the page where plans about arrays are reviewed."""
+        page = self._shell.findChild(ArraysPage)
+        if isinstance(page, ArraysPage):
+            self._shell.show_page(PageName.ARRAYS)
+            page.ask_mail()
+
+    def _rejoin(self) -> None:
+        """A plan goes on without its window: this one shows it, once it has the pages for that."""
+        if not self._missing:
+            self.session.rejoin()
+
+    def _show_rejoined(self, plan: Plan) -> None:
+        building = plan.purpose is Purpose.BUILD
+        self._shell.show_page(PageName.BUILD if building else PageName.ARRAYS)
 
     def _connect_pages(self) -> None:
         for signal, name in (
             (self.session.build_requested, PageName.BUILD),
             (self.session.benchmark_requested, PageName.BENCHMARK),
-            (self.session.teardown_requested, PageName.TEARDOWN),
-            (self.session.cleaning_requested, PageName.TEARDOWN),
+            (self.session.teardown_requested, PageName.ARRAYS),
+            (self.session.cleaning_requested, PageName.ARRAYS),
+            (self.session.emptying_requested, PageName.ARRAYS),
+            (self.session.header_requested, PageName.ARRAYS),
+            (self.session.continuing_requested, PageName.ARRAYS),
         ):
             signal.connect(lambda *_target, name=name: self._shell.show_page(name))
+        self.session.snapshot_changed.connect(self._rejoin)
+        self.session.plan_rejoined.connect(self._show_rejoined)
 
     def _connect_chooser(self) -> None:
         chooser = self._shell.sidebar.chooser

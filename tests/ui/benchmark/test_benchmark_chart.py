@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
@@ -39,6 +39,36 @@ def test_the_mean_is_taken_over_one_second() -> None:
         series.take(Sample(tick / 10, (DeviceCounters("md0", (tick // 10) * 10**8, 0, 0, 0, 0.0, 0.0),)))
     assert max(series.curves["md0"].raw) == pytest.approx(1e9)
     assert list(series.curves["md0"].mean)[15:] == pytest.approx([1e8] * 14, rel=0.15)
+
+
+def test_a_pause_between_passes_has_edges_and_no_slopes() -> None:
+    """A second of work, a second's pause told of, half a second in which fio starts, and work again."""
+    series, moved = LiveSeries(), 0
+    for tick in range(60):
+        busy = tick < 20 or tick >= 35
+        moved += 10_000_000 if busy else 0
+        if tick in (20, 30):
+            series.part()
+        series.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, 0.0, 0.0),)))
+    mean = [round(rate) for rate in series.curves["md0"].mean]
+    assert mean == [100_000_000] * 19 + [0] * 15 + [100_000_000] * 25
+
+
+def test_a_stall_within_a_pass_is_still_a_mean() -> None:
+    series, moved = LiveSeries(), 0
+    for tick in range(40):
+        moved += 0 if 20 <= tick < 23 else 10_000_000
+        series.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, 0.0, 0.0),)))
+    assert min(series.curves["md0"].mean) == pytest.approx(70e6)
+
+
+def test_what_a_device_did_at_a_moment_is_known_where_it_was_sampled() -> None:
+    series = LiveSeries()
+    for tick in range(50):
+        series.take(even(tick))
+    assert series.at("md0", 3.02) == pytest.approx(100e6)
+    assert series.at("md0", 6.0) is None
+    assert series.at("other", 3.0) is None
 
 
 @given(st.integers(1, 2000))
@@ -153,3 +183,26 @@ def test_a_member_never_covers_the_one_beneath_it_wholly() -> None:
     assert all(one != other for one, other in pairwise(patterns))
     assert all(min(pattern[1::2]) >= 5 for pattern in patterns if pattern)
     assert [] in patterns
+
+
+def test_the_legend_says_what_was_under_the_pointer(qtbot: QtBot) -> None:
+    chart = LiveChart()
+    qtbot.addWidget(chart)
+    chart.resize(500, 400)
+    chart.begin(chart_lines((Watched("md0", "md0", 0),), None))
+    chart.show()
+    moved = 0
+    for tick in range(60):
+        moved += 10_000_000 if tick < 40 else 5_000_000
+        chart.take(Sample(tick / 10, (DeviceCounters("md0", moved, 0, 0, 0, 0.0, 0.0),)))
+
+    def texts() -> list[str]:
+        return [label.text() for label in chart.findChildren(QLabel)]
+
+    assert "50.00 MB/s" in texts()
+    plot = chart.findChild(QWidget, "chart-plot")
+    assert plot is not None
+    plot.pointed.emit(4.0)  # type: ignore[attr-defined]
+    assert {"100.0 MB/s", "4 s ago"} <= set(texts())
+    plot.pointed.emit(None)  # type: ignore[attr-defined]
+    assert "50.00 MB/s" in texts()

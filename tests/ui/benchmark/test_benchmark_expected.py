@@ -19,7 +19,7 @@ from tests.ui.benchmark.actions import measure, part, played
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, _, RND_Q32, _ = DEFAULT.rows
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 HINT = "Measure one of its disks alone, and this page says what RAID5 of 3 should reach and what it reaches."
 
 

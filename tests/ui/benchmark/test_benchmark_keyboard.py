@@ -13,7 +13,7 @@ from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import activate
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 
 
 def test_every_control_is_reached_by_keyboard_and_has_a_name(page: BenchmarkPage) -> None:
@@ -35,7 +35,7 @@ def test_every_control_is_reached_by_keyboard_and_has_a_name(page: BenchmarkPage
 def test_ctrl_return_starts_and_escape_stops(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
 ) -> None:
-    machine.script = [*played(page, until=2), 0.5]
+    machine.script = [*played(page, until=2), 3.0]
     activate(page, qtbot)
     QTest.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: page._measurement is not None and page._measurement.ended == 2)

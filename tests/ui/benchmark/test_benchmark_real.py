@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import BenchSpec, Folder
-from raidwright.helper.measuring.measure import measure
+from raidwright.helper.measuring.own_folder import measure_own
 from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.ui.benchmark.page import BenchmarkPage
@@ -34,7 +34,7 @@ class MeasuringMachine(InventedMachine):
         self.stop = asyncio.Event()
         events: asyncio.Queue[MeasureEvent | None] = asyncio.Queue()
         file = os.open(spec.target.path, os.O_RDWR | os.O_TMPFILE, 0o600)
-        run = asyncio.create_task(measure(spec, spec.target.path, events.put_nowait, self.stop, file))
+        run = asyncio.create_task(measure_own(spec, file, events.put_nowait, self.stop))
         run.add_done_callback(lambda _: events.put_nowait(None))
         try:
             while (event := await events.get()) is not None:

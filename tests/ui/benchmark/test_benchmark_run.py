@@ -16,7 +16,7 @@ from tests.ui.benchmark.actions import line, measure, part, played, press
 from tests.ui.builders import InventedMachine
 
 SEQ_Q8, SEQ_Q1, RND_Q32, RND_Q1 = DEFAULT.rows
-READ, WRITE = Direction
+READ, WRITE, MIX = Direction
 
 
 def test_a_whole_run_is_kept_by_itself(

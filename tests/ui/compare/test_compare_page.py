@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from raidwright.bench.spec import Direction
@@ -123,32 +123,13 @@ def test_a_run_gets_another_name(
     click_box(full, 1)
     full.list.setCurrentRow(1)
     monkeypatch.setattr(
-        "raidwright.ui.compare.page.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
+        "raidwright.ui.compare.run_actions.QInputDialog.getText", lambda *_, **__: ("  old disk ", True)
     )
     button = full.findChild(QPushButton, "rename-run")
     assert button is not None
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert sorted(saved.name for saved in history.runs().runs) == ["old disk", "tank"]
     assert [saved.name for saved in full.list.runs()] == ["old disk"]
-
-
-@pytest.mark.parametrize(("answer", "left"), [("Yes", ["one disk"]), ("Cancel", ["tank", "one disk"])])
-def test_deleting_asks_first(
-    full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch, answer: str, left: list[str]
-) -> None:
-    asked: list[str] = []
-
-    def question(_parent: object, _title: str, text: str, *_: object) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return QMessageBox.StandardButton[answer]
-
-    monkeypatch.setattr("raidwright.ui.compare.page.QMessageBox.question", question)
-    full.list.setCurrentRow(0)
-    button = full.findChild(QPushButton, "delete-run")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert "“tank”" in asked[0]
-    assert [saved.name for saved in history.runs().runs] == left
 
 
 def test_the_last_one_deleted_leaves_the_empty_page(full: ComparePage, history: TolerantHistory) -> None:
@@ -172,3 +153,26 @@ def test_a_damaged_history_is_told_and_a_new_one_begins(session: QtSession, tmp_
     assert "kept as" in told[0]
     assert history.add_run("new", DISK) > 0
     assert len(history.runs().runs) == 1
+
+
+def test_what_got_slower_since_it_was_measured_before_is_told(
+    page: ComparePage, history: TolerantHistory
+) -> None:
+    history.add_run("before", a_run(passes([200e6] * 5), started=1.0))
+    history.add_run("now", a_run(passes([100e6] * 5), started=2.0, complete=False))
+    click_box(page, 0)
+    shown = visible(page)
+    assert any("“now” got slower" in text and "SEQ1M Q8T1 Read 0.50 ×" in text for text in shown)
+    assert any("“now” was stopped before its end." in text for text in shown)
+    assert any(text.endswith("stopped · baseline") for text in shown)
+
+
+def test_where_nothing_was_written_reading_has_the_whole_width(full: ComparePage) -> None:
+    click_box(full, 1)
+    QApplication.processEvents()
+    (alone,) = [bar for bar in full.findChildren(CompareBar) if bar.isVisible()]
+    click_box(full, 0)
+    QApplication.processEvents()
+    beside = [bar for bar in full.findChildren(CompareBar) if bar.isVisible()]
+    assert alone.width() > 1.8 * max(bar.width() for bar in beside) or alone not in beside
+    assert all(bar.width() > 250 for bar in beside)

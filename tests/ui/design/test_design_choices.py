@@ -1,5 +1,6 @@
 """What is chosen reaches the design, and everything shown comes from one answer of the planner."""
 
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -20,7 +21,7 @@ from raidwright.storage.design.design import (
     Unlocking,
 )
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import PlanIds, Planned
+from raidwright.storage.plan.plan import PlanIds, Planned, Refused
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import FormatLuks
 from raidwright.storage.units import format_size
@@ -191,6 +192,21 @@ def test_who_may_write_to_it_can_be_chosen(page: BuildPage) -> None:
     assert page.design.mount == MountChoice("/srv/films", Ownership.MY_GROUP)
 
 
+def test_folders_are_named_with_commas_and_a_wrong_name_is_told(page: BuildPage) -> None:
+    check(page, 0, 1)
+    field = find(page, QLineEdit, "folders")
+    QTest.keyClicks(field, "Photos, My films,")
+    assert field.text() == "Photos, My films,", "nothing is changed under the hand that types"
+    assert page.design.mount is not None
+    assert page.design.mount.folders == ("Photos", "My films")
+    assert isinstance(page.answer, Planned)
+    steps = [step.tag for step in page.answer.plan.steps]
+    assert steps.index("make-folders") == steps.index("hand-over") - 1
+    QTest.keyClicks(field, "../etc")
+    assert isinstance(page.answer, Refused)
+    assert {finding.code for finding in page.answer.findings} >= {"folder-name"}
+
+
 def test_what_is_encrypted_and_kept_is_unlocked_at_each_start_or_by_hand(page: BuildPage) -> None:
     unlocking = find(page, QComboBox, "unlocking")
     assert unlocking.isHidden()
@@ -204,3 +220,42 @@ def test_what_is_encrypted_and_kept_is_unlocked_at_each_start_or_by_hand(page: B
     find(page, QCheckBox, "keep").click()
     assert unlocking.isHidden()
     assert page.design.encryption.unlocking is Unlocking.BY_HAND
+
+
+def test_how_it_is_mounted_is_chosen_in_plain_words(page: BuildPage) -> None:
+    check(page, 0, 1)
+    noatime, discard, through, compress = (
+        find(page, QCheckBox, name) for name in ("noatime", "discard", "discard-through", "compress")
+    )
+    assert noatime.isVisibleTo(page)
+    assert not through.isVisibleTo(page)
+    assert not compress.isVisibleTo(page)
+    noatime.click()
+    discard.click()
+    assert not through.isVisibleTo(page), "nothing is encrypted"
+    find(page, QCheckBox, "encrypt").click()
+    assert through.isVisibleTo(page)
+    through.click()
+    assert page.design.encryption is not None
+    assert page.design.encryption.discard
+    filesystem = find(page, QComboBox, "filesystem")
+    choose(filesystem, FilesystemKind.BTRFS)
+    compress.click()
+    mount = page.design.mount
+    assert mount is not None
+    assert (mount.noatime, mount.discard, mount.compress) == (True, True, True)
+    field = find(page, QLineEdit, "mountpoint")
+    QTest.keyClicks(field, "x")
+    assert page.design.mount == structs.replace(mount, point=f"{mount.point}x")
+    choose(filesystem, FilesystemKind.XFS)
+    assert page.design.mount == structs.replace(mount, point=f"{mount.point}x", compress=False)
+    assert not compress.isVisibleTo(page)
+    field.selectAll()
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    assert not noatime.isVisibleTo(page)
+
+
+def choose(box: QComboBox, value: object) -> None:
+    row = next(row for row in range(box.count()) if box.itemData(row) is value)
+    box.setCurrentIndex(row)
+    box.activated.emit(row)

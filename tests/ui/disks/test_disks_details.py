@@ -1,14 +1,17 @@
 """Details of a disk or array, and where they lead."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.snapshot.complaints import Complaint, Fault
+from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.ui.disks.page import DisksPage
 from tests.ui.disks.actions import card, go_to, key, place
-from tests.ui.snapshots import TANK, home_server
+from tests.ui.snapshots import TANK, disk, home_server
 
 
 def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
@@ -31,6 +34,22 @@ def test_details_show_the_whole_stack(show, qtbot: QtBot) -> None:
         ("vault/media", "xfs /srv/media"),
     ]
     assert any("belongs to the array" in words for _, words in facts.findings)
+
+
+def test_what_a_drive_says_of_itself_stands_in_words_and_that_nothing_is_known_too(show) -> None:
+    worn = disk("y", health="failing", temperature=41.0)
+    said = (Complaint(Fault.REALLOCATED), Complaint(Fault.BAD_SECTORS, "12"))
+    worn = replace(worn, origin=replace(worn.origin, drive=replace(worn.origin.drive, complaints=said)))
+    page, _ = show(Snapshot(Host(name="nas"), (worn, disk("z", health="", temperature=None)), (), ()))
+    page.open_details(key("y"))
+    facts = page.details._facts
+    assert (dict(facts.rows)["Health"], dict(facts.rows)["Temperature"]) == ("failing", "41 °C")
+    told = " ".join(words for _, words in facts.findings)
+    assert "few spare ones are left" in told
+    assert "counts 12 bad sectors" in told
+    page.open_details(key("z"))
+    rows = dict(page.details._facts.rows)
+    assert (rows["Health"], rows["Temperature"]) == ("not known", "not known")
 
 
 def test_details_lead_to_benchmark_and_take_down(show, qtbot: QtBot) -> None:
@@ -73,9 +92,10 @@ def test_the_context_menu_offers_what_fits(show) -> None:
         "Build with this disk…": True,
         "Benchmark…": True,
         "Take down…": False,
+        "Clean…": False,
     }
     of_used = {action.text(): action.isEnabled() for action in page._menu(card(page, "c")).actions()}
-    assert of_used == {"Details": True, "Benchmark…": True, "Take down…": True}
+    assert of_used == {"Details": True, "Benchmark…": True, "Take down…": True, "Clean…": False}
 
 
 def test_the_menu_opens_by_a_click_and_by_a_key(show) -> None:

@@ -56,3 +56,13 @@ def test_steps_are_neither_lost_nor_invented(happened: list[PlanEvent]) -> None:
     for event in happened:
         progress = progress_after(progress, event)
         assert len(progress.steps) == COUNT
+
+
+def test_what_an_earlier_plan_had_done_is_done_and_not_begun() -> None:
+    progress = waiting_progress(3, done=2)
+    assert (progress.done, progress.begun) == (2, False)
+    progress = progress_after(progress, StepBegun(2))
+    assert progress.begun
+    ended = progress_after(progress, PlanFailed(2, ErrorCode.FAILED, "It failed."))
+    assert [step.state for step in ended.steps] == [StepState.DONE, StepState.DONE, StepState.FAILED]
+    assert ended.before == 2

@@ -17,17 +17,20 @@ from raidwright.protocol import (
     StepBegun,
     StepDone,
 )
+from raidwright.storage.design.design import Level
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.design.proposals import encryption_for
 from raidwright.ui.look.icons import Picture
 from raidwright.ui.plan import result
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.storage import simulator
 from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build, confirm, done_with
-from tests.ui.plan_actions import carried_out, find, press, texts
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
 from tests.ui.planned_snapshots import after_build, practice
 
 
@@ -73,6 +76,29 @@ def test_the_folder_that_was_built_can_be_opened_once_it_is_mounted(
     qtbot.waitUntil(button.isEnabled)
     button.click()
     assert opened == ["/srv/data"]
+
+
+def test_the_header_of_what_was_encrypted_is_offered_to_be_saved(
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    shown, button = view.findChild(result.ResultView), find(view, QPushButton, "save-header-now")
+    plain, planned = build(), build(encryption=encryption_for("data"))
+    shown.show_ending(plain.plan, done_with(plain.plan))
+    assert button.isHidden()
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    for name in ("passphrase", "passphrase-again"):
+        type_into(view, name, "a canary sings in the mine")
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert not button.isHidden()
+    machine.show(after_build(practice(), planned.plan))
+    qtbot.waitUntil(button.isEnabled)
+    with qtbot.waitSignal(session.header_requested) as asked:
+        button.click()
+    assert asked.args == ["/dev/md127"]
+    shown.show_refusal(planned.plan, "no", begun=True)
+    assert button.isHidden()
 
 
 def test_a_broken_promise_is_marked(view: PlanView, machine: InventedMachine, qtbot: QtBot) -> None:
@@ -249,3 +275,24 @@ def test_what_was_begun_can_be_cleaned_up_without_an_array(
         machine.show(structs.replace(snapshot, host=structs.replace(snapshot.host, unfinished=left)))
     with qtbot.waitSignal(session.cleaning_requested):
         press(view, "undo")
+
+
+def test_one_disk_that_was_built_can_be_measured(
+    view: PlanView, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """Nobody is offered to save the header of its encryption: that is for arrays."""
+    planned = build(Level.SINGLE, 1, encryption=encryption_for("data"))
+    machine.script = [*carried_out(planned.plan), done_with(planned.plan)]
+    view.review(planned)
+    for name in ("passphrase", "passphrase-again"):
+        type_into(view, name, "a canary sings in the mine")
+    confirm(view, planned.plan)
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    machine.show(simulator.carried_out(planned.plan, practice()))
+    measure = next(each for each in view.findChildren(QPushButton) if each.text() == "&Benchmark it")
+    qtbot.waitUntil(measure.isEnabled)
+    assert find(view, QPushButton, "save-header-now").isHidden()
+    with qtbot.waitSignal(session.benchmark_requested) as asked:
+        measure.click()
+    assert planned.plan.array is not None
+    assert asked.args == [planned.plan.array.path]

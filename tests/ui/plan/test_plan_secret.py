@@ -31,7 +31,7 @@ CANARY = "Kanarienvogel im Bergwerk 4711"
 class Keeper(InventedMachine):
     """Keeps the very buffer it was handed."""
 
-    def run(self, plan: Plan, passphrase: bytearray | None = None):  # type: ignore[no-untyped-def]
+    def run(self, plan: Plan, passphrase: bytearray | None = None, header: object = None):  # type: ignore[no-untyped-def]
         self.buffer = passphrase
         return super().run(plan, passphrase)
 

@@ -12,12 +12,13 @@ import msgspec
 
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
-from raidwright.helper.looking.md_superblock import MdSuperblock, as_mdadm_prints, read_superblock
+from raidwright.helper.looking.md_superblock import MdSuperblock, as_kernel_tells, read_superblock
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.arrays import AT_REST, JOURNAL, Array, ArrayMember, Sync
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.units import KIB, SECTOR
 
+_LOGS = ("journal", "ppl")
 _SERVES_NOTHING = frozenset({"", "clear", "inactive"})
 
 Carriers = Sequence[tuple[Device, MdSuperblock]]
@@ -43,11 +44,16 @@ def is_running(array: Device) -> bool:
     return array.attribute("md/array_state") not in _SERVES_NOTHING
 
 
+def uuid_told(array: Device) -> str:
+    """The UUID that md says an array has; empty when it says none."""
+    return as_kernel_tells(array.attribute("md/uuid"), array.attribute("md/metadata_version"))
+
+
 def read_array(device: Device) -> Array:
     """The running array behind an md device."""
     return Array(
-        uuid=as_mdadm_prints(device.attribute("md/uuid")),
-        name="",
+        uuid=uuid_told(device),
+        name=_old_name(device),
         level=device.attribute("md/level"),
         chunk=number(device, "md/chunk_size"),
         size=device.size,
@@ -61,7 +67,12 @@ def read_array(device: Device) -> Array:
         layout=number(device, "md/layout"),
         component=number(device, "md/component_size") * KIB,
         resync_from=_sectors(device, "md/resync_start"),
+        spreading=_sectors(device, "md/reshape_position") is not None,
         bitmap=device.attribute("md/bitmap/location") not in ("", "none"),
+        log=_log(device),
+        mismatches=_mismatches(device),
+        slowest=_own_limit(device, "md/sync_speed_min"),
+        fastest=_own_limit(device, "md/sync_speed_max"),
     )
 
 
@@ -128,6 +139,12 @@ def _member(array: Device, folder: Path, path: str) -> ArrayMember:
     )
 
 
+def _mismatches(array: Device) -> int | None:
+    """A repair counts too, what it then makes agree."""
+    checked = array.attribute("md/last_sync_action") == "check"
+    return number(array, "md/mismatch_cnt") if checked else None
+
+
 def _sync(array: Device) -> Sync | None:
     """How long it still takes the kernel does not say."""
     action = array.attribute("md/sync_action")
@@ -139,14 +156,35 @@ def _sync(array: Device) -> Sync | None:
     return Sync(action, share, int(speed) * KIB if speed.isdigit() else 0, 0)
 
 
+def _log(device: Device) -> str:
+    policy = device.attribute("md/consistency_policy")
+    return policy if policy in _LOGS else ""
+
+
+def _old_name(array: Device) -> str:
+    """What an array of metadata version 0.90 goes by, of whose name UDisks2 knows nothing."""
+    if array.attribute("md/metadata_version").startswith("0."):
+        for member in array.slaves():
+            with contextlib.suppress(OSError):
+                superblock = read_superblock(member)
+                return superblock.name if superblock else ""
+    return ""
+
+
 def _sectors(array: Device, name: str) -> int | None:
     """Bytes; None for "none"."""
     said = array.attribute(name)
     return int(said) * SECTOR if said.isdigit() else None
 
 
+def _own_limit(device: Device, name: str) -> int | None:
+    """Bytes per second; None where the computer's own limit holds ("1000 (system)")."""
+    speed, _, whose = device.attribute(name).partition(" ")
+    return int(speed) * KIB if whose == "(local)" else None
+
+
 def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
-    """By the UUID of the array; what cannot be read, or is of version 0.90, is left out."""
+    """By the UUID of the array; what cannot be read is left out."""
     carriers: defaultdict[str, list[tuple[Device, MdSuperblock]]] = defaultdict(list)
     for device in devices:
         with contextlib.suppress(OSError):
@@ -156,6 +194,16 @@ def _superblocks(devices: Iterable[Device]) -> Mapping[str, Carriers]:
     return carriers
 
 
+def stopped_array(uuid: str, devices: Iterable[Device]) -> Array | None:
+    """The array of that UUID as the superblocks on the ``devices`` tell of it; None when none does.
+
+    Raises OSError when one cannot be read.
+    """
+    read = [(device, read_superblock(device)) for device in devices]
+    carriers = [(device, own) for device, own in read if own is not None and own.uuid == uuid]
+    return _stopped(uuid, carriers, {}) if carriers else None
+
+
 def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Array:
     """What the superblock that was written last says of every member that is there.
 
@@ -163,9 +211,13 @@ def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arra
     """
     newest = max((superblock for _, superblock in carriers), key=lambda each: each.events)
     members = tuple(_unheld(device, own, newest) for device, own in carriers)
+    whole = [own for (_, own), member in zip(carriers, members, strict=True) if "in_sync" in member.states]
+    dropped = [pair for pair, member in zip(carriers, members, strict=True) if "faulty" in member.states]
     return Array(
         uuid=uuid,
-        name="",
+        name=newest.name,
+        home=newest.home,
+        apart=tuple(device.path for device, own in dropped if own.served_without(whole)),
         level=newest.level,
         chunk=newest.chunk,
         size=0,
@@ -177,6 +229,8 @@ def _stopped(uuid: str, carriers: Carriers, nodes: Mapping[Device, str]) -> Arra
         node=next((nodes[device] for device, _ in carriers if device in nodes), ""),
         layout=newest.layout,
         component=newest.component,
+        resync_from=newest.owed,
+        log=newest.log,
     )
 
 
@@ -185,5 +239,7 @@ def _unheld(device: Device, own: MdSuperblock, newest: MdSuperblock) -> ArrayMem
     left_behind = slot < 0 <= own.slot_of(own.number)
     if left_behind or newest.has_failed(own.number):
         return ArrayMember(device.path, -1, ("faulty",))
+    if newest.is_journal(own.number):
+        return ArrayMember(device.path, -1, (JOURNAL,))
     whole = slot >= 0 and own.recovered is None
     return ArrayMember(device.path, slot, ("in_sync" if whole else "spare",), recovered=own.recovered)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.looking import kernel, signatures
-from raidwright.helper.looking.array_facts import is_running
+from raidwright.helper.looking.array_facts import is_running, uuid_told
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.md_superblock import as_mdadm_prints
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
@@ -52,8 +52,8 @@ def running_array(path: str) -> RunningArray | None:
     # A member that was pulled is held by md and has no device any more.
     members = tuple(member for member in device.slaves() if member.folder.exists())
     # Before an array runs the kernel has taken its UUID from no superblock yet, and tells zeros.
-    known = device.attribute("md/uuid") if is_running(device) else ""
-    uuids = {as_mdadm_prints(known)} if known else {uuid_on(member) for member in members}
+    known = uuid_told(device) if is_running(device) else ""
+    uuids = {known} if known else {uuid_on(member) for member in members}
     return RunningArray(
         device,
         uuids.pop() if len(uuids) == 1 else "",
@@ -72,9 +72,34 @@ def stands_on(device: Device, uuid: str) -> bool:
 
 def running_as(uuid: str) -> Iterator[Device]:
     """The array of that UUID while it runs; several when disks were copied."""
+    yield from (device for device in _running() if uuid_told(device) == uuid)
+
+
+def every_uuid() -> frozenset[str]:
+    """The UUIDs of all arrays of which a device is here, as udev saw it or as they run."""
+    known = [device.properties() for device in kernel.every_device()]
+    members = (each.get("ID_FS_UUID", "") for each in known if each.get("ID_FS_TYPE") == ARRAY_MEMBER)
+    running = (uuid_told(device) for device in _running())
+    seen = (*members, *(each.get("MD_UUID", "") for each in known), *running)
+    return frozenset(map(as_mdadm_prints, seen)) - {""}
+
+
+def carriers(uuid: str) -> Iterator[Device]:
+    """All devices of this computer that carry the superblock of that array. Raises OSError."""
     for device in kernel.every_device():
-        if device.is_array and is_running(device) and as_mdadm_prints(device.attribute("md/uuid")) == uuid:
+        known = device.properties()
+        same = as_mdadm_prints(known.get("ID_FS_UUID", "")) == uuid
+        if same and known.get("ID_FS_TYPE") == ARRAY_MEMBER and uuid in uuids_on(device):
             yield device
+
+
+def running_besides(uuid: str) -> Iterator[Device]:
+    """Every other array that runs."""
+    yield from (device for device in _running() if uuid_told(device) != uuid)
+
+
+def _running() -> Iterator[Device]:
+    yield from (device for device in kernel.every_device() if device.is_array and is_running(device))
 
 
 def belongs_to(disk: Device, uuid: str) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from raidwright.helper.looking import blankness, signatures
 from raidwright.helper.looking.blankness import Extent
+from raidwright.helper.looking.filesystem_superblock import size_on
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.parts import parts
 from raidwright.storage.snapshot.disks import PartOf
@@ -27,6 +28,8 @@ class DeviceContents:
 
     names: tuple[str, ...]
     parts: tuple[PartOf, ...] = ()
+    filesystem: int = 0
+    """Bytes of the file system on it; 0 for what is not known here."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ def read(descriptor: int, hardware: Hardware | None) -> DeviceContents:
         tabled = bool(tables or hardware.partitions)
         if not _is_blank(descriptor, hardware, tabled=tabled):
             names = tuple(sorted((*names, UNKNOWN_DATA)))
-    return DeviceContents(names, parts(descriptor, probed))
+    return DeviceContents(names, parts(descriptor, probed), size_on(descriptor, names))
 
 
 def look(device: Device, left: AbstractSet[str] = frozenset()) -> DeviceContents:

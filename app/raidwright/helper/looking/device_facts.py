@@ -6,14 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 
 from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.bays import bay_of
 from raidwright.helper.looking.contents import DeviceContents, look_at
+from raidwright.helper.looking.file_users import users_on_arrays
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.occupants import LONGEST_POINT, elsewhere, mounted, program_of, swapping
 from raidwright.protocol import DeviceFacts
-from raidwright.storage.snapshot.disks import OtherMount
+from raidwright.storage.snapshot.disks import FileUser, OtherMount
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
+from raidwright.storage.steps.enlarge import MOST_UNUSED
 
 _ID_PATH = re.compile(r"(?P<controller>(?:pci|platform|acpi)-[^-]+(?:-pci-[^-]+)*)(?:-(?P<port>.+))?")
 _Key = tuple[str, int, int, int, str]
@@ -34,10 +37,22 @@ class FactFinder:
         entries = mounts.every_mount()
         used = {entry.number for entry in entries} | {device.number for device in swapping(devices)}
         keys = {device: _key(device, used) for device in devices}
-        fresh = look_at((device for device, key in keys.items() if key not in self._known), self._digests)
+        stale = [device for device, key in keys.items() if self._is_stale(device, key)]
+        fresh = look_at(stale, self._digests)
         self._known = {key: fresh.get(device) or self._known[key] for device, key in keys.items()}
         seen = [entry for entry in entries if not entry.process] + elsewhere(entries)
-        return tuple(_facts(device, self._known[key], seen) for device, key in keys.items())
+        users = users_on_arrays(devices, entries)
+        return tuple(
+            _facts(device, self._known[key], seen, users.get(device, ())) for device, key in keys.items()
+        )
+
+    def _is_stale(self, device: Device, key: _Key) -> bool:
+        """Nothing else tells that a file system has grown; one that fills its array is left in peace."""
+        known = self._known.get(key)
+        if known is None:
+            return True
+        room = known.filesystem and device.size - known.filesystem > MOST_UNUSED
+        return bool(room) and any(each.is_array for each in kernel.below(device))
 
     def _take_up_digests(self) -> None:
         """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
@@ -70,7 +85,9 @@ def controller_and_port(id_path: str) -> tuple[str, str]:
     return (match["controller"], match["port"] or "") if match else ("", "")
 
 
-def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> DeviceFacts:
+def _facts(
+    device: Device, contents: DeviceContents, entries: Sequence[MountEntry], users: tuple[FileUser, ...]
+) -> DeviceFacts:
     properties = device.disk.properties()
     controller, port = controller_and_port(properties.get("ID_PATH", ""))
     queue = device.disk.folder / "queue"
@@ -85,6 +102,7 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
         parts=contents.parts,
         controller=controller,
         port=port,
+        bay=bay_of(device.disk),
         bus=properties.get("ID_BUS", "") or _transport(device.disk),
         rotation=int(properties.get("ID_ATA_ROTATION_RATE_RPM", "0") or 0) if turns else 0,
         rate=int(properties.get("PRACTICE_RATE", "0") or 0),
@@ -98,6 +116,8 @@ def _facts(device: Device, contents: DeviceContents, entries: Sequence[MountEntr
             for _, entry in mounted([device], entries)
             if entry.process
         ),
+        users=users,
+        filesystem=contents.filesystem,
     )
 
 

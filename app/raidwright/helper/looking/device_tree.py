@@ -1,14 +1,20 @@
-"""A block device and all that lies beneath it, as the live chart draws them."""
+"""Block devices and all that lies beneath them, as the live chart draws them."""
+
+from collections.abc import Sequence
 
 from raidwright.bench.samples import Watched
 from raidwright.helper.errors import shown
 from raidwright.helper.looking.kernel import Device
 
 
-def tree(target: Device) -> tuple[Watched, ...]:
-    """The device and what it is made of, each once, a device before what lies beneath it."""
+def tree(targets: Sequence[Device]) -> tuple[Watched, ...]:
+    """The devices and what they are made of, each once, a device before what lies beneath it.
+
+    Where there are several, they are whole disks: nothing lies beneath them.
+    """
     watched: dict[str, Watched] = {}
-    _descend(target, 0, watched)
+    for target in targets:
+        _descend(target, 0, watched)
     return tuple(watched.values())
 
 

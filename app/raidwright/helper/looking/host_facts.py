@@ -10,7 +10,8 @@ from pathlib import Path
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
 from raidwright.storage.plan.tools import PACKAGES, Package
-from raidwright.storage.snapshot.disks import Host, Link
+from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.pcie import Link
 
 _MEASURING = {"fio": Package("fio", ("fio",), "--version")}
 _VERSION = re.compile(r"(?:^|[^A-Za-z0-9.])v?(\d+(?:\.\d+)*)")

@@ -1,5 +1,6 @@
 """What the kernel and udev say of block devices: /sys, /proc, /run/udev and a few ioctls. Changes nothing."""
 
+import contextlib
 import fcntl
 import os
 import re
@@ -13,7 +14,9 @@ from raidwright.storage.units import SECTOR
 
 SYS = Path("/sys")
 UDEV = Path("/run/udev/data")
+START = Path("/proc/sys/kernel/random/boot_id")
 _BLKGETSIZE64 = 0x80081272
+_BLKRRPART = 0x125F
 _BLKGETDISKSEQ = 0x80081280
 _HEX = re.compile(r"\\x([0-9a-fA-F]{2})")
 
@@ -104,6 +107,13 @@ class Device:
         return {name: value for name, _, value in pairs}
 
 
+def this_start() -> str:
+    """By which the kernel tells this start of the computer from all others; empty where it says nothing."""
+    with contextlib.suppress(OSError):
+        return START.read_text().strip()
+    return ""
+
+
 def every_device() -> Iterator[Device]:
     """All block devices: disks, partitions, arrays, mappings."""
     yield from _linked(SYS / "class/block")
@@ -179,6 +189,19 @@ def _descent(device: Device) -> dict[Device, list[Device]]:
 def size_of(descriptor: int) -> int:
     """Bytes of the open block device."""
     return int(struct.unpack("Q", fcntl.ioctl(descriptor, _BLKGETSIZE64, bytes(8)))[0])
+
+
+def read_table_again(path: str) -> None:
+    """Have the kernel look for partitions; those of a table that went unseen stay until it does.
+
+    It refuses while somebody has one of them open, and a disk that was pulled cannot be looked at any more.
+    """
+    with contextlib.suppress(OSError):
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+        try:
+            fcntl.ioctl(descriptor, _BLKRRPART)
+        finally:
+            os.close(descriptor)
 
 
 def diskseq_of(descriptor: int) -> int:

@@ -6,6 +6,7 @@ slots behind the fixed part of the header).
 
 import os
 import struct
+from pathlib import Path
 
 import msgspec
 
@@ -13,6 +14,7 @@ _MAGIC = b"LUKS\xba\xbe"
 _SECOND_MAGIC = b"SKUL\xba\xbe"
 _BINARY = 4096
 _WINDOW = 4 * 1024 * 1024
+_ZEROS = bytes(_WINDOW)
 _SLOT_1 = struct.Struct(">I40xI")
 _SLOTS_1 = range(208, 208 + 8 * _SLOT_1.size, _SLOT_1.size)
 _USED_1, _UNUSED_1 = 0x00AC71F3, 0x0000DEAD
@@ -32,6 +34,8 @@ def key_remains(descriptor: int, length: int) -> int | None:
     """
     for start in range(0, length, _WINDOW):
         window = os.pread(descriptor, min(_WINDOW, length - start), start)
+        if window == _ZEROS[: len(window)]:
+            continue
         for offset in range(0, len(window), _BINARY):
             block = window[offset : offset + _SLOTS_1.stop].ljust(_SLOTS_1.stop, b"\0")
             if block.startswith((_MAGIC, _SECOND_MAGIC)) or _lists_keys(block) or _marks_keys(block):
@@ -53,6 +57,14 @@ def header_length(start: bytes) -> int:
     if magic != _MAGIC or version not in (1, 2):
         raise ValueError("no LUKS header")
     return min(int(length), _LONGEST) if version == 2 else _BINARY
+
+
+def keys_on(path: str) -> bool:
+    """Whether any key slot of the container at ``path`` is in use. Raises OSError, or ValueError for none."""
+    with Path(path).open("rb", buffering=0) as container:
+        start = container.read(_BINARY)
+        container.seek(0)
+        return has_keys(container.read(header_length(start)))
 
 
 def has_keys(header: bytes) -> bool:

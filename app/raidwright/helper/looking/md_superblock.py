@@ -1,12 +1,14 @@
 """The superblock with which a member of an array says which place is its own.
 
-Source: ``struct mdp_superblock_1`` of the kernel's include/uapi/linux/raid/md_p.h, and drivers/md/md.c
-``super_1_load`` for where the versions 1.0, 1.1 and 1.2 keep it. Version 0.90 is not read.
+Source: ``struct mdp_superblock_1`` and ``struct mdp_superblock_s`` of the kernel's
+include/uapi/linux/raid/md_p.h, and drivers/md/md.c ``super_1_load`` and ``super_90_load`` for where the
+versions 1.0, 1.1, 1.2 and 0.90 keep it. One of version 0.90 is read as a little-endian computer wrote it.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,20 +17,40 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.storage.units import KIB, SECTOR, round_down
 
 _MAGIC = 0xA92B4EFC
-_HEAD = struct.Struct("<III4x16s40xiIQII")
-"""magic, major_version, feature_map, set_uuid, level, layout, size, chunksize, raid_disks."""
+_HEAD = struct.Struct("<III4x16s32s8xiIQII")
+"""magic, major_version, feature_map, set_uuid, set_name, level, layout, size, chunksize, raid_disks."""
 _LENGTH = 4 * KIB
 _RECOVERY = struct.Struct("<QI")
 """At 152: recovery_offset, dev_number."""
-_EVENTS = struct.Struct("<Q12xI")
-"""At 200: events, and at 220 max_dev, which counts the roles from 256 on."""
+_EVENTS = struct.Struct("<QQ4xI")
+"""At 200: events, resync_offset, and at 220 max_dev, which counts the roles from 256 on."""
 _ROLES = 256
 _MOST_ROLES = 1920
 _RECOVERING = 1 << 1
 """MD_FEATURE_RECOVERY_OFFSET."""
+_JOURNALED = 1 << 9
+"""MD_FEATURE_JOURNAL."""
+_PARTIAL_PARITY = 1 << 11 | 1 << 12
+"""MD_FEATURE_PPL and MD_FEATURE_MULTIPLE_PPLS."""
+_NOTHING_OWED = (1 << 64) - 1
 _NO_PLACE = 0xFF00
 """From here on a role is no place: spare, faulty, journal."""
+_JOURNAL = 0xFFFD
 _FAULTY = 0xFFFE
+_SPARE = 0xFFFF
+_OLD_HEAD = struct.Struct("<III8xI4xiI4xIIxxxxIII")
+"""Of version 0.90: magic, major_version, minor_version, set_uuid0, level, size, raid_disks, md_minor, and the
+rest of the UUID."""
+_OLD_EVENTS = struct.Struct("<I20xQ")
+"""At 132: state, and at 156 events."""
+_OLD_CLEAN = 1 << 0
+_OLD_SHAPE = struct.Struct("<II")
+"""At 256: layout, chunk_size."""
+_OLD_DISK = struct.Struct("<I8xII108x")
+"""From 512 on: number, raid_disk and state of each disk, the last of them of the one that it lies on."""
+_OLD_DISKS = 27
+_OLD_VERSION = 0, 90
+_OLD_FAULTY, _OLD_IN_SYNC, _OLD_REMOVED = 1 << 0, 1 << 2, 1 << 3
 _GROUP = 8
 _LEVELS = {-1: "linear", 0: "raid0", 1: "raid1", 4: "raid4", 5: "raid5", 6: "raid6", 10: "raid10"}
 
@@ -53,6 +75,14 @@ class MdSuperblock:
     recovered: int | None
     """Bytes of it that are filled, when it is not whole."""
     roles: tuple[int, ...]
+    home: str = ""
+    """The computer that it was made on, as far as its name says so."""
+    name: str = ""
+    """Of the array, with the computer's before it ("any:data"); of version 0.90 its old device ("md0")."""
+    owed: int | None = None
+    """Bytes into each member from which a resync is owed, as after a power cut; None when none is."""
+    log: str = ""
+    """"journal" or "ppl" where it writes down first what it is about to write."""
 
     def slot_of(self, number: int) -> int:
         """The place of the member of that number, -1 when it has none."""
@@ -62,6 +92,10 @@ class MdSuperblock:
     def has_failed(self, number: int) -> bool:
         """Whether the array had thrown that member out."""
         return self._role(number) == _FAULTY
+
+    def is_journal(self, number: int) -> bool:
+        """Whether that member holds the array's journal."""
+        return self._role(number) == _JOURNAL
 
     def served_without(self, others: Iterable[MdSuperblock]) -> bool:
         """Whether the array once ran on this member and without one of the ``others``, or that may be.
@@ -75,7 +109,7 @@ class MdSuperblock:
 
 
 def read_superblock(device: Device) -> MdSuperblock | None:
-    """The superblock on a device; None when there is none of version 1. Raises OSError."""
+    """The superblock on a device; None when there is none. Raises OSError."""
     descriptor = os.open(device.path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     try:
         return superblock_on(descriptor)
@@ -89,18 +123,20 @@ def superblock_on(descriptor: int) -> MdSuperblock | None:
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
     size = os.lseek(descriptor, 0, os.SEEK_END)
     superblocks = (_parsed(os.pread(descriptor, _LENGTH, offset)) for offset in _places(size))
-    return next((each for each in superblocks if each is not None), None)
+    old = (_parsed_old(os.pread(descriptor, _LENGTH, offset)) for offset in _old_places(size))
+    return next((each for each in (*superblocks, *old) if each is not None), None)
 
 
 def _parsed(raw: bytes) -> MdSuperblock | None:
     """The superblock in these bytes, None when they are none."""
     if len(raw) < _LENGTH:
         return None
-    magic, major, features, uuid, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
+    magic, major, features, uuid, named, level, layout, size, chunk, expected = _HEAD.unpack_from(raw)
     if (magic, major) != (_MAGIC, 1):
         return None
+    name = named.rstrip(b"\0").decode(errors="replace")
     recovered, number = _RECOVERY.unpack_from(raw, 152)
-    events, count = _EVENTS.unpack_from(raw, 200)
+    events, owed, count = _EVENTS.unpack_from(raw, 200)
     return MdSuperblock(
         uuid=as_mdadm_prints(uuid.hex()),
         level=_LEVELS.get(level, ""),
@@ -111,8 +147,58 @@ def _parsed(raw: bytes) -> MdSuperblock | None:
         number=number,
         events=events,
         recovered=recovered * SECTOR if features & _RECOVERING else None,
+        home=name.rpartition(":")[0],
+        name=name,
+        owed=None if owed == _NOTHING_OWED else owed * SECTOR,
+        log="journal" if features & _JOURNALED else "ppl" if features & _PARTIAL_PARITY else "",
         roles=struct.unpack_from(f"<{min(count, _MOST_ROLES)}H", raw, _ROLES),
     )
+
+
+def _parsed_old(raw: bytes) -> MdSuperblock | None:
+    """The same of version 0.90, which knows neither a name nor how far a member is filled.
+
+    While the array is being spread its minor version is 91, and places mean something else.
+    """
+    if len(raw) < _LENGTH:
+        return None
+    magic, major, version, first, level, size, expected, minor, *others = _OLD_HEAD.unpack_from(raw)
+    if (magic, major, version) != (_MAGIC, *_OLD_VERSION):
+        return None
+    layout, chunk = _OLD_SHAPE.unpack_from(raw, 256)
+    state, events = _OLD_EVENTS.unpack_from(raw, 132)
+    *disks, own = _OLD_DISK.iter_unpack(raw[512 : 512 + (_OLD_DISKS + 1) * _OLD_DISK.size])
+    return MdSuperblock(
+        uuid=":".join(f"{word:08x}" for word in (first, *others)),
+        level=_LEVELS.get(level, ""),
+        layout=layout,
+        chunk=chunk,
+        component=size * KIB,
+        expected=expected,
+        number=own[0],
+        events=events,
+        recovered=None,
+        name=f"md{minor}",
+        owed=None if state & _OLD_CLEAN else 0,
+        roles=tuple(_old_role(place, state) for _, place, state in disks),
+    )
+
+
+def _old_role(place: int, state: int) -> int:
+    if state & (_OLD_FAULTY | _OLD_REMOVED):
+        return _FAULTY
+    return place if state & _OLD_IN_SYNC else _SPARE
+
+
+def as_kernel_tells(uuid: str, version: str) -> str:
+    """The UUID as mdadm prints it, from what md says in /sys of an array of that version of metadata.
+
+    Of version 0.90 the kernel prints the bytes of four words, and everybody else the words.
+    """
+    printed = as_mdadm_prints(uuid)
+    if not version.startswith("0."):
+        return printed
+    return ":".join("".join(reversed(re.findall("..", word))) for word in printed.split(":"))
 
 
 def as_mdadm_prints(uuid: str) -> str:
@@ -124,3 +210,8 @@ def as_mdadm_prints(uuid: str) -> str:
 def _places(size: int) -> tuple[int, ...]:
     """Of the versions 1.2, 1.1 and 1.0."""
     return 4 * KIB, 0, round_down(max(size - 8 * KIB, 0), 4 * KIB)
+
+
+def _old_places(size: int) -> tuple[int, ...]:
+    """Of version 0.90, of which a small device has no room."""
+    return (round_down(size, 64 * KIB) - 64 * KIB,) if size >= 64 * KIB else ()

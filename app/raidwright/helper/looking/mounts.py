@@ -19,8 +19,8 @@ PROC = Path("/proc")
 ROOTS = KNOWN_ROOTS
 """Folders below which plans mount."""
 _LINE = re.compile(
-    r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>[^ ]+) (?P<point>[^ ]+) [^ ]+"
-    r"(?P<optional>(?: [^ ]+)*?) - (?P<kind>[^ ]+) (?P<source>[^ ]*)",
+    r"(?P<id>[0-9]+) (?P<parent>[0-9]+) (?P<number>[0-9]+:[0-9]+) (?P<root>[^ ]+) (?P<point>[^ ]+) "
+    r"(?P<own>[^ ]+)(?P<optional>(?: [^ ]+)*?) - (?P<kind>[^ ]+) (?P<source>[^ ]*)(?: (?P<options>[^ ]*))?",
     re.DOTALL,
 )
 """The kernel escapes spaces, tabs and newlines in names, and nothing else."""
@@ -46,6 +46,8 @@ class MountEntry:
     """The peer group that it hands mounts on to and takes them from; 0 when it has none."""
     master: int = 0
     """The peer group that it only takes from; 0 when it has none."""
+    options: str = ""
+    """Those of the mount, then those of its file system."""
 
 
 def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
@@ -66,7 +68,13 @@ def parse_mountinfo(text: str, process: int = 0) -> Iterator[MountEntry]:
             root=unescaped(match["root"]),
             shared=int(groups.get("shared", 0)),
             master=int(groups.get("master", 0)),
+            options=_together(match["own"], match["options"] or ""),
         )
+
+
+def _together(own: str, whole: str) -> str:
+    """Both lists of options, each option once."""
+    return ",".join(dict.fromkeys(filter(None, (*own.split(","), *whole.split(",")))))
 
 
 def our_mounts() -> list[MountEntry]:
@@ -77,14 +85,14 @@ def our_mounts() -> list[MountEntry]:
 def every_mount() -> list[MountEntry]:
     """Mounts of all namespaces that any process lives in, our own first, each once."""
     entries = {entry.id: entry for entry in our_mounts()}
-    seen = {_view(PROC / "self")}
-    for folder in PROC.glob("[0-9]*"):
+    seen = {_view("self")}
+    for process in processes():
         try:
-            view = _view(folder)
+            view = _view(process)
             if view not in seen:
-                text = _text(folder / "mountinfo")
+                text = _text(PROC / process / "mountinfo")
                 seen.add(view)
-                for entry in parse_mountinfo(text, int(folder.name)):
+                for entry in parse_mountinfo(text, int(process)):
                     entries.setdefault(entry.id, entry)
         except OSError:
             # The process ended meanwhile; whatever it kept mounted is kept by the others of its namespace.
@@ -92,23 +100,38 @@ def every_mount() -> list[MountEntry]:
     return list(entries.values())
 
 
-def _view(process: Path) -> tuple[Path, Path]:
-    """What decides which mounts a process sees: its namespace, and of that only what is below its root."""
-    return (process / "ns/mnt").readlink(), (process / "root").readlink()
+def _view(process: str) -> tuple[str, str]:
+    """What decides which mounts a process sees: its namespace, and of that only what is below its root.
+
+    Before each command every process is asked: as paths of pathlib that took most of the helper's time.
+    """
+    folder = f"{PROC}/{process}"
+    return os.readlink(f"{folder}/ns/mnt"), os.readlink(f"{folder}/root")  # noqa: PTH115 - see above
+
+
+def processes() -> Iterator[str]:
+    """The number of each process."""
+    return (folder.name for folder in PROC.iterdir() if folder.name.isdecimal())
+
+
+def mount_number(info: Path) -> int:
+    """The number of the mount that an open file is on, by its file in fdinfo; 0 when that does not say."""
+    told = _MOUNT_ID.search(_text(info))
+    return int(told[1]) if told else 0
 
 
 def mount_of(descriptor: int) -> MountEntry | None:
     """The mount in our own namespace on which an open file is, however its path leads elsewhere by now."""
-    told = _MOUNT_ID.search(_text(PROC / f"self/fdinfo/{descriptor}"))
-    return next((entry for entry in our_mounts() if told and entry.id == int(told[1])), None)
+    number = mount_number(PROC / f"self/fdinfo/{descriptor}")
+    return next((entry for entry in our_mounts() if entry.id == number), None) if number else None
 
 
-def is_of(entry: MountEntry, device: Device) -> bool:
+def is_of(entry: MountEntry, device: Device, number: str = "") -> bool:
     """Whether ``entry`` mounts ``device``; btrfs shows a number of its own, so there the source counts too.
 
-    Elsewhere whoever mounts writes into the source what he likes.
+    Elsewhere whoever mounts writes into the source what he likes. ``number`` is the device's, if it is known.
     """
-    if entry.number == device.number:
+    if entry.number == (number or device.number):
         return True
     return (
         entry.kind == "btrfs"

@@ -33,9 +33,10 @@ def title(device: Device) -> str:
 
 def mounted(devices: Sequence[Device], entries: Sequence[MountEntry]) -> Iterator[tuple[Device, MountEntry]]:
     """Each mount of any of the devices."""
+    numbered = [(device, device.number) for device in devices]
     for entry in entries:
-        for device in devices:
-            if mounts.is_of(entry, device):
+        for device, number in numbered:
+            if mounts.is_of(entry, device, number):
                 yield device, entry
 
 
@@ -78,8 +79,11 @@ def claimed(device: Device) -> bool:
 def disks_under(folder: Path) -> list[Device]:
     """Whole disks that the folder's file system lies on; none when that is on no disk, or cannot be told."""
     entry = _mount_over(folder)
-    if entry is None:
-        return []
+    return disks_beneath(entry) if entry is not None else []
+
+
+def disks_beneath(entry: MountEntry) -> list[Device]:
+    """Whole disks that the file system of that mount lies on; none when it is on no disk."""
     device = kernel.device_numbered(entry.number) or kernel.device_at(entry.source)
     return kernel.leaves(device) if device is not None else []
 

@@ -31,11 +31,12 @@ class SettingPlace:
     folder: int
     name: str
     data: bytes | None
+    digest: str
+    """SHA-256 by which it is known again; empty when it is not there."""
 
-    @property
-    def digest(self) -> str:
-        """SHA-256 of its content; empty when it is not there."""
-        return "" if self.data is None else hashlib.sha256(self.data).hexdigest()
+    def content(self, name: str) -> bytes | None:
+        """What the file of that ``name`` in the folder holds now. Raises ObstacleError as `place_of` does."""
+        return _read(name, self.folder)[0]
 
     @property
     def is_writable(self) -> bool:
@@ -58,7 +59,7 @@ def place_of(path: str, root: Path) -> Iterator[SettingPlace]:
         opened.callback(os.close, folder)
         for name in real.parent.relative_to(root).parts:
             folder = _enter(name, folder, opened)
-        yield SettingPlace(folder, real.name, _read(real.name, folder))
+        yield SettingPlace(folder, real.name, *_read(real.name, folder))
 
 
 def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:
@@ -71,11 +72,11 @@ def _enter(name: str, parent: int, opened: contextlib.ExitStack) -> int:
     return inner
 
 
-def _read(name: str, folder: int) -> bytes | None:
+def _read(name: str, folder: int) -> tuple[bytes | None, str]:
     try:
         descriptor = os.open(name, _FILE, dir_fd=folder)
     except FileNotFoundError:
-        return None
+        return None, ""
     except OSError:
         raise ObstacleError(Obstacle.ODD) from None
     try:
@@ -84,9 +85,17 @@ def _read(name: str, folder: int) -> bytes | None:
         if not stat.S_ISREG(found.st_mode) or found.st_size > _LONGEST:
             raise ObstacleError(Obstacle.ODD)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
-            return file.read()
+            data = file.read()
     finally:
         os.close(descriptor)
+    return data, hashlib.sha256(_known_by(data, found)).hexdigest()
+
+
+def _known_by(data: bytes, found: os.stat_result) -> bytes:
+    """What others may not read is known by its state: by a hash of its content they could guess at that."""
+    if found.st_mode & stat.S_IROTH:
+        return data
+    return f"{found.st_ino} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}".encode()
 
 
 def _require_own(found: os.stat_result) -> None:

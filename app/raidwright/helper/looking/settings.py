@@ -7,6 +7,9 @@ from pathlib import Path
 from msgspec import structs
 
 from raidwright.helper import runner
+from raidwright.helper.looking.check_calendar import check_calendar
+from raidwright.helper.looking.key_files import key_arrays
+from raidwright.helper.looking.monitor import monitor
 from raidwright.helper.looking.setting_place import ObstacleError, place_of
 from raidwright.storage.configuration import FileSeen, is_configuration, is_ended, kind_of
 from raidwright.storage.snapshot.disks import Host
@@ -30,6 +33,9 @@ _RAMDISKS = {
     RamdiskProgram.MKINITCPIO: "boot/initramfs-linux.img",
 }
 """Where each program puts what the running kernel starts with."""
+_UNLOCKERS = tuple(
+    f"{folder}/systemd/system-generators/systemd-cryptsetup-generator" for folder in ("usr/lib", "lib")
+)
 _LONGEST = 1 << 20
 """Bytes that are read of a file."""
 _MOST = 1024
@@ -38,8 +44,22 @@ _MOST = 1024
 
 def with_settings(host: Host, root: Path = ROOT) -> Host:
     """``host`` with what its files say now, and whether they can be changed."""
-    lines, files = every_line(root), setting_files(root)
-    return structs.replace(host, settings=lines, setting_files=files, ramdisk=ramdisk(root))
+    return structs.replace(
+        host,
+        settings=every_line(root),
+        setting_files=setting_files(root),
+        ramdisk=ramdisk(root),
+        key_files=key_arrays(root),
+        systemd=has_systemd(root),
+        checks=check_calendar(root),
+        monitor=monitor(root, systemd=has_systemd(root)),
+        no_unlocker=not any((root / place).exists() for place in _UNLOCKERS),
+    )
+
+
+def has_systemd(root: Path = ROOT) -> bool:
+    """Whether systemd runs here (man 3 sd_booted)."""
+    return (root / "run/systemd/system").is_dir()
 
 
 def every_line(root: Path = ROOT) -> tuple[SettingLine, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from raidwright.helper.looking.magic import own_signatures
 from raidwright.storage.snapshot.signatures import CONTRADICTING, SET_TYPES
@@ -61,16 +62,27 @@ def contradict(descriptor: int, signatures: tuple[Signature, ...]) -> bool:
         return bool(library.blkid_do_safeprobe(probe_) < 0) or (hidden and len(superblocks) > 1)
 
 
-def partition_types(descriptor: int) -> tuple[str, ...]:
-    """Of each partition in the tables on the open device: GPT type GUID in lower case, or "0x83".
+class TableEntry(NamedTuple):
+    """One partition as its table tells of it."""
 
-    None without a table that libblkid can read.
-    """
+    kind: str
+    """GPT type GUID in lower case, or "0x83"."""
+    uuid: str
+    """In lower case; empty without one."""
+
+
+def partition_types(descriptor: int) -> tuple[str, ...]:
+    """The kind of each of `partition_entries`."""
+    return tuple(entry.kind for entry in partition_entries(descriptor))
+
+
+def partition_entries(descriptor: int) -> tuple[TableEntry, ...]:
+    """Each partition in the tables on the open device; none without a table that libblkid can read."""
     with _probing(descriptor) as (library, probe_):
         table = library.blkid_probe_get_partitions(probe_)
         count = library.blkid_partlist_numof_partitions(table) if table else 0
         parts = [library.blkid_partlist_get_partition(table, index) for index in range(max(count, 0))]
-        return tuple(_type(library, part) for part in parts if part)
+        return tuple(TableEntry(_type(library, part), _uuid(library, part)) for part in parts if part)
 
 
 def names(descriptor: int, signatures: tuple[Signature, ...]) -> tuple[str, ...]:
@@ -132,6 +144,11 @@ def _type(library: ctypes.CDLL, part: int) -> str:
     return guid.decode().lower() if guid else f"{library.blkid_partition_get_type(part):#04x}"
 
 
+def _uuid(library: ctypes.CDLL, part: int) -> str:
+    uuid = library.blkid_partition_get_uuid(part)
+    return uuid.decode().lower() if uuid else ""
+
+
 @cache
 def _library() -> ctypes.CDLL:
     library = ctypes.CDLL(_LIBRARY, use_errno=True)
@@ -146,6 +163,7 @@ def _library() -> ctypes.CDLL:
         ("partlist_get_partition", handle, [handle, number]),
         ("partition_get_type", number, [handle]),
         ("partition_get_type_string", text, [handle]),
+        ("partition_get_uuid", text, [handle]),
         ("do_probe", number, [handle]),
         ("do_safeprobe", number, [handle]),
         ("free_probe", None, [handle]),

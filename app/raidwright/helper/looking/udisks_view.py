@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from raidwright.bus import Bus, BusError, Variant
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.volumes import group_of
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.assembly import made_writable
 from raidwright.storage.steps.context import array_path, target_path
 from raidwright.storage.steps.disk import proven_clean
 from raidwright.storage.steps.filesystem import made_filesystem, mounted
@@ -19,9 +22,11 @@ from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,
     Group,
+    KeyFile,
     MountOn,
     OnArray,
     OnDisk,
+    OnFound,
     OnMapping,
     OnPartition,
     OnVolume,
@@ -68,8 +73,14 @@ def _outcome(plan: Plan) -> Iterator[_Sight]:
             yield from _made(plan, thing)
         if OnArray() in step.removes():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _nowhere)
+    if made_writable(plan.steps):
+        yield _Sight(array_path(plan), _BLOCK, "ReadOnly", _is_false)
     for target, point in mounted(plan.steps):
-        yield _Sight(target_path(plan, target), f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
+        path = target_path(plan, target)
+        yield _Sight(path, f"{_UDISKS}.Filesystem", "MountPoints", _has(point))
+        device = kernel.device_at(path)
+        if device is not None and group_of(device):
+            yield _is_volume(path)
     for target in proven_clean(plan.steps):
         if isinstance(target, OnDisk):
             yield _Sight(target_path(plan, target), f"{_UDISKS}.PartitionTable", "Type", _nowhere)
@@ -80,17 +91,29 @@ def _made(plan: Plan, thing: Thing) -> Iterator[_Sight]:
         case OnArray():
             yield _Sight(array_path(plan), _BLOCK, "MDRaid", _somewhere)
         case OnVolume():
-            # Without its LVM module UDisks2 never says so.
-            path = target_path(plan, thing)
-            yield _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
+            yield _is_volume(target_path(plan, thing))
         case FilesystemOn(target=target):
             made = made_filesystem(plan.steps)
             if made is not None:
                 yield _Sight(target_path(plan, target), _BLOCK, "IdUUID", made.uuid.__eq__)
-        case OnDisk() | OnPartition() | OnMapping() | Group() | ContainerOn() | MountOn():
+        case (
+            OnDisk()
+            | OnPartition()
+            | OnMapping()
+            | OnFound()
+            | Group()
+            | ContainerOn()
+            | MountOn()
+            | KeyFile()
+        ):
             return
         case _:
             assert_never(thing)
+
+
+def _is_volume(path: str) -> _Sight:
+    """Without its LVM module UDisks2 never says so."""
+    return _Sight(path, f"{_BLOCK}.LVM2", "LogicalVolume", _somewhere, patience=10.0)
 
 
 async def _look(bus: Bus, sight: _Sight) -> object:
@@ -115,6 +138,10 @@ def _somewhere(value: object) -> bool:
 
 def _nowhere(value: object) -> bool:
     return value in _NOWHERE
+
+
+def _is_false(value: object) -> bool:
+    return value is False
 
 
 def _has(point: str) -> Callable[[object], bool]:

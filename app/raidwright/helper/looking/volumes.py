@@ -1,6 +1,6 @@
 """LVM, asked by its own reports: which volume groups reach beyond the disks of a plan."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.names import mapped_group
 from raidwright.storage.snapshot.signatures import PHYSICAL_VOLUME
-from raidwright.storage.steps.lvm import dropped
+from raidwright.storage.steps.lvm import dropped, groups_used
 from raidwright.storage.steps.targets import Group, OnVolume
 
 
@@ -63,9 +63,14 @@ async def reasons_in_lvm(plan: Plan, ground: Sequence[Device]) -> tuple[str, ...
     things = (thing for step in plan.steps for thing in (*step.makes(), *step.removes()))
     concerned = any(isinstance(thing, Group | OnVolume) for thing in things)
     marked = any(name.endswith(f":{PHYSICAL_VOLUME}") for disk in plan.disks for name in disk.signatures)
+    if plan.purpose is Purpose.USE:
+        return await _against_using(groups_used(plan.steps), ground)
     if plan.purpose is not Purpose.TEARDOWN:
-        asked = concerned or marked
-        return tuple(_against_building(plan, ground, await physical_volumes())) if asked else ()
+        if not (concerned or marked):
+            return ()
+        physical, used = await physical_volumes(), groups_used(plan.steps)
+        named = (*_unknown(used, physical), *_reaching_beyond(used, ground, physical))
+        return tuple(dict.fromkeys((*named, *_against_building(plan, ground, physical))))
     if not concerned and find_program("pvs") is None:
         return ()
     if dropped(plan.steps):
@@ -83,11 +88,19 @@ async def require_group_on(group: str, ground: Sequence[Device]) -> None:
         raise refused(because(said("LVM says:"), (reason,)))
 
 
+async def _against_using(groups: frozenset[str], ground: Sequence[Device]) -> tuple[str, ...]:
+    """Groups that are not there, or also elsewhere than on the array."""
+    if not groups:
+        return ()
+    physical = await physical_volumes()
+    return (*_unknown(groups, physical), *_reaching_beyond(groups, ground, physical))
+
+
 def _against_building(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow]) -> Iterator[str]:
     touched = {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
     yield from _reaching_beyond(touched, ground, physical)
     existing = {row.vg_name for row in physical}
-    for group in (thing for step in plan.steps for thing in step.makes() if isinstance(thing, Group)):
+    for group in (thing for step in plan.ahead for thing in step.makes() if isinstance(thing, Group)):
         if group.name in existing:
             yield said("a volume group “{group}” exists already", group=group.name)
 
@@ -121,13 +134,13 @@ def _groups(plan: Plan, ground: Sequence[Device], physical: Sequence[PhysicalRow
     return named | {row.vg_name for row in physical if row.vg_name and _touches(row, ground)}
 
 
-def _unknown(groups: set[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
-    for group in sorted(groups - {row.vg_name for row in physical}):
+def _unknown(groups: Collection[str], physical: Sequence[PhysicalRow]) -> Iterator[str]:
+    for group in sorted(set(groups) - {row.vg_name for row in physical}):
         yield said("there is no volume group “{group}”", group=shown(group))
 
 
 def _reaching_beyond(
-    groups: set[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
+    groups: Collection[str], ground: Sequence[Device], physical: Sequence[PhysicalRow]
 ) -> Iterator[str]:
     for row in physical:
         if row.vg_name in groups and not _is_on(row, ground):

@@ -15,10 +15,14 @@ Point = tuple[float, int]
 
 
 class Beat:
-    """Emits a sample each tenth of a second while its block is entered. The first device is the target."""
+    """Emits a sample each tenth of a second while its block is entered.
 
-    def __init__(self, devices: Sequence[str], emit: Callable[[Sample], None]) -> None:
+    The target is the first of the devices, or as many of them as it has ``targets``.
+    """
+
+    def __init__(self, devices: Sequence[str], targets: int, emit: Callable[[Sample], None]) -> None:
         self._devices = tuple(devices)
+        self._targets = targets
         self._emit = emit
         self._points: list[Point] = []
         self._task: asyncio.Task[None] | None = None
@@ -50,13 +54,13 @@ class Beat:
 
     async def _run(self) -> None:
         async for sample in counters.watch(self._devices):
-            self._points.append((sample.time, moved(sample)))
+            self._points.append((sample.time, moved(sample, self._targets)))
             self._emit(sample)
 
 
-def moved(sample: Sample) -> int:
-    """Bytes both ways of the first device since boot; 0 when there is none."""
-    return sum(device.read_bytes + device.write_bytes for device in sample.devices[:1])
+def moved(sample: Sample, targets: int = 1) -> int:
+    """Bytes both ways of the first devices since boot; 0 when there is none."""
+    return sum(device.read_bytes + device.write_bytes for device in sample.devices[:targets])
 
 
 def seconds_bytes(points: Sequence[Point], whole: int) -> tuple[int, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from raidwright.bench.expected import Medium, Shape
-from raidwright.bench.samples import Sample
+from raidwright.bench.expected import Medium, Shape, write_factor
+from raidwright.bench.samples import DiskShare, Sample
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.array_facts import number, read_array
 from raidwright.helper.looking.kernel import Device
@@ -27,11 +27,11 @@ class ArrayState:
 
 
 class Beneath:
-    """What the device of a measurement stands on; without a device nothing is known."""
+    """What the devices of a measurement stand on; without a device nothing is known."""
 
-    def __init__(self, device: Device | None) -> None:
-        self._below = kernel.below(device) if device else []
-        self._disks = disks(device) if device else ()
+    def __init__(self, devices: Sequence[Device]) -> None:
+        self._below = list(dict.fromkeys(each for device in devices for each in kernel.below(device)))
+        self._disks = tuple(dict.fromkeys(disk for device in devices for disk in disks(device)))
         # Arrays beside the target on the same disks use them too.
         self._beside = list(dict.fromkeys(each for disk in self._disks for each in kernel.above(disk)))
 
@@ -39,6 +39,13 @@ class Beneath:
         """The array beneath; None without one, with several, or with one of a level that we do not build."""
         arrays = _arrays(self._below)
         return _shape(arrays[0]) if len(arrays) == 1 else None
+
+    def write_factor(self) -> float:
+        """Bytes that all disks together move, at most, for each that is written; 0 when unknown."""
+        shape = self.shape()
+        if shape is not None:
+            return write_factor(shape)
+        return 1.0 if len(self._disks) == 1 and not _arrays(self._below) else 0.0
 
     def state(self) -> ArrayState:
         """As it is now."""
@@ -48,11 +55,16 @@ class Beneath:
 
     def moved(self, before: Sample, after: Sample) -> int:
         """Bytes both ways of all disks together between two samples; -1 when one was not counted."""
+        shares = self.by_disk(before, after)
+        return sum(share.bytes for share in shares) if shares else -1
+
+    def by_disk(self, before: Sample, after: Sample) -> tuple[DiskShare, ...]:
+        """The same of each; empty when one was not counted."""
         counted = [_counted(sample) for sample in (before, after)]
         names = [disk.node.replace("!", "/") for disk in self._disks]
-        if not names or any(name not in each for each in counted for name in names):
-            return -1
-        return sum(max(0, counted[1][name] - counted[0][name]) for name in names)
+        if any(name not in each for each in counted for name in names):
+            return ()
+        return tuple(DiskShare(name, max(0, counted[1][name] - counted[0][name])) for name in names)
 
 
 def disks(device: Device) -> tuple[Device, ...]:

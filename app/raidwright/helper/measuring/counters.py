@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator, Collection
 from pathlib import Path
 
 from raidwright.bench.samples import DeviceCounters, Sample
-from raidwright.storage.units import SECTOR
+from raidwright.storage.units import KIB, SECTOR
 
 DISKSTATS = Path("/proc/diskstats")
 STAT = Path("/proc/stat")
+MEMORY = Path("/proc/meminfo")
 BEAT = 0.1
 """Seconds between samples."""
 _IDLE = (3, 4)
@@ -59,6 +60,18 @@ def read(devices: Collection[str]) -> Sample:
         devices=parse_diskstats(DISKSTATS.read_text(), devices),
         cpu_busy=parse_busy(STAT.read_text(), os.sysconf("SC_CLK_TCK")),
     )
+
+
+def parse_waiting(text: str) -> int:
+    """Bytes that are still to be written to any disk, or just being, from /proc/meminfo; -1 when unknown."""
+    found = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+    sizes = [found[name].split()[0] for name in ("Dirty", "Writeback") if name in found]
+    return sum(int(size) for size in sizes) * KIB if len(sizes) == 2 else -1
+
+
+def waiting() -> int:
+    """The same now."""
+    return parse_waiting(MEMORY.read_text())
 
 
 async def watch(devices: Collection[str], beat: float = BEAT) -> AsyncIterator[Sample]:

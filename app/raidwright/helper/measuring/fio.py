@@ -4,9 +4,9 @@ import secrets
 
 import msgspec
 
+from raidwright.bench.fio_document import Document, of_direction
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Access, Data, Direction, Row
-from raidwright.helper.measuring.fio_stream import Document
+from raidwright.bench.spec import MIX_READS, Access, Data, Direction, Row, Way
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 
@@ -19,21 +19,24 @@ class FioJob(Fact, frozen=True):
 
     row: Row
     direction: Direction
-    path: str
-    """As fio shall open it."""
+    paths: tuple[str, ...]
+    """As fio shall open them, each worked on by as many threads of its own."""
     size: int
-    """Bytes of the stretch, from the start of the file or device."""
+    """Bytes of the stretch of each, from the start of the file or device."""
     data: Data
     seconds: float | None
     """None: once over the stretch, however long it takes."""
+    direct: bool = True
+    """Past the kernel's memory, where the file system can; without, one request after the other."""
+    way: Way = Way.DIRECT
     seed: int = msgspec.field(default_factory=lambda: secrets.randbits(_SEED_BITS))
     """Drawn for each job: what is read again at the same places comes from a cache."""
 
 
-def layout_job(path: str, size: int, data: Data) -> FioJob:
+def layout_job(paths: tuple[str, ...], size: int, data: Data) -> FioJob:
     """Writes the whole stretch once: blocks that were never written have nothing to read."""
     row = Row(access=Access.SEQUENTIAL, block=MIB, queue=8, threads=1)
-    return FioJob(row=row, direction=Direction.WRITE, path=path, size=size, data=data, seconds=None)
+    return FioJob(row=row, direction=Direction.WRITE, paths=paths, size=size, data=data, seconds=None)
 
 
 def share(job: FioJob) -> int:
@@ -42,16 +45,14 @@ def share(job: FioJob) -> int:
 
 
 def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
-    """The command line. The status interval must stand before the job's name to have effect."""
+    """The command line: what stands before the first job's name holds for all of them."""
     row = job.row
     return (
         fio,
         "--output-format=json",
         f"--status-interval={STATUS_MILLISECONDS}ms",
-        *(("--readonly",) if job.direction is Direction.READ else ()),
-        "--name=pass",
-        f"--filename={job.path}",
-        f"--rw={_pattern(row.access, job.direction)}",
+        *(() if job.direction.writes else ("--readonly",)),
+        *_pattern(row.access, job.direction),
         f"--bs={row.block}",
         f"--iodepth={row.queue}",
         f"--numjobs={row.threads}",
@@ -59,8 +60,7 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         f"--offset_increment={share(job)}",
         *_duration(job.seconds),
         *_content(job),
-        "--ioengine=libaio",
-        "--direct=1",
+        *_way(job),
         "--thread",
         "--group_reporting",
         "--norandommap",
@@ -69,11 +69,23 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         "--lat_percentiles=1",
         "--clat_percentiles=0",
         "--percentile_list=99",
+        *(word for path in job.paths for word in ("--name=pass", f"--filename={path}")),
     )
 
 
-def _pattern(access: Access, direction: Direction) -> str:
-    return direction.value if access is Access.SEQUENTIAL else f"rand{direction.value}"
+def _pattern(access: Access, direction: Direction) -> tuple[str, ...]:
+    mixed = direction is Direction.MIX
+    name = "rw" if mixed else direction.value
+    pattern = f"--rw={name if access is Access.SEQUENTIAL else f'rand{name}'}"
+    return (pattern, f"--rwmixread={MIX_READS}") if mixed else (pattern,)
+
+
+def _way(job: FioJob) -> tuple[str, ...]:
+    if job.way is Way.CACHED:
+        # fio would have the kernel forget the file before each pass.
+        return ("--ioengine=psync", "--direct=0", "--invalidate=0")
+    safe = job.way is Way.SYNC and job.direction.writes
+    return ("--ioengine=libaio", f"--direct={int(job.direct)}", *(("--sync=1",) if safe else ()))
 
 
 def _duration(seconds: float | None) -> tuple[str, ...]:
@@ -85,15 +97,14 @@ def _duration(seconds: float | None) -> tuple[str, ...]:
 def _content(job: FioJob) -> tuple[str, ...]:
     """Without fresh buffers fio repeats its data, which drives that compress or deduplicate would notice."""
     seed = (f"--randseed={job.seed}",)
-    if job.direction is Direction.READ:
+    if not job.direction.writes:
         return seed
     return (*seed, "--refill_buffers") if job.data is Data.RANDOM else (*seed, "--zero_buffers")
 
 
 def result(document: Document, job: FioJob, number: int) -> PassResult:
     """The pass as fio counted it: bytes, operations, seconds and latencies of the job's direction."""
-    group = document.jobs[0]
-    side = group.read if job.direction is Direction.READ else group.write
+    side = of_direction(document.jobs[0], job.direction)
     return PassResult(
         row=job.row,
         direction=job.direction,
@@ -102,5 +113,7 @@ def result(document: Document, job: FioJob, number: int) -> PassResult:
         operations=side.total_ios,
         seconds=side.runtime / 1000,
         latency_mean=side.lat_ns.mean / 1e9,
-        latency_p99=side.lat_ns.percentile.get("99.000000", 0.0) / 1e9,
+        latency_p99=side.lat_ns.p99,
+        command=arguments(job),
+        way=job.way,
     )

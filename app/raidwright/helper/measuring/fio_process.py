@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import signal
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
+from raidwright.bench.fio_document import Document
 from raidwright.helper import runner
 from raidwright.helper.errors import failed
 from raidwright.helper.measuring import fio
-from raidwright.helper.measuring.fio_stream import Document, DocumentStream
+from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.storage.failures import failure
 
 GRACE = 60.0
@@ -19,7 +20,6 @@ LAYOUT = 2 * 3600.0
 """Seconds that writing the stretch once may take."""
 _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
 """fio must not outlive this process, whatever ends it, nor gain what it was not given."""
-_NOGROUP = 65534
 
 
 async def version() -> str:
@@ -27,15 +27,12 @@ async def version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
-async def run(
-    job: fio.FioJob, descriptor: int, stop: asyncio.Event, uid: int | None = None
-) -> Document | None:
-    """The last document of the job, over the stretch open as ``descriptor``; None when there was none.
+async def run(job: fio.FioJob, descriptors: Sequence[int], stop: asyncio.Event) -> Document | None:
+    """The last document of the job, over what is open as ``descriptors``; None when there was none.
 
-    It runs with the rights of user ``uid`` and no group's; None leaves it our own. ``stop`` interrupts it:
-    what it counted until then is still given. Raises HelperError when it failed.
+    ``stop`` interrupts it: what it counted until then is still given. Raises HelperError when it failed.
     """
-    async with _interruptible(_argv(job, uid), descriptor, stop) as child:
+    async with _interruptible(_argv(job), descriptors, stop) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         try:
@@ -49,17 +46,16 @@ async def run(
     return last
 
 
-def _argv(job: fio.FioJob, uid: int | None) -> tuple[str, ...]:
+def _argv(job: fio.FioJob) -> tuple[str, ...]:
     program = str(runner.find_program("fio") or "fio")
-    rights = () if uid is None else (f"--reuid={uid}", f"--regid={_NOGROUP}", "--clear-groups")
-    return (*_WRAPPER, *rights, "--", *fio.arguments(job, program))
+    return (*_WRAPPER, "--", *fio.arguments(job, program))
 
 
 @contextlib.asynccontextmanager
 async def _interruptible(
-    argv: tuple[str, ...], descriptor: int, stop: asyncio.Event
+    argv: tuple[str, ...], descriptors: Sequence[int], stop: asyncio.Event
 ) -> AsyncIterator[Process]:
-    async with runner.started(argv, keep=(descriptor,)) as child:
+    async with runner.started(argv, keep=tuple(descriptors)) as child:
         watching = asyncio.create_task(_interrupt(child, stop), name="fio-stop")
         try:
             yield child

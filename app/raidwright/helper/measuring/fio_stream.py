@@ -4,48 +4,15 @@ It may run with the rights of a caller, who can then write into its output whate
 takes time and memory that do not grow faster than what was written.
 """
 
-from typing import Annotated
-
 import msgspec
 
+from raidwright.bench.fio_document import Document
 from raidwright.storage.units import MIB
 
 DOCUMENT_LIMIT = MIB
 """Bytes of the largest document; a real one has some 7,000 for each group of jobs."""
 _BEGIN, _END = b"{", b"}"
 """Alone at the beginning of a line only where a document begins and ends: all between is indented."""
-
-
-class Latency(msgspec.Struct, frozen=True):
-    """Nanoseconds; percentiles by their rank as fio writes it, "99.000000"."""
-
-    mean: float = 0.0
-    percentile: dict[str, float] = {}
-
-
-class Side(msgspec.Struct, frozen=True):
-    """What was read, or written."""
-
-    io_bytes: int
-    total_ios: int
-    runtime: int
-    """Milliseconds."""
-    lat_ns: Latency
-
-
-class JobGroup(msgspec.Struct, frozen=True):
-    """All threads of a job together."""
-
-    error: int
-    read: Side
-    write: Side
-
-
-class Document(msgspec.Struct, frozen=True):
-    """One status of fio, with its counts since the start of the pass."""
-
-    jobs: Annotated[tuple[JobGroup, ...], msgspec.Meta(min_length=1)]
-    fio: str = msgspec.field(name="fio version")
 
 
 class DocumentStream:

@@ -4,98 +4,112 @@ import asyncio
 import contextlib
 import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import msgspec
 
+from raidwright.bench.fio_document import Document
 from raidwright.bench.planned import lays_out
 from raidwright.bench.repeats import another
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
-from raidwright.bench.spec import BenchSpec, Direction, Row, is_read_only, may_pause
+from raidwright.bench.spec import (
+    MIX_READS,
+    MOST_MEMORY,
+    BenchSpec,
+    Direction,
+    Row,
+    is_read_only,
+    may_pause,
+    raw_disks,
+    rows_by,
+)
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.device_tree import tree
-from raidwright.helper.measuring import fio, fio_process
+from raidwright.helper.measuring import counters, fio, fio_process, workers
 from raidwright.helper.measuring.beat import Beat, moved
 from raidwright.helper.measuring.beneath import ArrayState, Beneath
-from raidwright.helper.measuring.fio_stream import Document
 from raidwright.helper.measuring.paused_sync import paused
 from raidwright.helper.measuring.stretch import MeasuredStretch, opened, settle
+from raidwright.helper.measuring.surroundings import surroundings
 from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent
 from raidwright.storage.failures import known
 
 Emit = Callable[[MeasureEvent], None]
+MOST_TOGETHER = 4 * MOST_MEMORY
+"""Bytes that the blocks under way of several disks may take at once."""
 SHORTEST = 1.0
 """Seconds of a pass that was cut short and still counts."""
 
 
 async def measure(
     spec: BenchSpec,
-    path: str,
+    paths: Sequence[str],
     emit: Emit,
     stop: asyncio.Event,
-    file: int | None = None,
     *,
     array: str = "",
-    uid: int | None = None,
     run: Path | None = None,
 ) -> None:
-    """Measure ``spec`` at ``path`` and report by ``emit``; the last event is BenchDone or JobFailed.
+    """Measure ``spec`` at ``paths`` and report by ``emit``; the last event is BenchDone or JobFailed.
 
-    ``path`` is the node or mount point that the target was resolved to, ``file`` a folder's open test file,
-    ``array`` the UUID of the array that a layer or a built device stands on; fio runs as user ``uid``; in
-    ``run`` is written down what is paused.
+    These are the nodes or the mount point that the target was resolved to, ``array`` is the UUID of the array
+    that a layer or a built device stands on; in ``run`` is written down what is paused.
     Reads come before writes. Setting ``stop`` ends it soon and keeps what was measured.
     """
     try:
-        _check(spec)
+        check(spec)
         version = await fio_process.version()
-        with opened(spec, path, file, array) as stretch:
+        with opened(spec, paths, array) as stretch:
             async with _paused(spec, stretch, run):
-                await _Run(spec, stretch, emit, stop, uid).go(version)
+                await Grid(spec, stretch, emit, stop).go(version)
     except HelperError as error:
         emit(JobFailed(error.code, error.sentence, error.failure))
     except runner.ProgramMissing as missing:
         emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
 
 
-def _check(spec: BenchSpec) -> None:
-    if is_read_only(spec.target) and Direction.WRITE in spec.directions:
+def check(spec: BenchSpec) -> None:
+    """Raise HelperError for what cannot be measured so, whatever is there."""
+    if is_read_only(spec.target) and any(each.writes for each in spec.directions):
         raise bad_request("What may carry data is only ever read.")
     if spec.pause_sync and not may_pause(spec.target):
         raise bad_request("A sync is paused only where files or a device that was just built are measured.")
+    if rows_by(spec.way, spec.rows) != spec.rows:
+        raise bad_request("Memory answers one request of a thread after the other: there is no queue.")
+    disks = max(1, len(raw_disks(spec.target)))
+    if any(row.memory * disks > MOST_TOGETHER for row in spec.rows):
+        raise bad_request("All disks together would take more memory than is given for it.")
     if any(spec.size < row.threads * row.block for row in spec.rows):
         raise bad_request("The stretch is too small to hold one block for each thread.")
 
 
 def _paused(spec: BenchSpec, stretch: MeasuredStretch, run: Path | None) -> AbstractAsyncContextManager[None]:
-    if not spec.pause_sync or run is None or stretch.device is None:
+    if not spec.pause_sync or run is None:
         return contextlib.nullcontext()
-    return paused([each for each in kernel.below(stretch.device) if each.is_array], run)
+    below = dict.fromkeys(each for device in stretch.devices for each in kernel.below(device))
+    return paused([each for each in below if each.is_array], run)
 
 
-class _Run:
+class Grid:
     """The passes of one run over one open stretch."""
 
-    def __init__(
-        self, spec: BenchSpec, stretch: MeasuredStretch, emit: Emit, stop: asyncio.Event, uid: int | None
-    ) -> None:
-        self._uid = uid
+    def __init__(self, spec: BenchSpec, stretch: MeasuredStretch, emit: Emit, stop: asyncio.Event) -> None:
         self._spec = spec
         self._stretch = stretch
         self._emit = emit
         self._stop = stop
-        self._watched = tree(stretch.device) if stretch.device else ()
-        self._beat = Beat([watched.device for watched in self._watched], emit)
-        self._beneath = Beneath(stretch.device)
+        self._watched = tree(stretch.devices)
+        self._beat = Beat([watched.device for watched in self._watched], len(stretch.devices), emit)
+        self._beneath = Beneath(stretch.devices)
 
     async def go(self, version: str) -> None:
-        """Lay out, then the whole grid."""
-        shape = self._beneath.shape()
-        self._emit(Begun(spec=self._spec, watched=self._watched, fio=version, shape=shape))
+        """Lay out, then the whole grid. Raises HelperError."""
+        shape, around = self._beneath.shape(), surroundings(self._stretch.descriptors[0], self._watched)
+        self._emit(Begun(self._spec, self._watched, version, shape, around))
         async with self._beat:
             if lays_out(self._spec):
                 await self._lay_out()
@@ -103,15 +117,15 @@ class _Run:
         self._emit(BenchDone(complete=complete))
 
     async def _lay_out(self) -> None:
-        job = fio.layout_job(self._stretch.path, self._stretch.size, self._spec.data)
+        job = fio.layout_job(self._stretch.paths, self._stretch.size, self._spec.data)
         await self._fio(job)
         await asyncio.to_thread(settle, self._stretch)
 
     async def _fio(self, job: fio.FioJob) -> Document | None:
-        return await fio_process.run(job, self._stretch.descriptor, self._stop, self._uid)
+        return await fio_process.run(job, self._stretch.descriptors, self._stop)
 
     async def _grid(self) -> bool:
-        """Every pass, reads first: what a write pass leaves behind in caches would disturb them.
+        """Every pass, reads first: what a pass that writes leaves behind in caches would disturb them.
 
         False when it was told to stop before its end.
         """
@@ -133,13 +147,21 @@ class _Run:
     async def _pass(self, row: Row, direction: Direction, number: int) -> PassResult | None:
         """One pass, told of and followed by the pause; None when it was cut too short to count."""
         self._emit(PassBegun(row=row, direction=direction, number=number, time=time.monotonic()))
-        before, state = self._beat.mark(), self._beneath.state()
+        taken, state = await asyncio.to_thread(workers.spent), self._beneath.state()
+        before = self._beat.mark()
         job = self._job(row, direction)
         document = await self._fio(job)
-        after = self._beat.now()
+        after, waiting = self._beat.now(), counters.waiting()
         if document is None:
             return None
+        now = await asyncio.to_thread(workers.spent)
+        threads = row.threads * len(self._stretch.paths)
         result = self._counted(fio.result(document, job, number), before, after, state)
+        result = msgspec.structs.replace(
+            result,
+            workers=workers.workers(taken, now, threads),
+            waiting=waiting if direction.writes else -1,
+        )
         if result.seconds < min(SHORTEST, self._spec.seconds / 2):
             return None
         result = await self._settled(result)
@@ -153,15 +175,28 @@ class _Run:
         return msgspec.structs.replace(
             result,
             cpu_seconds=after.cpu_busy - before.cpu_busy,
-            device_bytes=max(0, moved(after) - moved(before)),
+            device_bytes=max(0, self._moved(after) - self._moved(before)),
             seconds_bytes=self._beat.seconds_bytes(result.seconds),
             disk_bytes=self._beneath.moved(before, after),
+            write_factor=self._factor(result),
+            by_disk=self._beneath.by_disk(before, after),
+            buffered=self._stretch.buffered,
             syncing=state.syncing or now.syncing,
             missing=max(state.missing, now.missing),
         )
 
+    def _factor(self, result: PassResult) -> float:
+        """Bytes that all disks move, at most, for each byte of the pass; 0 when unknown."""
+        factor = 0.0 if self._stretch.rewrites else self._beneath.write_factor()
+        if result.direction is not Direction.MIX or not factor:
+            return factor
+        return (MIX_READS + (100 - MIX_READS) * factor) / 100
+
+    def _moved(self, sample: Sample) -> int:
+        return moved(sample, len(self._stretch.devices))
+
     async def _settled(self, result: PassResult) -> PassResult:
-        if result.direction is Direction.READ:
+        if not result.direction.writes:
             return result
         start = time.monotonic()
         await asyncio.to_thread(settle, self._stretch)
@@ -176,8 +211,10 @@ class _Run:
         return fio.FioJob(
             row=row,
             direction=direction,
-            path=self._stretch.path,
+            paths=self._stretch.paths,
             size=self._stretch.size,
             data=self._spec.data,
             seconds=self._spec.seconds,
+            direct=not self._stretch.buffered,
+            way=self._spec.way,
         )

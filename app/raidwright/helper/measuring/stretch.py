@@ -5,15 +5,25 @@ import ctypes
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from raidwright.bench.spec import BenchSpec, BuiltDevice, Folder, MountedAt, RawDisk, StackLayer
+from raidwright.bench.spec import (
+    BenchSpec,
+    BuiltDevice,
+    DiskGroup,
+    MountedAt,
+    RawDisk,
+    StackLayer,
+    raw_disks,
+)
 from raidwright.helper.errors import bad_request, failed, refused
 from raidwright.helper.looking import signatures
 from raidwright.helper.looking.arrays import stands_on
 from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of, number_of
 from raidwright.helper.measuring import test_file
+from raidwright.helper.measuring.targets import here
 from raidwright.storage.failures import said
 from raidwright.storage.units import format_size
 
@@ -22,62 +32,69 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 
 @dataclass(frozen=True)
 class MeasuredStretch:
-    """An open stretch. It is held open by ``descriptor``, so that fio reaches this and nothing else."""
+    """Open stretches, mostly one. They are held open, so that fio reaches these and nothing else."""
 
-    descriptor: int
-    device: Device | None
-    """The block device it lies on; None when there is none (a network or memory file system)."""
+    descriptors: tuple[int, ...]
+    devices: tuple[Device, ...]
+    """The block devices they lie on; none where there is none (a network or memory file system)."""
     size: int
+    """Bytes of each."""
+    buffered: bool = False
+    """All of it goes through memory, where the file system knows no other way."""
+    rewrites: bool = False
+    """Of a file system that puts what is written elsewhere, and more of its own with it."""
 
     @property
-    def path(self) -> str:
-        """As a child finds it that was given the descriptor under its own number."""
-        return f"/proc/self/fd/{self.descriptor}"
+    def paths(self) -> tuple[str, ...]:
+        """As a child finds them that was given the descriptors under their own numbers."""
+        return tuple(f"/proc/self/fd/{descriptor}" for descriptor in self.descriptors)
 
 
 @contextlib.contextmanager
-def opened(spec: BenchSpec, path: str, file: int | None, array: str = "") -> Iterator[MeasuredStretch]:
-    """The stretch for ``spec`` at ``path``, gone again afterwards.
+def opened(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iterator[MeasuredStretch]:
+    """The stretch for ``spec`` at each of ``paths``, gone again afterwards.
 
-    ``path`` is the node of a raw disk, layer or built device, or the mount point; ``file`` is the caller's
-    own open file for a folder, which stays the caller's to close; ``array`` the UUID of the array that a
-    layer or a built device must stand on. Raises HelperError.
+    These are the nodes of raw disks, of a layer or a built device, or the mount point; ``array`` is the UUID
+    of the array that a layer or a built device must stand on. Raises HelperError.
     """
-    match spec.target:
-        case Folder():
-            yield MeasuredStretch(*test_file.lent(file, spec.size), spec.size)
-        case RawDisk():
-            with _held(_open_device(path, writable=False)) as descriptor:
-                yield _on_device(descriptor, spec)
-        case StackLayer():
-            with _held(_open_device(path, writable=False)) as descriptor:
-                stretch = _on_device(descriptor, spec)
-                _require_on_array(stretch, array)
+    with contextlib.ExitStack() as held:
+        target = here(spec)
+        match target:
+            case MountedAt():
+                descriptor = _held(test_file.open_nameless(paths[0]), held)
+                yield _in_file(descriptor, test_file.prepare(descriptor, spec.size), spec)
+            case RawDisk() | DiskGroup() | StackLayer():
+                stretch = _on_devices(
+                    [_held(_open_device(path, writable=False), held) for path in paths], spec
+                )
+                if isinstance(target, StackLayer):
+                    _require_on_array(stretch, array)
                 yield stretch
-        case BuiltDevice():
-            with _held(_open_device(path, writable=True)) as descriptor:
-                stretch = _on_device(descriptor, spec)
+            case BuiltDevice():
+                stretch = _on_devices([_held(_open_device(paths[0], writable=True), held)], spec)
                 _require_built(stretch, array)
                 yield stretch
-        case MountedAt():
-            with _held(test_file.open_nameless(path)) as descriptor:
-                yield MeasuredStretch(descriptor, test_file.prepare(descriptor, spec.size), spec.size)
+            case _:
+                assert_never(target)
 
 
 def settle(stretch: MeasuredStretch) -> None:
     """Everything written is on the disks when this returns: the whole file system, or the device's cache."""
-    if stat.S_ISBLK(os.fstat(stretch.descriptor).st_mode):
-        os.fsync(stretch.descriptor)
-    elif _LIBC.syncfs(stretch.descriptor):
-        raise OSError(ctypes.get_errno(), "the file system could not be synchronised")
+    for descriptor in stretch.descriptors:
+        if stat.S_ISBLK(os.fstat(descriptor).st_mode):
+            os.fsync(descriptor)
+        elif _LIBC.syncfs(descriptor):
+            raise OSError(ctypes.get_errno(), "the file system could not be synchronised")
 
 
-@contextlib.contextmanager
-def _held(descriptor: int) -> Iterator[int]:
-    try:
-        yield descriptor
-    finally:
-        os.close(descriptor)
+def _held(descriptor: int, held: contextlib.ExitStack) -> int:
+    held.callback(os.close, descriptor)
+    return descriptor
+
+
+def _in_file(descriptor: int, device: Device | None, spec: BenchSpec) -> MeasuredStretch:
+    devices = (device,) if device else ()
+    return MeasuredStretch((descriptor,), devices, spec.size, rewrites=test_file.is_rewritten(descriptor))
 
 
 def _open_device(path: str, *, writable: bool) -> int:
@@ -92,27 +109,36 @@ def _open_device(path: str, *, writable: bool) -> int:
         ) from None
 
 
-def _on_device(descriptor: int, spec: BenchSpec) -> MeasuredStretch:
+def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
+    devices = tuple(_device_of(each, spec.size) for each in descriptors)
+    for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
+        if diskseq_of(descriptor) != disk.diskseq:
+            raise refused(said("{disk} is not the disk that was chosen any more.", disk=disk.path))
+    return MeasuredStretch(tuple(descriptors), devices, spec.size)
+
+
+def _device_of(descriptor: int, wanted: int) -> Device:
+    """The device that is open, which must have ``wanted`` bytes."""
     if not stat.S_ISBLK(os.fstat(descriptor).st_mode):
         raise bad_request("The target is no block device.")
-    if isinstance(spec.target, RawDisk) and diskseq_of(descriptor) != spec.target.disk.diskseq:
-        raise refused(said("{disk} is not the disk that was chosen any more.", disk=spec.target.disk.path))
-    device = device_numbered(number_of(os.fstat(descriptor)))
     size = os.lseek(descriptor, 0, os.SEEK_END)
-    if size < spec.size:
+    if size < wanted:
         raise refused(said("The device has only {size}; choose a smaller test size.", size=format_size(size)))
-    return MeasuredStretch(descriptor, device, spec.size)
+    device = device_numbered(number_of(os.fstat(descriptor)))
+    if device is None:
+        raise bad_request("The target is no block device.")
+    return device
 
 
 def _require_on_array(stretch: MeasuredStretch, array: str) -> None:
     """What is open, by whatever name, is the array or lies on it."""
-    if stretch.device is None or not stands_on(stretch.device, array):
+    if not all(stands_on(device, array) for device in stretch.devices):
         raise refused(said("The device does not stand on the array that was named."))
 
 
 def _require_built(stretch: MeasuredStretch, array: str) -> None:
     """What is open, and nobody else can open any more, is on the array and carries nothing."""
     _require_on_array(stretch, array)
-    probed = signatures.probe(stretch.descriptor)
+    probed = signatures.probe(stretch.descriptors[0])
     if probed:
         raise refused(said("The device carries {found} and is not overwritten.", found=probed[0].name))

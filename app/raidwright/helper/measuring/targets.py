@@ -1,5 +1,6 @@
 """Where a measurement may go: the target of a spec, looked up and allowed or refused."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -7,13 +8,15 @@ from raidwright.bench.built import built_device
 from raidwright.bench.spec import (
     BenchSpec,
     BuiltDevice,
-    Direction,
+    DiskGroup,
+    Elsewhere,
     Folder,
+    ForRoot,
     MountedAt,
     RawDisk,
     StackLayer,
-    Target,
     is_read_only,
+    raw_disks,
 )
 from raidwright.helper.authority import Action
 from raidwright.helper.errors import bad_request, refused
@@ -25,56 +28,60 @@ from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans import held_disks
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.journal import Journal
-from raidwright.helper.question import asked, disk_title
+from raidwright.helper.question import asked, disk_titles
 from raidwright.storage.failures import because, said
+from raidwright.storage.steps.context import DiskIdentity
 
 
-def action_for(target: Target) -> Action:
+def here(spec: BenchSpec) -> ForRoot:
+    """What ``spec`` is to measure. Raises HelperError for what is elsewhere, or needs nobody's rights."""
+    if isinstance(spec.target, Elsewhere):
+        raise bad_request("What was measured elsewhere cannot be measured here.")
+    if isinstance(spec.target, Folder):
+        raise bad_request("A folder is measured by whoever may write there.")
+    return spec.target
+
+
+def action_for(target: ForRoot) -> Action:
     """What polkit is asked for a measurement there."""
     match target:
-        case RawDisk() | StackLayer():
+        case RawDisk() | DiskGroup() | StackLayer():
             return Action.MEASURE_RAW
         case BuiltDevice():
             return Action.MEASURE_BUILT
         case MountedAt():
             return Action.MEASURE_MOUNTED
-        case Folder():
-            return Action.MEASURE_OWN_FILE
         case _:
             assert_never(target)
 
 
-def title(target: Target) -> str:
+def title(target: ForRoot) -> str:
     """The target in the words of polkit's question."""
     match target:
-        case RawDisk(disk=disk):
-            return disk_title(disk)
+        case RawDisk() | DiskGroup():
+            return disk_titles(raw_disks(target))
         case BuiltDevice(path=path) | StackLayer(path=path):
             return asked(path)
         case MountedAt(point=point):
             return asked(point)
-        case Folder(path=path):
-            return asked(path)
         case _:
             assert_never(target)
 
 
-def resolve(spec: BenchSpec, journal: Journal, uid: int) -> str:
-    """Node, mount point or folder of the target. Raises HelperError when nothing may be measured there."""
-    target = spec.target
-    if is_read_only(target) and Direction.WRITE in spec.directions:
+def resolve(spec: BenchSpec, journal: Journal, uid: int) -> tuple[str, ...]:
+    """Nodes or mount point of the target. Raises HelperError when nothing may be measured there."""
+    target = here(spec)
+    if is_read_only(target) and any(each.writes for each in spec.directions):
         raise bad_request("What may carry data is only ever read.")
     match target:
-        case RawDisk():
-            return _raw(target, LeftClean(journal.folder))
+        case RawDisk() | DiskGroup():
+            return _raw(raw_disks(target), LeftClean(journal.folder))
         case StackLayer():
-            return _layer(target)
+            return (_layer(target),)
         case BuiltDevice():
-            return _built(target, journal, uid)
+            return (_built(target, journal, uid),)
         case MountedAt(point=point):
-            return _mount_point(point)
-        case Folder(path=path):
-            return path
+            return (_mount_point(point),)
         case _:
             assert_never(target)
 
@@ -88,14 +95,14 @@ def array_of(spec: BenchSpec, journal: Journal, uid: int) -> str:
     return plan.array.uuid if plan and plan.array else ""
 
 
-def _raw(target: RawDisk, left: LeftClean) -> str:
-    with held_disks.hold([target.disk], left) as disks:
+def _raw(wanted: Sequence[DiskIdentity], left: LeftClean) -> tuple[str, ...]:
+    with held_disks.hold(wanted, left) as disks:
         seen = disks.look()
-        reasons = [reason for disk in disks for reason in disk.differences(seen)]
-    if reasons:
-        other = said("{disk} is not the disk that was chosen.", disk=target.disk.path)
-        raise refused(because(other, reasons))
-    return target.disk.path
+        for disk in disks:
+            if reasons := disk.differences(seen):
+                other = said("{disk} is not the disk that was chosen.", disk=disk.identity.path)
+                raise refused(because(other, reasons))
+    return tuple(disk.path for disk in wanted)
 
 
 def _layer(target: StackLayer) -> str:
@@ -128,20 +135,20 @@ def _built(target: BuiltDevice, journal: Journal, uid: int) -> str:
     return device.path
 
 
-def check_named(target: Target) -> None:
+def check_named(target: ForRoot) -> None:
     """Raise HelperError for a disk, layer or mount point that there is not, before anybody is asked about it.
 
     Nothing is opened: a file system that does not answer would keep us waiting.
     """
     match target:
-        case RawDisk(disk=disk):
-            require_known((disk,))
+        case RawDisk() | DiskGroup():
+            require_known(raw_disks(target))
         case MountedAt(point=point):
             _require_mounted(point)
         case StackLayer(path=path):
             if kernel.device_at(path) is None:
                 raise refused(said("{device} is not there.", device=path))
-        case BuiltDevice() | Folder():
+        case BuiltDevice():
             return
         case _:
             assert_never(target)

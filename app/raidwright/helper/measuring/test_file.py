@@ -5,11 +5,10 @@ import ctypes
 import errno
 import os
 import secrets
-import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from raidwright.helper.errors import HelperError, bad_request, failed, refused
+from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.looking.mounts import MountEntry
@@ -21,6 +20,8 @@ HEADROOM = 64 * MIB
 _MEMORY = frozenset({0x01021994, 0x858458F6})
 _FUSE = 0x65735546
 """tmpfs and ramfs, FUSE: numbers of statfs(2)."""
+_REWRITING = frozenset({0x9123683E, 0xCA451A4E, 0xF2F52010, 0x2FC12FC1, 0x3434})
+"""btrfs, bcachefs, F2FS, ZFS, NILFS2."""
 _STATFS_BYTES = 256
 """More than struct statfs has anywhere; it begins with the number of the kind, a long."""
 _LIBC = ctypes.CDLL(None, use_errno=True)
@@ -42,29 +43,28 @@ def open_nameless(point: str) -> int:
         return _open_unlinked(point, folder)
 
 
-def lent(file: int | None, size: int) -> tuple[int, Device | None]:
-    """A caller's file, made ready, and the device it lies on.
-
-    Only one is accepted that is empty, nameless and open for writing: fio opens it anew, with the rights of
-    the caller, and any other file could be one that the caller may not write.
-    """
-    if file is None:
-        raise bad_request("A folder is measured through an open file of the caller; none came.")
-    _require_a_disk(file)
-    status = os.fstat(file)
-    if not stat.S_ISREG(status.st_mode) or status.st_nlink or status.st_size:
-        raise bad_request("The file handed over must be a new one without a name.")
-    if not _open_for_writing(file):
-        raise bad_request("The file handed over must be open for reading and writing.")
-    return file, prepare(file, size)
-
-
 def prepare(descriptor: int, size: int) -> Device | None:
     """Give the open file its length; the device it lies on, None when that is none of ours.
 
     Raises HelperError where it would not fit, or would not be written past the cache.
     """
     _require_a_disk(descriptor)
+    _try_direct(descriptor)
+    return stretched(descriptor, size)
+
+
+def goes_past_memory(descriptor: int) -> bool:
+    """Whether what is written to the open file can be written to a disk, and not only to memory."""
+    try:
+        _require_a_disk(descriptor)
+        _try_direct(descriptor)
+    except HelperError:
+        return False
+    return True
+
+
+def stretched(descriptor: int, size: int) -> Device | None:
+    """The same of a file that need not go past the cache. Raises HelperError where it would not fit."""
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     if free < size + HEADROOM:
@@ -75,10 +75,14 @@ def prepare(descriptor: int, size: int) -> Device | None:
                 free=format_size(free),
             )
         )
-    _try_direct(descriptor)
     # fio would unlink and make anew a file that is shorter than its job.
     os.ftruncate(descriptor, size)
     return _device_below(descriptor)
+
+
+def is_rewritten(descriptor: int) -> bool:
+    """Whether its file system never writes in place. Raises HelperError."""
+    return _kind(descriptor) in _REWRITING
 
 
 @contextlib.contextmanager
@@ -142,11 +146,6 @@ def _kind(descriptor: int) -> int:
             said("The test file cannot be looked at: {reason}.", reason=os.strerror(ctypes.get_errno()))
         )
     return ctypes.c_ulong.from_buffer(buffer).value
-
-
-def _open_for_writing(file: int) -> bool:
-    flags = int(Path(f"/proc/self/fdinfo/{file}").read_text().split("flags:")[1].split()[0], 8)
-    return flags & os.O_ACCMODE == os.O_RDWR
 
 
 def _try_direct(descriptor: int) -> None:

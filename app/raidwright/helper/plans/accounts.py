@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from raidwright.helper.plans.journal_entries import About, Closed, Done, Entry, Intent, Opened, about
 from raidwright.storage.plan.leftovers import Leftover, covers, leftovers
+from raidwright.storage.plan.plan import Purpose
 
+_HARMLESS = frozenset(
+    purpose.value for purpose in (Purpose.USE, Purpose.UPKEEP, Purpose.KEEP, Purpose.HEADER)
+)
+_IN_SERVICE = _HARMLESS | {Purpose.REPAIR.value, Purpose.ENLARGE.value}
+_OF_ALL = frozenset({Purpose.BUILD.value, Purpose.TEARDOWN.value})
 DONE = "done"
 """Outcome of a plan of which every step was done."""
 
@@ -29,6 +35,13 @@ class Account:
     """How many were done."""
     outcome: str
     """Empty when nothing more is said after the last step."""
+    opened: Opened | None = None
+    """Its first line, where that can be read."""
+
+    @property
+    def started(self) -> bool:
+        """Whether the first step that was not done was begun."""
+        return self.reached > self.done
 
     @property
     def ended_well(self) -> bool:
@@ -50,7 +63,8 @@ def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) ->
     """What the journal ``name`` tells; ``begun`` is when its file was made."""
     first = entries[0] if entries and isinstance(entries[0], Opened) else None
     told = _about(first)
-    reached = _count(entry.index for entry in entries if isinstance(entry, Intent))
+    before = told.done if told else 0
+    reached = max(before, _count(entry.index for entry in entries if isinstance(entry, Intent)))
     if told is None:
         # The first line is on the disk before anything else happens, every other one with a step.
         reached = max(reached, len(entries) - 1)
@@ -61,8 +75,9 @@ def account_of(name: str, begun: datetime.datetime, entries: Sequence[Entry]) ->
         about=told,
         leftovers=tuple(left for left in every if left.since < reached),
         reached=reached,
-        done=_count(entry.index for entry in entries if isinstance(entry, Done)),
+        done=max(before, _count(entry.index for entry in entries if isinstance(entry, Done))),
         outcome=next((entry.outcome for entry in entries if isinstance(entry, Closed)), ""),
+        opened=first,
     )
 
 
@@ -79,7 +94,31 @@ def unsettled(accounts: Iterable[Account]) -> Iterator[Unsettled]:
         if not account.ended_well and (mine or unknown):
             yield Unsettled(account, mine, passed)
         later += account.leftovers
-        passed = passed or account.ended_well
+        passed = passed or (account.ended_well and not _leaves_all_as_it_is(account))
+
+
+def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
+    """Each plan, of ``accounts`` with the newest first, that was broken off on an array which goes on.
+
+    One that failed or was stopped told so itself. What was begun later on the same array, for the same
+    purpose or for all of it, has taken its place.
+    """
+    later: set[tuple[str, str]] = set()
+    for account in accounts:
+        told = account.about
+        if told is None:
+            continue
+        every = {(told.uuid, purpose) for purpose in (told.purpose, *_OF_ALL)}
+        broken_off = account.reached and not account.outcome and not account.ended_well
+        if told.purpose in _IN_SERVICE and broken_off and not every & later:
+            yield account
+        if account.done or not account.outcome:
+            later.add((told.uuid, told.purpose))
+
+
+def _leaves_all_as_it_is(account: Account) -> bool:
+    """Whether it changes nothing of what others have left."""
+    return account.about is not None and account.about.purpose in _HARMLESS
 
 
 def _about(first: Opened | None) -> About | None:

@@ -9,6 +9,8 @@ from typing import assert_never
 from raidwright.helper.errors import refused
 from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.steps.handling import Bound
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -16,7 +18,15 @@ from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.context import Nodes, target_path
 from raidwright.storage.steps.step import Effect
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
+from raidwright.storage.steps.targets import (
+    OnArray,
+    OnDisk,
+    OnFound,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
 
 
 def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: bool) -> Bound:
@@ -28,6 +38,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
     volume that is not active has no device; whose group it is in, LVM is asked.
     """
     bound: dict[Target, str] = {}
+    seen = [] if in_use else mounts.every_mount()
     for target in step.acts_on():
         if target in step.makes():
             continue
@@ -36,7 +47,7 @@ def require_bound(plan: Plan, step: Step, ground: Sequence[Device], *, in_use: b
         if device is not None:
             _require_on(ground, device, path, step)
             if not in_use:
-                _require_unused(device)
+                _require_unused(device, seen)
             _require_named(target, device, path)
             bound[target] = device.path
         elif not step.may_be_absent:
@@ -70,6 +81,8 @@ def _require_named(target: Target, device: Device, path: str) -> None:
             fits = device.attribute("dm/name") == name
         case OnVolume(group=group, volume=volume):
             fits = device.attribute("dm/name") == mapper_name(group, volume)
+        case OnFound(uuid=uuid):
+            fits = any(each.uuid == uuid for each in probe(device.path))
         case OnDisk() | OnPartition():
             fits = device.path == path
         case _:
@@ -84,10 +97,10 @@ def _require_named(target: Target, device: Device, path: str) -> None:
         )
 
 
-def _require_unused(device: Device) -> None:
+def _require_unused(device: Device, entries: Sequence[MountEntry]) -> None:
     """Somebody may have mounted it since the plan was checked, or kept a copy of what was unmounted."""
     stack = kernel.above(device)
-    for mounted, entry in occupants.mounted(stack, mounts.every_mount()):
+    for mounted, entry in occupants.mounted(stack, entries):
         raise refused(
             said("{device} is mounted on {place}.", device=mounted.path, place=occupants.mount_words(entry))
         )

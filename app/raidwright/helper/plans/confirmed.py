@@ -11,7 +11,12 @@ from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 
 
 def not_confirmed(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
-    """Each disk that, as it is now, takes more than the plan was confirmed with."""
+    """Each disk that, as it is now, takes more than the plan was confirmed with.
+
+    To put an array to use takes nothing: no disk loses anything by it.
+    """
+    if plan.purpose is Purpose.USE:
+        return
     for index, disk in enumerate(disks):
         if index in plan.typed or index not in concerned(plan):
             continue

@@ -10,6 +10,7 @@ from typing import assert_never
 from raidwright.helper.errors import HelperError, failed, refused
 from raidwright.helper.looking.setting_place import ObstacleError, SettingPlace, place_of
 from raidwright.helper.looking.settings import setting_files
+from raidwright.helper.plans import swapping
 from raidwright.storage.configuration import EditError, kind_of, with_entry, without_entries
 from raidwright.storage.failures import Sentence, said
 from raidwright.storage.snapshot.settings import Obstacle
@@ -27,16 +28,26 @@ def require_as_seen(edit: Edit, root: Path) -> None:
         _changed(edit, place)
 
 
-def carry_out(edit: Edit, root: Path, state: Path) -> None:
-    """Make ``edit``, with what was there before kept below ``state``. Raises HelperError, or OSError."""
+def carry_out(edit: Edit, root: Path, state: Path) -> bytes | None:
+    """Make ``edit``, with what was there before kept below ``state``; what that was.
+
+    Raises HelperError, or OSError.
+    """
     with _opened(edit, root) as place:
         after = _changed(edit, place)
         _keep(edit.file.path, place, state)
-        if after is None:
-            os.unlink(place.name, dir_fd=place.folder)
-        else:
-            _replace(place.name, place.folder, after)
-        _sync(place.folder)
+        _change(edit, place, after)
+        return place.data
+
+
+def put_back(edit: Edit, before: bytes | None, root: Path) -> None:
+    """Have the file hold again what it held ``before`` that edit, when nobody has changed it since.
+
+    Raises HelperError, or OSError.
+    """
+    with _opened(edit, root) as place:
+        if place.data == _edited(edit, before):
+            _change(edit, place, before)
 
 
 def require_done(edit: Edit, root: Path) -> None:
@@ -86,7 +97,11 @@ def _changed(edit: Edit, place: SettingPlace) -> bytes | None:
     """What the file shall hold; None when it shall go."""
     if place.digest != edit.file.digest:
         raise _other(edit)
-    data = with_entry(place.data, edit.added) if edit.added else place.data
+    return _edited(edit, place.data)
+
+
+def _edited(edit: Edit, before: bytes | None) -> bytes | None:
+    data = with_entry(before, edit.added) if edit.added else before
     if not edit.removed:
         return data
     try:
@@ -107,7 +122,7 @@ def _keep(path: str, place: SettingPlace, state: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
-        name = path[1:].replace("/", "-")
+        name = _flat(path)
         _write(f"{name}.new", descriptor, place.data)
         os.rename(f"{name}.new", name, src_dir_fd=descriptor, dst_dir_fd=descriptor)
         _sync(descriptor)
@@ -115,15 +130,70 @@ def _keep(path: str, place: SettingPlace, state: Path) -> None:
         os.close(descriptor)
 
 
-def _replace(name: str, folder: int, data: bytes) -> None:
-    fresh = _fresh(name)
+def _flat(path: str) -> str:
+    return path[1:].replace("/", "-")
+
+
+def _change(edit: Edit, place: SettingPlace, after: bytes | None) -> None:
+    """Have the file hold ``after``; None takes it away. What others have written meanwhile stays."""
+    fresh = _fresh(place.name)
     try:
-        _write(fresh, folder, data, like=name)
-        os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
-    except OSError:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(fresh, dir_fd=folder)
+        if after is None:
+            _take_away(edit, place, fresh)
+        else:
+            _write(fresh, place.folder, after, like=place.name)
+            _put_in_place(edit, place, fresh)
+        _unlink(fresh, place.folder)
+    except BaseException:
+        _unlink(fresh, place.folder)
         raise
+    _sync(place.folder)
+
+
+def _put_in_place(edit: Edit, place: SettingPlace, fresh: str) -> None:
+    """Only by changing places is it seen what the new file has taken the place of."""
+    folder, name = place.folder, place.name
+    if not _is_as_seen(place, name):
+        raise _other(edit)
+    if place.data is None:
+        with _free(edit):
+            swapping.take_free_name(fresh, name, folder)
+    elif not swapping.exchange(fresh, name, folder):
+        os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+    elif not _is_as_seen(place, fresh):
+        os.rename(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+        raise _other(edit)
+
+
+def _take_away(edit: Edit, place: SettingPlace, fresh: str) -> None:
+    folder, name = place.folder, place.name
+    _unlink(fresh, folder)
+    with _free(edit):
+        swapping.take_free_name(name, fresh, folder)
+    if not _is_as_seen(place, fresh):
+        with _free(edit):
+            swapping.take_free_name(fresh, name, folder)
+        raise _other(edit)
+
+
+def _is_as_seen(place: SettingPlace, name: str) -> bool:
+    try:
+        return place.content(name) == place.data
+    except (ObstacleError, OSError):
+        return False
+
+
+def _unlink(name: str, folder: int) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)
+
+
+@contextlib.contextmanager
+def _free(edit: Edit) -> Iterator[None]:
+    try:
+        yield
+    except (FileExistsError, FileNotFoundError):
+        raise _other(edit) from None
 
 
 def _fresh(name: str) -> str:
@@ -133,9 +203,8 @@ def _fresh(name: str) -> str:
 
 def _write(name: str, folder: int, data: bytes, *, like: str = "") -> None:
     """A whole new file on the disk, with owner, mode and attributes ``like`` another's there."""
-    with contextlib.suppress(FileNotFoundError):
-        # What a write has left that was interrupted.
-        os.unlink(name, dir_fd=folder)
+    # What a write has left that was interrupted.
+    _unlink(name, folder)
     descriptor = os.open(name, _NEW, 0o600, dir_fd=folder)
     try:
         left = memoryview(data)

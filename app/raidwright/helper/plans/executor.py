@@ -32,6 +32,7 @@ from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.step import Effect
 
 _OUTPUT = 4000
 """Characters of a program's last words that are passed on."""
@@ -63,6 +64,7 @@ class Executor:
         self._emit = emit
         self._stop = stop
         self._certificates: list[DiskCertificate] = []
+        self._undoing: list[Callable[[], None]] = []
         self._locked = False
 
     async def run(self, record: Record) -> PlanEnd:
@@ -70,8 +72,9 @@ class Executor:
         index = 0
         last_secret = last_with_secret(self._plan)
         try:
-            for index, step in enumerate(self._plan.steps):
+            for index, step in enumerate(self._plan.ahead, self._plan.done):
                 if self._stop.is_set() or not await self._carry_out(index, step, record):
+                    self._put_back()
                     return self._stopped(index, record)
                 if index == last_secret:
                     self._secret.clear()
@@ -81,6 +84,7 @@ class Executor:
             record.close("done")
         except (HelperError, OSError) as error:
             failure = _failure(index, error)
+            self._put_back()
             with contextlib.suppress(OSError):
                 # A disk that is full keeps the journal open: the next helper will tell of it.
                 record.close("failed", failure.sentence)
@@ -90,6 +94,12 @@ class Executor:
         finally:
             self._secret.clear()
             self._unlock()
+
+    def _put_back(self) -> None:
+        """While nothing is lost the computer goes on being told of what it can still use."""
+        for undo in reversed(self._undoing):
+            with contextlib.suppress(HelperError, OSError):
+                undo()
 
     def _stopped(self, index: int, record: Record) -> PlanStopped:
         stopped = PlanStopped(index, self._stop.cause)
@@ -108,6 +118,9 @@ class Executor:
         if not self._stop.begin():
             return False
         record.intent(index, wanted)
+        if step.effect is Effect.DESTROYS:
+            self._undoing.clear()
+        self._undoing.append(handling.put_back)
         handling.prepare()
         if handling.certify is not None:
             self._certificates.append(await handling.certify(bound, wanted))
@@ -129,6 +142,10 @@ class Executor:
         match handling.udev:
             case Udev.LOOKS:
                 pass
+            case Udev.LOOKS_AGAIN:
+                if self._locked:
+                    self._unlock()
+                    await settle()
             case Udev.IS_KEPT_OUT:
                 await self._lock()
             case Udev.CATCHES_UP:
@@ -170,7 +187,7 @@ class Executor:
             if not left:
                 break
             await asyncio.sleep(_PAUSE)
-        raise failed(ended.ending, ended.output)
+        raise failed(handling.meanings.get(ended.status, ended.ending), ended.output)
 
     def _stdin(self, command: Command) -> bytes | bytearray:
         if command.secret:

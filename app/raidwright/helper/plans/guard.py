@@ -6,20 +6,28 @@ from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import refused
-from raidwright.helper.looking import occupants
+from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import reasons_in_lvm
 from raidwright.helper.plans.confirmed import not_confirmed
 from raidwright.helper.plans.guard_build import reasons_against_building
 from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
 from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.guard_continuing import reasons_against_continuing, reasons_in_layers
+from raidwright.helper.plans.guard_emptying import reasons_against_emptying
+from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
+from raidwright.helper.plans.guard_header import reasons_against_header
+from raidwright.helper.plans.guard_keeping import reasons_against_keeping
 from raidwright.helper.plans.guard_repair import reasons_against_repairing
 from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
+from raidwright.helper.plans.guard_use import reasons_against_using
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen, ground_of
 from raidwright.helper.plans.journal import Journal
 from raidwright.storage.failures import because, said
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.rules.eligibility import SYSTEM_POINTS
+from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.md import joining
 
 _ROOT = Path("/")
@@ -33,6 +41,8 @@ async def check(plan: Plan, disks: HeldDisks, state: Path) -> None:
     reasons = await asyncio.to_thread(_reasons, plan, disks, state)
     if not reasons:
         reasons += await reasons_in_lvm(plan, _asked_of_lvm(plan, disks))
+    if not reasons and plan.done:
+        reasons += await reasons_in_layers(plan, disks, state)
     if reasons:
         raise refused(because(said("Nothing was written."), reasons))
 
@@ -41,37 +51,73 @@ def _reasons(plan: Plan, disks: HeldDisks, state: Path) -> list[str]:
     ours = {disk for folder in (*map(Path, SYSTEM_POINTS), state) for disk in occupants.disks_under(folder)}
     if not occupants.disks_under(_ROOT) and occupants.is_on_a_disk(_ROOT):
         return [said("The disk that this computer runs from cannot be found")]
+    if plan.purpose in (Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.HEADER):
+        # Nothing on them is lost, and what shares its disks with the system is to be used and checked too.
+        ours = set()
     seen = disks.look()
-    reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours)]
+    uses = plan.purpose is Purpose.USE
+    reasons = [reason for disk in disks for reason in _unlike(disk, seen, ours, may_be_locked=uses)]
     if reasons:
         return reasons
     reasons += not_confirmed(plan, disks, seen)
     reasons += reasons_against_editing(plan, disks)
+    return [*reasons, *_by_purpose(plan, disks, seen, state)]
+
+
+def _by_purpose(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterator[str]:
     match plan.purpose:
         case Purpose.BUILD:
-            return [*reasons, *reasons_against_building(plan, disks, seen)]
+            yield from _against_making(plan, disks, seen, state)
         case Purpose.REPAIR:
-            return [*reasons, *reasons_against_repairing(plan, disks, seen)]
+            yield from reasons_against_repairing(plan, disks, seen)
+        case Purpose.KEEP:
+            yield from reasons_against_keeping(plan, disks)
+        case Purpose.ENLARGE:
+            yield from reasons_against_enlarging(plan)
+        case Purpose.HEADER:
+            yield from reasons_against_header(plan, disks, state)
+        case Purpose.UPKEEP:
+            yield from reasons_against_upkeep(plan)
+        case Purpose.USE:
+            yield from reasons_against_using(plan, disks.devices)
         case Purpose.TEARDOWN:
-            cleaning = reasons_against_cleaning(plan, disks, Journal(state).unsettled())
-            return [*reasons, *reasons_against_removing(plan, disks, seen), *cleaning]
+            yield from reasons_against_removing(plan, disks, seen)
+            yield from reasons_against_cleaning(plan, disks, Journal(state).unsettled())
+        case Purpose.CLEAN:
+            yield from reasons_against_emptying(plan, disks, seen)
         case _:
             assert_never(plan.purpose)
 
 
+def _against_making(plan: Plan, disks: HeldDisks, seen: Seen, state: Path) -> Iterator[str]:
+    """Of a build, or of what is left of one."""
+    if plan.done:
+        return reasons_against_continuing(plan, disks, Journal(state).unsettled())
+    return reasons_against_building(plan, disks, seen)
+
+
 def _asked_of_lvm(plan: Plan, disks: HeldDisks) -> tuple[Device, ...]:
-    """What LVM may have to do with: what lies on an array that goes on is none of a repair's business."""
-    if plan.purpose is Purpose.REPAIR:
+    """What LVM may have to do with: what lies on an array that goes on is none of the plan's business.
+
+    To put an array to use concerns what lies on it, and nothing else on its disks.
+    """
+    if plan.purpose in (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.ENLARGE, Purpose.HEADER):
         comes = joining(plan.steps)
         return (disks[comes.disk].device,) if comes else ()
+    if plan.purpose is Purpose.USE:
+        array = kernel.device_at(named_array(plan).path)
+        return (array,) if array else disks.devices
     return ground_of(plan, disks.devices)
 
 
-def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device]) -> Iterator[str]:
-    """Why the disk is none that a plan may write to, or not the one that this plan saw."""
+def _unlike(disk: HeldDisk, seen: Seen, ours: Collection[Device], *, may_be_locked: bool) -> Iterator[str]:
+    """Why the disk is none that a plan may write to, or not the one that this plan saw.
+
+    What is on a disk that cannot be written to, as behind a write blocker, may be looked at.
+    """
     for reason in disk.differences(seen):
         yield because(said("{disk}:", disk=disk.title), (reason,))
     if disk.device in ours:
         yield said("{disk} holds this computer's system", disk=disk.title)
-    if disk.device.attribute("ro") == "1":
+    if disk.device.attribute("ro") == "1" and not may_be_locked:
         yield said("{disk} is read-only", disk=disk.title)

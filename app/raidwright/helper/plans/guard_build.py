@@ -26,7 +26,7 @@ def reasons_against_building(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     for index, disk in enumerate(disks):
         yield from not_free(disk, entries)
         yield from not_erasable(disk, seen, may_erase=index in erased)
-    yield from _taken(plan)
+    yield from taken(plan)
     yield from known_twice(plan)
 
 
@@ -57,14 +57,15 @@ def not_erasable(disk: HeldDisk, seen: Seen, *, may_erase: bool) -> Iterator[str
         yield said("{disk} is not blank, and the plan does not say that it will be erased", disk=disk.title)
 
 
-def _taken(plan: Plan) -> Iterator[str]:
+def taken(plan: Plan) -> Iterator[str]:
     """Names the plan wants to give that are given already, and mount points that are not fit."""
-    arrays = [plan.array.path] if plan.array is not None else []
-    made = (thing for step in plan.steps for thing in step.makes())
+    has_array = plan.array is not None and not plan.array.is_single
+    arrays = [plan.array.path] if plan.array is not None and has_array and not plan.done else []
+    made = (thing for step in plan.ahead for thing in step.makes())
     for path in (*arrays, *(given for thing in made for given in _named(thing))):
         if os.path.lexists(path):
             yield said("{path} exists already", path=path)
-    for _, point in mounted(plan.steps):
+    for _, point in mounted(plan.ahead):
         try:
             mounts.prepare_point(point, make=False)
         except HelperError as error:

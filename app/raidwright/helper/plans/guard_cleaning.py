@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.singles import is_single
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.unfinished import contents_now, find_drive
@@ -64,6 +65,8 @@ def _members(plan: Plan, disks: Sequence[Device]) -> set[Device]:
     """Disks and partitions that the array holds, or whose superblocks say that they are its."""
     if plan.array is None:
         return set()
+    if plan.array.is_single:
+        return {disk for disk in disks if is_single(disk, plan.array.uuid)}
     node = kernel.device_at(plan.array.path)
     members = set(node.slaves()) if node is not None else set()
     own = (device for disk in disks for device in (disk, *disk.partitions()))

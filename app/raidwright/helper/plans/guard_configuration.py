@@ -1,26 +1,35 @@
 """What forbids changing the configuration: other files than the plan saw, lines that are none of its own."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from raidwright.helper.errors import HelperError, shown
 from raidwright.helper.looking import arrays, kernel, settings
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans import edited_files
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
+from raidwright.storage.configuration import FileKind
 from raidwright.storage.failures import said
-from raidwright.storage.plan.keeping import clashes, entered_in, has_room, line_seen
-from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady
+from raidwright.storage.plan.keeping import clashes, entered_in, has_room, lists_arrays_itself
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.stale_lines import is_stale
+from raidwright.storage.snapshot.settings import MAIL, SettingLine, containers_on, is_steady
 from raidwright.storage.steps.configuration import ramdisk_programs
-from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.edit import Edit, line_seen
+from raidwright.storage.steps.key_file import key_path, removes_key
+from raidwright.storage.steps.targets import KeyFile
 
 _ROOT = Path("/")
 
 
 def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> Iterator[str]:
     """Every reason not to change the files as ``plan`` says, which goes about the ``held`` disks."""
-    edits = [edit for step in plan.steps for edit in step.edits(plan)]
+    edits = [edit for step in plan.ahead for edit in step.edits(plan)]
     lines = settings.every_line(root) if edits else ()
     ground = ground_of(plan, held.devices)
     for edit in edits:
@@ -32,8 +41,11 @@ def reasons_against_editing(plan: Plan, held: HeldDisks, root: Path = _ROOT) -> 
             yield said("{file} already names it in line {line}", file=line.file, line=line.line)
         yield from _not_its_own(plan, edit, lines, ground)
     yield from _hidden(edits, root)
-    if any(edit.removed for edit in edits):
+    yield from _unlisted(plan, edits, lines, root)
+    if _forgets(plan, edits) or removes_key(plan.steps):
         yield from _runs_elsewhere(plan, ground)
+        yield from _is_elsewhere(plan, held)
+    yield from _key_in_the_way(plan, root)
     yield from _no_ramdisk(plan, root)
 
 
@@ -43,9 +55,10 @@ def _not_its_own(
     """What is taken out names the plan's array, or a device on its ``ground``, by a name that stays."""
     there = {line.line: line for line in lines if line.file == edit.file.path}
     devices = {device for each in ground for device in kernel.above(each)}
+    is_own = _rule(plan, edit, lines, devices)
     for gone in edit.removed:
         line = there.get(gone.number)
-        if line is None or not _is_of(plan, line, devices):
+        if line is None or not is_own(line):
             yield said(
                 "line {line} of {file} is about something else: {text}",
                 line=gone.number,
@@ -61,11 +74,38 @@ def _not_its_own(
             )
 
 
-def _is_of(plan: Plan, line: SettingLine, devices: Collection[Device]) -> bool:
+def _forgets(plan: Plan, edits: Iterable[Edit]) -> bool:
+    """Whether the computer is told no more of the plan's array."""
+    return plan.purpose is not Purpose.UPKEEP and any(edit.removed and not edit.added for edit in edits)
+
+
+def _rule(
+    plan: Plan, edit: Edit, lines: Collection[SettingLine], devices: Collection[Device]
+) -> Callable[[SettingLine], bool]:
+    """What may be taken out of a file: to look after an array only where mail about it goes."""
+    if plan.purpose is Purpose.UPKEEP:
+        return lambda line: MAIL in line.names
+    return partial(_gives_way, edit, lines) if edit.added else partial(_is_of, plan, lines, devices)
+
+
+def _is_of(plan: Plan, lines: Iterable[SettingLine], devices: Collection[Device], line: SettingLine) -> bool:
     """By the array's UUID a line is known even when the array does not run."""
-    if plan.array is not None and array_link(plan.array.uuid) in line.names:
+    device = kernel.device_at(line.device)
+    if plan.array is not None and plan.array.uuid == line.array:
         return True
-    return is_steady(line.device) and kernel.device_at(line.device) in devices
+    if plan.array is not None and device is None and line.device in containers_on(plan.array.uuid, lines):
+        return True
+    return is_steady(line.device) and device in devices
+
+
+def _gives_way(edit: Edit, lines: Iterable[SettingLine], line: SettingLine) -> bool:
+    """Whether it has a name that is entered now, and is about an array of which no device is here.
+
+    What was only unplugged keeps its other entries.
+    """
+    if kernel.device_at(line.device) is not None or line not in clashes(replace(edit, removed=()), lines):
+        return False
+    return is_stale(line, lines, arrays.every_uuid() | every_single(), ())
 
 
 def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
@@ -80,6 +120,23 @@ def _runs_elsewhere(plan: Plan, ground: Collection[Device]) -> Iterator[str]:
             )
 
 
+def _is_elsewhere(plan: Plan, held: HeldDisks) -> Iterator[str]:
+    """What the computer is told of an array goes with its disks, and not with any others."""
+    uuid = plan.array.uuid if plan.array else ""
+    runs = any(arrays.running_as(uuid))
+    if plan.array is not None and plan.array.is_single:
+        # By its partition it was looked at whether the disk is the plan's.
+        return
+    if uuid and not runs and not any(arrays.belongs_to(device, uuid) for device in held.devices):
+        yield said("no disk of the plan belongs to the array {uuid}", uuid=uuid)
+
+
+def _key_in_the_way(plan: Plan, root: Path) -> Iterator[str]:
+    makes = any(isinstance(thing, KeyFile) for step in plan.ahead for thing in step.makes())
+    if makes and plan.array is not None and os.path.lexists(root / key_path(plan.array.uuid)[1:]):
+        yield said("{path} exists already", path=key_path(plan.array.uuid))
+
+
 def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
     """Of two files of a kind only the first may be read: a new one would hide what the other says."""
     places = entered_in(settings.setting_files(root))
@@ -89,8 +146,21 @@ def _hidden(edits: Iterable[Edit], root: Path) -> Iterator[str]:
             yield said("entries go into {place} here, not into {file}", place=place.path, file=edit.file.path)
 
 
+def _unlisted(plan: Plan, edits: Iterable[Edit], lines: Iterable[SettingLine], root: Path) -> Iterator[str]:
+    """With a first line of ours the initial RAM disk would know no other array by its name."""
+    if not any(edit.kind is FileKind.ARRAYS and edit.added.startswith("ARRAY") for edit in edits):
+        return
+    if lists_arrays_itself(settings.ramdisk(root), settings.setting_files(root), lines):
+        others = [array.path for array in arrays.running_besides(plan.array.uuid if plan.array else "")]
+        if others:
+            yield said(
+                "with a first line in mdadm.conf {arrays} could lose the name at the next start",
+                arrays=", ".join(others),
+            )
+
+
 def _no_ramdisk(plan: Plan, root: Path) -> Iterator[str]:
-    wanted = ramdisk_programs(plan.steps)
+    wanted = ramdisk_programs(plan.ahead)
     found = settings.ramdisk(root) if wanted else None
     if wanted and (found is None or not has_room(found)):
         yield said("There is no room to make the initial RAM disk again.")

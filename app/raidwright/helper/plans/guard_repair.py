@@ -2,21 +2,23 @@
 
 from collections.abc import Iterator
 
-from raidwright.helper.looking import arrays, kernel, mounts
-from raidwright.helper.looking.array_facts import grown_apart, is_running, read_array
+from raidwright.helper.looking import arrays, mounts
+from raidwright.helper.looking.array_facts import grown_apart, read_array
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.array_in_service import array_in_service, other_members
 from raidwright.helper.plans.foreign import other_arrays
 from raidwright.helper.plans.guard_build import not_erasable, not_free
 from raidwright.helper.plans.guard_clearing import reasons_against_clearing
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, Seen
 from raidwright.storage.design.levels import redundant
-from raidwright.storage.failures import said
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.grown_size import against_spreading
 from raidwright.storage.plan.plan import Plan, concerned
 from raidwright.storage.plan.repair_target import needed_by
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
 from raidwright.storage.steps.context import named_array, target_path
-from raidwright.storage.steps.md import joining, leaving, returning, staying, stepping_in
+from raidwright.storage.steps.md import joining, leaving, returning, staying, stepping_in, taken_in
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import MemberTarget, disks_of
 
@@ -26,15 +28,11 @@ _JOINED = frozenset({Standing.CLEAN, Standing.DEGRADED})
 
 def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
     """Every reason not to change the array's disks so; ``seen`` was found on all of them just now."""
-    path = named_array(plan).path
-    device = kernel.device_at(path)
-    if device is None or not device.is_array or not is_running(device):
-        yield said("{array} is not running", array=path)
+    device = array_in_service(plan)
+    if isinstance(device, Sentence):
+        yield device
         return
     array = read_array(device)
-    if array.uuid != named_array(plan).uuid:
-        yield said("{array} is another array now", array=path)
-        return
     yield from _not_fit(plan, array)
     yield from _other_members(plan, device)
     (index,) = concerned(plan)
@@ -43,29 +41,42 @@ def reasons_against_repairing(plan: Plan, disks: HeldDisks, seen: Seen) -> Itera
 
 def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
     stands = standing(array)
-    joins = any(kind(plan.steps) is not None for kind in (joining, returning, stepping_in))
+    joins = any(kind(plan.steps) is not None for kind in (joining, returning, stepping_in, taken_in))
     if array.level != named_array(plan).level.value or not redundant(named_array(plan).level):
         yield said("{array} is of the kind {level}", array=array.path, level=array.level)
     elif stands is Standing.FAILED:
         yield said("{array} has failed", array=array.path)
-    elif stands is Standing.READ_ONLY or (joins and (stands not in _JOINED or array.sync is not None)):
+    elif stands is Standing.READ_ONLY or (joins and _is_at_work(array, stands)):
         yield said("{array} is at work, or cannot be written to", array=array.path)
-    if stepping_in(plan.steps) is not None and call_roll(array).missing:
+    if (stepping_in(plan.steps) or taken_in(plan.steps)) and call_roll(array).missing:
         yield said("{array} has an empty place", array=array.path)
+    yield from _not_to_spread(plan, array)
+
+
+def _is_at_work(array: Array, stands: Standing) -> bool:
+    return stands not in _JOINED or array.sync is not None or array.spreading
+
+
+def _not_to_spread(plan: Plan, array: Array) -> Iterator[str]:
+    """Md itself chooses among spares, and would ask for a file where it cannot move the data in place."""
+    grown = taken_in(plan.steps)
+    if grown is None:
+        return
+    if against_spreading(array) or grown.devices != array.expected + 1:
+        yield said(
+            "{array} cannot be spread over {count} disks in place", array=array.path, count=grown.devices
+        )
+    if call_roll(array).spares > int(joining(plan.steps) is None):
+        yield said("{array} has another spare", array=array.path)
 
 
 def _other_members(plan: Plan, device: Device) -> Iterator[str]:
     """What the array stands on, to the last member, is what the plan says."""
     if not staying(plan.steps):
         return
-    changing = leaving(plan.steps) or (None if joining(plan.steps) else stepping_in(plan.steps))
+    changing = leaving(plan.steps) or (None if joining(plan.steps) else _spare(plan))
     named = (*staying(plan.steps), *((changing,) if changing else ()))
-    paths = {target_path(plan, each) for each in named}
-    there = {member.path for member in device.slaves() if member.folder.exists()}
-    for path in sorted(there - paths):
-        yield said("{array} also stands on {device}", array=device.path, device=path)
-    for path in sorted(paths - there):
-        yield said("{device} is no member of {array} any more", device=path, array=device.path)
+    yield from other_members(plan, device, named)
 
 
 def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: Seen) -> Iterator[str]:
@@ -79,7 +90,7 @@ def _not_to_change(plan: Plan, index: int, disk: HeldDisk, array: Array, seen: S
         }
         yield from not_erasable(disk, seen, may_erase=index in erased)
         return
-    spare = stepping_in(plan.steps)
+    spare = _spare(plan)
     if spare is not None:
         yield from _not_spare(plan, spare, array)
     elif gone is not None:
@@ -101,6 +112,12 @@ def _not_fitting(plan: Plan, comes: MemberTarget, array: Array) -> Iterator[str]
     sectors = [plan.disks[index].logical_sector for index in disks_of(staying(plan.steps))]
     if identity.logical_sector > max(sectors, default=identity.logical_sector):
         yield said("{disk} has larger sectors than {array}", disk=identity.path, array=array.path)
+
+
+def _spare(plan: Plan) -> MemberTarget | None:
+    """What the array holds already, and is to serve it from now on."""
+    grown = taken_in(plan.steps)
+    return stepping_in(plan.steps) or (grown.target if grown else None)
 
 
 def _not_spare(plan: Plan, spare: MemberTarget, array: Array) -> Iterator[str]:

@@ -9,6 +9,7 @@ from raidwright.helper.looking.mounts import MountEntry
 from raidwright.helper.looking.propagation import leaving
 from raidwright.helper.plans.claims import Claims
 from raidwright.helper.plans.foreign import foreign_contents, other_arrays
+from raidwright.helper.plans.guard_single import reasons_against_single
 from raidwright.helper.plans.held_disks import HeldDisks, Seen, ground_of
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
@@ -28,16 +29,18 @@ def reasons_against_removing(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterat
     yield from claims.absent(stack)
     yield from claims.unnamed_partitions(disks.devices)
     every = mounts.every_mount()
-    yield from _in_use(claims, stack, every)
-    yield from _held_otherwise(stack, every)
+    yield from in_use(claims, stack, every)
+    yield from held_otherwise(stack, every)
     yield from foreign_contents(stack, seen)
     yield from _another_array(plan)
+    yield from reasons_against_single(plan, disks)
     yield from _not_stopped(plan, stack)
     yield from _not_failed(plan)
     yield from other_arrays(plan, ground)
 
 
-def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
+def in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
+    """Mounts and swaps on the stack that the plan does not end, and those that it would end wrongly."""
     mounts = list(occupants.mounted(stack, every))
     here = [entry for _, entry in mounts if not entry.process]
     ours = [entry for entry in here if claims.unmounts(entry.point)]
@@ -59,7 +62,7 @@ def _in_use(claims: Claims, stack: list[Device], every: list[MountEntry]) -> Ite
             yield said("{device} is swapped to", device=device.path)
 
 
-def _held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
+def held_otherwise(stack: list[Device], every: list[MountEntry]) -> Iterator[str]:
     """Users of a device that show neither above it, nor as a mount, nor as a swap."""
     mounted = {device for device, _ in occupants.mounted(stack, every)}
     used = mounted.union(occupants.swapping(stack), (device for device in stack if device.holders()))

@@ -4,23 +4,23 @@ import contextlib
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import refused, shown
-from raidwright.helper.looking import kernel, signatures
+from raidwright.helper.looking import arrays, kernel, signatures
 from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import drive_at, misnamed
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.storage.failures import said
-from raidwright.storage.plan.plan import Plan, ground
+from raidwright.storage.plan.plan import Plan, Purpose, ground, members_named
 from raidwright.storage.snapshot.signature_names import signature_name
 from raidwright.storage.snapshot.signatures import TABLES
-from raidwright.storage.steps.context import DiskIdentity
-from raidwright.storage.steps.targets import OnDisk, OnPartition
+from raidwright.storage.steps.context import DiskIdentity, named_array
+from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 _LOCK_PATIENCE = 10.0
 """Seconds that udev may still be looking at a disk before its lock is given up."""
@@ -134,9 +134,25 @@ def hold(identities: Sequence[DiskIdentity], left: LeftClean) -> Iterator[HeldDi
 
 
 def ground_of(plan: Plan, disks: Sequence[Device]) -> tuple[Device, ...]:
-    """What ``plan`` stands on of its ``disks``: whole ones, or those of their partitions that are there."""
+    """What ``plan`` stands on of its ``disks``: whole ones, or those of their partitions that are there.
+
+    What puts an array to use stands on that array's members alone, whatever else their disks hold.
+    """
+    if plan.purpose is Purpose.USE:
+        named = members_named(plan)
+        return _devices_of(named, disks) if named else _members_now(plan)
+    return _devices_of(ground(plan), disks)
+
+
+def _members_now(plan: Plan) -> tuple[Device, ...]:
+    """None when another array has come up under the name since."""
+    array = arrays.running_array(named_array(plan).path)
+    return array.members if array is not None and array.uuid == named_array(plan).uuid else ()
+
+
+def _devices_of(targets: Iterable[MemberTarget], disks: Sequence[Device]) -> tuple[Device, ...]:
     devices: list[Device] = []
-    for target in ground(plan):
+    for target in targets:
         match target:
             case OnDisk(disk=index):
                 devices.append(disks[index])

@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import Self
 
 from raidwright.helper.errors import HelperError, failed
-from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, unsettled
+from raidwright.helper.plans.accounts import DONE, Account, Unsettled, account_of, left_in_service, unsettled
 from raidwright.helper.plans.journal_entries import Closed, Done, Entry, Opened, intent, now, opened, read
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import Contents
+from raidwright.storage.plan.leftovers import Contents, same_drive
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.steps.command import Command
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.header import container_in
 
 _KEPT = 50
 """Journals, however their plans have ended."""
@@ -67,6 +69,21 @@ class Journal:
         """The plans that never came to their ends and may have left something, the newest first."""
         return tuple(unsettled(self.accounts()))
 
+    def broken_on(self, disks: Sequence[DiskIdentity]) -> tuple[str, ...]:
+        """Fingerprints of the plans that were broken off on any of these; empty for an unreadable plan's."""
+        concerning = (
+            each
+            for each in self.unsettled()
+            if not each.leftovers
+            or any(same_drive(left.drive, disk) for left in each.leftovers for disk in disks)
+        )
+        plans = (each.account.opened.read_plan() if each.account.opened else None for each in concerning)
+        return tuple(plan.fingerprint() if plan else "" for plan in plans)
+
+    def in_service(self) -> tuple[Account, ...]:
+        """The plans that were broken off on arrays which go on, the newest first."""
+        return tuple(left_in_service(self.accounts()))
+
     def built(self, fingerprint: str, uid: int) -> Plan | None:
         """The plan of that fingerprint, if that user had it built here to its end."""
         for _, _, entries in self._files():
@@ -76,6 +93,11 @@ class Journal:
                 done = isinstance(last, Closed) and last.outcome == DONE
                 return plan if done and plan.purpose is Purpose.BUILD else None
         return None
+
+    def containers(self) -> tuple[tuple[str, str], ...]:
+        """(array, container): UUIDs of what plans that went well had to do with, the newest first."""
+        found = (_container(entries) for _, _, entries in self._files())
+        return tuple(dict.fromkeys(pair for pair in found if pair is not None))
 
     def _files(self) -> Iterator[tuple[str, datetime.datetime, tuple[Entry, ...]]]:
         """Name, last change and entries of each file in which there is one, the newest plan first."""
@@ -132,6 +154,16 @@ class Record:
         while line:
             line = line[os.write(self._descriptor, line) :]
         os.fsync(self._descriptor)
+
+
+def _container(entries: Sequence[Entry]) -> tuple[str, str] | None:
+    """What the plan of these entries did on the whole of its array."""
+    first, last = entries[0], entries[-1]
+    if not isinstance(first, Opened) or not isinstance(last, Closed) or last.outcome != DONE:
+        return None
+    plan = first.read_plan()
+    uuid = container_in(plan.steps) if plan else None
+    return (plan.array.uuid, uuid) if plan and plan.array and uuid else None
 
 
 def _unwritable(error: OSError) -> HelperError:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 
+from raidwright.helper.looking import kernel
 from raidwright.storage.fact import Lasting
 from raidwright.storage.plan.leftovers import Contents, Leftover, leftovers
 from raidwright.storage.plan.plan import Plan
@@ -28,6 +29,8 @@ class About(Lasting, frozen=True):
     """Empty when the plan has none."""
     uuid: str
     steps: int
+    done: int = 0
+    """Steps that an earlier plan had done, which this one continues."""
 
 
 class Opened(Lasting, frozen=True, tag="opened"):
@@ -39,6 +42,8 @@ class Opened(Lasting, frozen=True, tag="opened"):
     about: About | None = None
     """The first versions wrote neither this nor the next."""
     leftovers: tuple[Leftover, ...] | None = None
+    start: str = ""
+    """By which the kernel tells this start of the computer from all others."""
 
     def read_plan(self) -> Plan | None:
         """The plan; None when it is of a form that this version does not know."""
@@ -80,14 +85,14 @@ Entry = Opened | Intent | Done | Closed | Illegible
 
 def opened(plan: Plan, uid: int, before: Sequence[Contents]) -> Opened:
     """The first line; ``before`` is what is on the plan's disks, in their order."""
-    return Opened(now(), uid, _raw(plan), about(plan), leftovers(plan, before))
+    return Opened(now(), uid, _raw(plan), about(plan), leftovers(plan, before), kernel.this_start())
 
 
 def about(plan: Plan) -> About:
     """What is told of ``plan``."""
     array = plan.array
     name, uuid = (array.name, array.uuid) if array else ("", "")
-    return About(plan.purpose.value, name, uuid, len(plan.steps))
+    return About(plan.purpose.value, name, uuid, len(plan.steps), plan.done)
 
 
 def intent(index: int, commands: tuple[Command, ...]) -> Intent:

@@ -1,18 +1,23 @@
 """Identities that a build would give a second time: who mounts by UUID could then take the wrong one."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
 from raidwright.storage.failures import said
 from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.disk import made_singles
 
-_CARRIED = ("ID_FS_UUID", "ID_FS_UUID_ENC", "MD_UUID", "ID_PART_TABLE_UUID")
+_CARRIED = ("ID_FS_UUID", "ID_FS_UUID_ENC", "MD_UUID", "ID_PART_TABLE_UUID", "ID_PART_ENTRY_UUID")
 
 
-def known_twice(plan: Plan) -> Iterator[str]:
-    """Each UUID of the plan that a block device of this computer carries already, as udev saw it."""
+def known_twice(plan: Plan, own: Collection[Device] = ()) -> Iterator[str]:
+    """Each UUID of the plan that a block device of this computer carries already, as udev saw it.
+
+    What is the plan's ``own`` may carry it.
+    """
     wanted = set(_given(plan))
-    for device in kernel.every_device():
+    for device in (each for each in kernel.every_device() if each not in own):
         known = device.properties()
         for uuid in {_plain(known[name]) for name in _CARRIED if name in known} & wanted:
             yield said(
@@ -23,7 +28,8 @@ def known_twice(plan: Plan) -> Iterator[str]:
 
 
 def _given(plan: Plan) -> Iterator[str]:
-    for step in plan.steps:
+    yield from (_plain(uuid) for _, uuid in made_singles(plan.ahead))
+    for step in plan.ahead:
         yield from (_plain(mark.uuid) for _, mark in step.marks(plan) if mark.uuid)
 
 

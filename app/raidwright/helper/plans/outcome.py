@@ -1,22 +1,28 @@
-"""What a finished build came to: bytes of each layer, asked of the kernel."""
+"""What a finished plan came to: bytes of each layer, asked of the kernel."""
 
 from collections.abc import Iterator
 
+from raidwright.helper.looking.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.filesystem_superblock import Superblock, read_superblock
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.protocol import DiskCertificate, LayerActual, PlanDone
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps.context import Context, array_path, target_path
+from raidwright.storage.steps.disk import made_singles
+from raidwright.storage.steps.enlarge import enlarged_filesystem
 from raidwright.storage.steps.filesystem import made_filesystem
 from raidwright.storage.steps.md import created_array
-from raidwright.storage.steps.targets import OnMapping, OnVolume
+from raidwright.storage.steps.targets import OnMapping, OnPartition, OnVolume
 
 _KIB = 1024
 
 
 def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
     """The last event of a plan that was carried out. Raises HelperError when a file system cannot be read."""
+    if plan.purpose is Purpose.ENLARGE:
+        return PlanDone(tuple(_enlarged(plan)))
     if plan.purpose is not Purpose.BUILD:
         return PlanDone(certificates=certificates)
     filesystem = _filesystem(plan)
@@ -27,6 +33,9 @@ def outcome(plan: Plan, certificates: tuple[DiskCertificate, ...]) -> PlanDone:
 
 
 def _array(plan: Context) -> Iterator[LayerActual]:
+    for disk, _ in made_singles(plan.steps):
+        path = target_path(plan, OnPartition(disk, SINGLE_PARTITION))
+        yield LayerActual("member", device(path).size)
     created = created_array(plan.steps)
     if created is not None:
         yield LayerActual("member", min(device(target_path(plan, each)).size for each in created.members))
@@ -40,6 +49,14 @@ def _layers(plan: Plan) -> Iterator[LayerActual]:
         if isinstance(thing, OnMapping | OnVolume):
             layer = "luks" if isinstance(thing, OnMapping) else "volume"
             yield LayerActual(layer, device(target_path(plan, thing)).size)
+
+
+def _enlarged(plan: Plan) -> Iterator[LayerActual]:
+    grown = enlarged_filesystem(plan.steps)
+    yield LayerActual("array", device(array_path(plan)).size)
+    if grown is not None:
+        path = target_path(plan, grown.target)
+        yield LayerActual("filesystem", filesystem_bytes(grown.kind, grown.point, path))
 
 
 def _filesystem(plan: Context) -> Superblock:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from raidwright.helper.errors import FAULT, refused
+from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.jobs import Stop
 from raidwright.helper.limits import only_executor
 from raidwright.helper.looking.left_clean import LeftClean
@@ -36,9 +37,12 @@ class Places:
 class PlanJob:
     """A plan that was authorised. `prepare` may refuse it; then `carry_out` reports by ``emit``."""
 
-    def __init__(self, plan: Plan, secret: Secret, uid: int, places: Places) -> None:
+    def __init__(
+        self, plan: Plan, secret: Secret, uid: int, places: Places, header: HeaderCargo | None = None
+    ) -> None:
         self.plan = plan
         self._secret = secret
+        self._header = header or HeaderCargo()
         self._uid = uid
         self._places = places
         self._opened = contextlib.ExitStack()
@@ -71,7 +75,7 @@ class PlanJob:
         """Run the prepared plan to its end, or to the safe point after ``stop`` was set; how it ended."""
         assert self._record is not None
         try:
-            errand = Errand(self._uid, self._places.state)
+            errand = Errand(self._uid, self._places.state, header=self._header)
             work = Executor(self.plan, self._held, self._secret, emit, stop, errand=errand)
             return await work.run(self._record)
         except Exception:
@@ -81,6 +85,7 @@ class PlanJob:
             self.close()
 
     def close(self) -> None:
-        """Let go of disks and locks, and overwrite the passphrase."""
+        """Let go of disks, locks and the header, and overwrite the passphrase."""
         self._secret.clear()
+        self._header.close()
         self._opened.close()

@@ -1,16 +1,38 @@
 """Is this document a plan that could be one of ours? Steps of its purpose, on things that are its own."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from raidwright.helper.errors import bad_request
 from raidwright.storage.configuration import kind_of
+from raidwright.storage.fields import ARRAY_PATH
+from raidwright.storage.plan.continued import array_made
+from raidwright.storage.plan.keeping import forgets_in_time
 from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.plan.repair_steps import comes_or_goes
+from raidwright.storage.plan.use_steps import use_of
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS
-from raidwright.storage.steps import BuildStep, RepairStep, Step, TeardownStep
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
+from raidwright.storage.steps import BuildStep, CleanStep, KeepStep, RepairStep, Step, TeardownStep, UseStep
+from raidwright.storage.steps.configuration import EntryStep, is_found
+from raidwright.storage.steps.context import partition_path
+from raidwright.storage.steps.disk import made_singles, proven_clean
+from raidwright.storage.steps.enlarge import EnlargeStep, enlarges
+from raidwright.storage.steps.header import HeaderStep
 from raidwright.storage.steps.luks import quick_to_guess
-from raidwright.storage.steps.targets import Group, OnArray, OnDisk, OnPartition, OnVolume, Thing, disks_of
+from raidwright.storage.steps.targets import (
+    ContainerOn,
+    Group,
+    KeyFile,
+    OnArray,
+    OnDisk,
+    OnPartition,
+    OnVolume,
+    Thing,
+    disks_of,
+)
+from raidwright.storage.steps.upkeep import UpkeepStep
 
 
 def check_shape(plan: Plan, *, practice: bool) -> None:
@@ -26,14 +48,67 @@ def check_shape(plan: Plan, *, practice: bool) -> None:
             raise bad_request("A step acts on an array that the plan does not name.")
         if DEVICE_FOLDERS.intersection(_groups_of(step)):
             raise bad_request("A volume group has the name of a folder of /dev.")
-    if plan.purpose is Purpose.BUILD:
-        _check_path(plan)
-        _check_order(plan)
-    if plan.purpose is Purpose.REPAIR:
-        _check_repair(plan)
+    _check_base(plan)
+    _check_purpose(plan)
+    _check_done(plan)
+    _check_found(plan)
     _check_files(plan)
     if quick_to_guess(plan.steps) and not practice:
         raise bad_request("The light key derivation is for the practice machine alone.")
+
+
+def _check_base(plan: Plan) -> None:
+    """Raise HelperError unless an array has the path of one, and a single disk that of its one partition.
+
+    Of such a disk there is no array that a step could act on, and it is only built and taken down.
+    """
+    singles = made_singles(plan.steps)
+    if plan.array is None or not plan.array.is_single:
+        if plan.array is not None and not re.fullmatch(ARRAY_PATH, plan.array.path):
+            raise bad_request("An array does not have the path of a partition.")
+        if singles:
+            raise bad_request("Only a disk without an array has a partition that is known by itself.")
+        return
+    own = partition_path(plan.disks[0].path, SINGLE_PARTITION)
+    if len(plan.disks) != 1 or plan.array.path != own:
+        raise bad_request("Without an array one partition of one disk stands in its place.")
+    if plan.purpose not in (Purpose.BUILD, Purpose.TEARDOWN):
+        raise bad_request("A disk without an array is built and taken down.")
+    if plan.purpose is Purpose.BUILD and singles != ((0, plan.array.uuid),):
+        raise bad_request("The partition of a disk without an array has the UUID of the plan.")
+    if any(OnArray() in (*step.acts_on(), *step.needs(), *step.makes()) for step in plan.steps):
+        raise bad_request("A step acts on an array that the plan does not name.")
+
+
+def _check_purpose(plan: Plan) -> None:
+    match plan.purpose:
+        case Purpose.BUILD:
+            _check_path(plan)
+            _check_order(plan)
+        case Purpose.TEARDOWN:
+            _check_teardown(plan)
+        case Purpose.REPAIR:
+            _check_repair(plan)
+        case Purpose.UPKEEP:
+            _check_upkeep(plan)
+        case Purpose.ENLARGE:
+            _check_enlarging(plan)
+        case Purpose.KEEP:
+            pass
+        case Purpose.HEADER:
+            _check_header(plan)
+        case Purpose.USE:
+            _check_use(plan)
+        case Purpose.CLEAN:
+            _check_cleaning(plan)
+        case _:
+            assert_never(plan.purpose)
+
+
+def _check_done(plan: Plan) -> None:
+    is_begun = plan.purpose is Purpose.BUILD and array_made(plan) <= plan.done <= len(plan.steps)
+    if plan.done and not is_begun:
+        raise bad_request("Only a build is continued, behind the array that it has made.")
 
 
 def _is_of(step: Step, purpose: Purpose) -> bool:
@@ -44,6 +119,18 @@ def _is_of(step: Step, purpose: Purpose) -> bool:
             return isinstance(step, TeardownStep)
         case Purpose.REPAIR:
             return isinstance(step, RepairStep)
+        case Purpose.UPKEEP:
+            return isinstance(step, UpkeepStep)
+        case Purpose.KEEP:
+            return isinstance(step, KeepStep)
+        case Purpose.USE:
+            return isinstance(step, UseStep)
+        case Purpose.ENLARGE:
+            return isinstance(step, EnlargeStep)
+        case Purpose.HEADER:
+            return isinstance(step, HeaderStep)
+        case Purpose.CLEAN:
+            return isinstance(step, CleanStep)
         case _:
             assert_never(purpose)
 
@@ -71,8 +158,74 @@ def _check_repair(plan: Plan) -> None:
         raise bad_request("By other steps a disk comes to an array or leaves it.")
 
 
+def _check_enlarging(plan: Plan) -> None:
+    if plan.array is None or concerned(plan) or not enlarges(plan.steps):
+        raise bad_request("By other steps an array is enlarged, and what is on it.")
+
+
+def _check_upkeep(plan: Plan) -> None:
+    """Raise HelperError unless one thing is done to an array as a whole, which stands on the plan's disks."""
+    if plan.array is None or len(plan.steps) != 1 or concerned(plan):
+        raise bad_request("One thing is done to an array on the disks that it stands on.")
+
+
+def _check_header(plan: Plan) -> None:
+    if plan.array is None or [step.acts_on() for step in plan.steps] != [(OnArray(),)]:
+        raise bad_request("One header is saved or put back: that on the plan's array.")
+
+
+def _check_teardown(plan: Plan) -> None:
+    if any(map(_lets_go_of_members, plan.steps)):
+        raise bad_request("A plan to take down names its members where they are cleared.")
+
+
+def _check_use(plan: Plan) -> None:
+    if plan.array is None or use_of(plan.steps) is None:
+        raise bad_request("By other steps an array is put to use or put away.")
+
+
+def _check_cleaning(plan: Plan) -> None:
+    """Raise HelperError unless every disk is erased as a whole and proven clean, and nothing else is done."""
+    whole = {OnDisk(index) for index in range(len(plan.disks))}
+    erased = {target for step in plan.steps for target in step.writes()}
+    if plan.array is not None or not whole <= erased or whole != set(proven_clean(plan.steps)):
+        raise bad_request("Disks that are cleaned are erased as a whole, and proven clean.")
+    targets = [target for step in plan.steps for target in step.acts_on()]
+    if not all(isinstance(target, OnDisk | OnPartition) for target in targets):
+        raise bad_request("To clean disks acts on them and their partitions alone.")
+
+
+def _check_found(plan: Plan) -> None:
+    """Raise HelperError when a build tells of what it does not make, or another plan of what is not there."""
+    told = [step for step in plan.steps if isinstance(step, EntryStep)]
+    keeps = plan.purpose is Purpose.KEEP
+    if any(is_found(step) is not keeps for step in told) or (keeps and plan.array is None):
+        raise bad_request("A plan tells of what it makes, or of an array that is there.")
+    if keeps and _containers(_making(plan.steps)) != _containers(_naming(told)):
+        raise bad_request("A key file is made for the entry that names it, and for no other.")
+
+
+def _making(steps: Iterable[Step]) -> Iterator[Step]:
+    return (step for step in steps if KeyFile() in step.makes())
+
+
+def _naming(steps: Iterable[Step]) -> Iterator[Step]:
+    return (step for step in steps if KeyFile() in step.needs())
+
+
+def _containers(steps: Iterable[Step]) -> list[Thing]:
+    return [thing for step in steps for thing in step.needs() if isinstance(thing, ContainerOn)]
+
+
+def _lets_go_of_members(step: Step) -> bool:
+    """What is only let go of would count as named, and could then be lost with its disk."""
+    return OnArray() in step.removes() and len(step.acts_on()) > 1
+
+
 def _check_path(plan: Plan) -> None:
-    if plan.array is not None and plan.array.path != f"/dev/md/{plan.array.name}":
+    if plan.done or plan.array is None or plan.array.is_single:
+        return
+    if plan.array.path != f"/dev/md/{plan.array.name}":
         raise bad_request("A new array has the path of its name.")
 
 
@@ -92,6 +245,8 @@ def _check_files(plan: Plan) -> None:
         raise bad_request("An entry does not belong into its file.")
     if len({edit.file.path for edit in edits}) != len(edits):
         raise bad_request("The plan changes a file twice.")
+    if not forgets_in_time(plan.steps):
+        raise bad_request("Entries are taken out when all is let go of, and before anything is lost.")
 
 
 def wants_secret(plan: Plan) -> bool:
@@ -101,7 +256,9 @@ def wants_secret(plan: Plan) -> bool:
 
 def last_with_secret(plan: Plan) -> int | None:
     """Index of the last step that needs the passphrase."""
-    wanting = (i for i, step in enumerate(plan.steps) if any(c.secret for c in step.commands(plan)))
+    wanting = (
+        plan.done + i for i, step in enumerate(plan.ahead) if any(c.secret for c in step.commands(plan))
+    )
     return max(wanting, default=None)
 
 

@@ -1,24 +1,35 @@
 """What plans that were broken off have left on this computer's disks: by the journal, and by looking."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
-from raidwright.helper.looking import kernel
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.arrays import belongs_to
 from raidwright.helper.looking.disk_contents import Names, contents_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import misnamed
+from raidwright.helper.looking.luks_header import keys_on
+from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.protocol import encode
 from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, remains
-from raidwright.storage.plan.plan import Purpose
-from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
+from raidwright.storage.steps.context import named_array
+from raidwright.storage.steps.luks import made_container
+
+_UNTIL_RESTART = frozenset({Purpose.USE.value, Purpose.UPKEEP.value})
+"""What such plans do can be seen after a restart, or a restart has undone it."""
 
 
-def unfinished(plans: Iterable[Unsettled], names: Names) -> Unfinished | None:
+def unfinished(
+    plans: Iterable[Unsettled], names: Names, in_service: Iterable[Account] = ()
+) -> Unfinished | None:
     """What is to be told first of ``plans``, newest first: what can be cleaned, then what cannot be seen.
 
-    What stays out of sight is told until a later plan has gone well, and again when it is there again.
+    Then what was begun ``in_service``, on arrays that go on and are here. What stays out of sight is told
+    until a later plan has gone well, and again when it is there again.
     """
     drives = [device for device in kernel.every_device() if device.is_drive and not device.is_partition]
     told = [(plan, _told(plan, drives, names)) for plan in plans]
@@ -29,7 +40,20 @@ def unfinished(plans: Iterable[Unsettled], names: Names) -> Unfinished | None:
         unseen = any(disk.remains is Remains.UNSEEN for disk in each.disks) or not each.disks
         if unseen and not plan.passed:
             return each
-    return None
+    going_on = (account for account in in_service if _still_concerns(account))
+    return next((_told(Unsettled(account, (), passed=False), drives, names) for account in going_on), None)
+
+
+def _still_concerns(account: Account) -> bool:
+    """Whether its array is here, and not started anew since where that alone has ended what was begun."""
+    uuid = account.about.uuid if account.about else ""
+    begun = account.opened.start if account.opened else ""
+    if _purpose(account) in _UNTIL_RESTART and begun != kernel.this_start():
+        return False
+    try:
+        return any(True for _ in arrays.running_as(uuid)) or any(True for _ in arrays.carriers(uuid))
+    except OSError:
+        return True
 
 
 def contents_now(disk: HeldDisk) -> Contents:
@@ -50,6 +74,7 @@ def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished
     account = plan.account
     kept = account.about.uuid if account.about and _purpose(account) == "repair" else ""
     steps = account.about.steps if account.about else 0
+    plan_of, built = broken_plan(account), broken_build(account)
     return Unfinished(
         purpose=_purpose(account),
         array=account.about.array if account.about else "",
@@ -58,19 +83,43 @@ def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished
         steps=steps,
         uuid=account.about.uuid if account.about else "",
         disks=tuple(_disk(left, find_drive(left.drive, drives), names, kept) for left in plan.leftovers),
+        started=account.started,
+        keyless=built is not None and is_keyless(built, account),
+        plan=encode(plan_of) if plan_of is not None else "",
     )
 
 
-def _purpose(account: Account) -> Literal["build", "teardown", "repair", "unknown"]:
-    match account.about.purpose if account.about else "":
-        case Purpose.BUILD.value:
-            return "build"
-        case Purpose.TEARDOWN.value:
-            return "teardown"
-        case Purpose.REPAIR.value:
-            return "repair"
-        case _:
-            return "unknown"
+def broken_plan(account: Account) -> Plan | None:
+    """The plan of which it tells, when this version can read all of it."""
+    plan = account.opened.read_plan() if account.opened else None
+    return plan if plan is not None and (plan.design or plan.purpose is not Purpose.BUILD) else None
+
+
+def broken_build(account: Account) -> Plan | None:
+    """The same when it is a build."""
+    plan = broken_plan(account)
+    return plan if plan is not None and plan.purpose is Purpose.BUILD else None
+
+
+def is_keyless(plan: Plan, account: Account) -> bool:
+    """Whether the step that was broken off has put a container down that has no key yet.
+
+    Its header comes first, and the key only when that has been derived, which takes seconds.
+    """
+    made = made_container(plan.steps[account.done : account.reached])
+    if made is None:
+        return False
+    array = next(arrays.running_as(named_array(plan).uuid), None)
+    try:
+        own = array is not None and made.uuid in {each.uuid for each in probe(array.path)}
+        return array is not None and own and not keys_on(array.path)
+    except (HelperError, OSError, ValueError):
+        return False
+
+
+def _purpose(account: Account) -> UnfinishedPurpose:
+    said = account.about.purpose if account.about else ""
+    return next((purpose for purpose in PURPOSES if purpose == said), "unknown")
 
 
 def _disk(left: Leftover, device: Device | None, names: Names, kept: str) -> LeftDisk:

@@ -1,21 +1,29 @@
 """Sockets on the host behind which the practice machine's system bus answers."""
 
 import asyncio
+import contextlib
+import os
 import socket
 import struct
+from collections import deque
 from pathlib import Path
 
 from raidwright.machine.practice.descriptors import (
     DescriptorError,
     close_all,
+    is_sink,
+    open_sink,
+    pour,
     read_by_value,
     receive,
 )
 from raidwright.machine.practice.errors import PracticeError
-from raidwright.machine.practice.frames import FrameKind, encode_descriptor
+from raidwright.machine.practice.frames import Frame, FrameKind, encode_descriptor
 from raidwright.machine.practice.handshake import Handshake, HandshakeError
 from raidwright.machine.practice.mux import Channel, Mux
 
+_PART = 48 * 1024
+"""Bytes of a descriptor's content in one frame."""
 _CREDENTIALS = struct.Struct("3i")
 
 
@@ -68,22 +76,27 @@ class BusBridge:
                 channel.close()
 
     async def _carry(self, client: socket.socket, channel: Channel) -> None:
-        ways = {asyncio.create_task(self._up(client, channel)), asyncio.create_task(_down(client, channel))}
+        sinks: deque[int] = deque()
+        ways = {
+            asyncio.create_task(self._up(client, channel, sinks)),
+            asyncio.create_task(_down(client, channel, sinks)),
+        }
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for way in ways:
                 way.cancel()
             ended = await asyncio.gather(*ways, return_exceptions=True)
+            close_all(list(sinks))
         _raise_faults(ended)
 
-    async def _up(self, client: socket.socket, channel: Channel) -> None:
+    async def _up(self, client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
         handshake = Handshake(self._uid)
         while True:
             data, fds = await receive(client, 1 << 16)
             try:
                 for fd in fds:
-                    await channel.send(FrameKind.DESCRIPTOR, encode_descriptor(*await read_by_value(fd)))
+                    await _send(fd, channel, sinks)
             finally:
                 close_all(fds)
             if not data:
@@ -100,10 +113,38 @@ class BusBridge:
         self._path.unlink(missing_ok=True)
 
 
-async def _down(client: socket.socket, channel: Channel) -> None:
+async def _send(fd: int, channel: Channel, sinks: deque[int]) -> None:
+    """Send on by value what can be read; for others the guest makes a pipe that leads here."""
+    if is_sink(fd):
+        sinks.append(open_sink(fd))
+        await channel.send(FrameKind.SINK)
+        return
+    offset, content = await read_by_value(fd)
+    *parts, last = (content[start : start + _PART] for start in range(0, len(content) or 1, _PART))
+    for part in parts:
+        await channel.send(FrameKind.CONTENT, part)
+    await channel.send(FrameKind.DESCRIPTOR, encode_descriptor(offset, last))
+
+
+async def _down(client: socket.socket, channel: Channel, sinks: deque[int]) -> None:
+    """The guest fills pipes one after the other, as they came."""
     loop = asyncio.get_running_loop()
-    while (frame := await channel.receive()).kind is FrameKind.DATA:
-        await loop.sock_sendall(client, frame.payload)
+    while True:
+        match await channel.receive():
+            case Frame(FrameKind.DATA, _, payload):
+                await loop.sock_sendall(client, payload)
+            case Frame(FrameKind.SINK, _, b"") if sinks:
+                os.close(sinks.popleft())
+            case Frame(FrameKind.SINK, _, payload) if sinks:
+                await _into(sinks[0], payload)
+            case _:
+                return
+
+
+async def _into(sink: int, payload: bytes) -> None:
+    """Whoever does not want it any more has closed the other end."""
+    with contextlib.suppress(BrokenPipeError):
+        await pour(payload, sink)
 
 
 def _peer_uid(client: socket.socket) -> int:

@@ -6,12 +6,15 @@ travels to the helper on the same code path as on a real system bus.
 
 import array
 import asyncio
+import fcntl
 import os
 import socket
 import stat
 
 MAX_DESCRIPTORS = 4
 MAX_CONTENT = 64 * 1024
+_MAX_SEALED = 64 * 1024 * 1024
+"""Bytes of what cannot change while it is read."""
 _PIPE_SECONDS = 5.0
 
 
@@ -62,19 +65,54 @@ def _wake(ready: asyncio.Future[None]) -> None:
 async def read_by_value(fd: int) -> tuple[int, bytes]:
     """Return where the file stands and all it contains (bytes), of a regular file, memfd or pipe.
 
-    Raises DescriptorError for anything else, for more than MAX_CONTENT, and for a pipe that does not end.
+    Raises DescriptorError for anything else, for more than MAX_CONTENT unless it is sealed memory, and for a
+    pipe that does not end.
     """
     mode = os.fstat(fd).st_mode
+    most = _MAX_SEALED if _is_sealed(fd) else MAX_CONTENT
     if stat.S_ISREG(mode):
-        content = os.pread(fd, MAX_CONTENT + 1, 0)
+        content = os.pread(fd, most + 1, 0)
         offset = os.lseek(fd, 0, os.SEEK_CUR)
     elif stat.S_ISFIFO(mode):
         content, offset = await _read_pipe(fd), 0
     else:
         raise DescriptorError("neither a file nor a pipe")
-    if len(content) > MAX_CONTENT or offset > MAX_CONTENT:
+    if len(content) > most or offset > most:
         raise DescriptorError("the content is too long")
     return offset, content
+
+
+def is_sink(fd: int) -> bool:
+    """Whether it is a pipe that can only be written to."""
+    writes = fcntl.fcntl(fd, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY
+    return writes and stat.S_ISFIFO(os.fstat(fd).st_mode)
+
+
+def open_sink(fd: int) -> int:
+    """An opening of one's own, which never waits: the sender may close or switch over its own."""
+    return os.open(f"/proc/self/fd/{fd}", os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+
+
+async def pour(content: bytes, sink: int) -> None:
+    """Write all of it, as fast as it is read at the other end. Raises OSError when nobody reads it."""
+    loop, left = asyncio.get_running_loop(), memoryview(content)
+    while left:
+        try:
+            left = left[os.write(sink, left) :]
+        except BlockingIOError:
+            ready = loop.create_future()
+            loop.add_writer(sink, _wake, ready)
+            try:
+                await ready
+            finally:
+                loop.remove_writer(sink)
+
+
+def _is_sealed(fd: int) -> bool:
+    try:
+        return bool(fcntl.fcntl(fd, fcntl.F_GET_SEALS) & fcntl.F_SEAL_WRITE)
+    except OSError:
+        return False
 
 
 async def _read_pipe(fd: int) -> bytes:

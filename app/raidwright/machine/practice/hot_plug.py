@@ -90,6 +90,12 @@ class HotPlug:
             slot = self._find(serial, "present", "pulled", "failed")
             await self._qmp.execute(*storage_daemon.set_limits(slot.number, limits))
 
+    async def share_limits(self, serials: Sequence[str]) -> None:
+        """Hold these disks to the limits of the first, all together; one alone has its own again."""
+        async with self._turn:
+            slots = [self._find(serial, "present").number for serial in serials]
+            await self._qmp.execute(*storage_daemon.share_limits(slots))
+
     def _find(self, serial: str, *states: State) -> Slot:
         slot = next((slot for slot in self.slots if slot.serial == serial), None)
         if slot is None:

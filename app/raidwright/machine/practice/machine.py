@@ -167,6 +167,13 @@ class PracticeMachine:
         """Make the disk that fast from now on; 0 is unlimited."""
         await self._disks.set_limits(serial, SpeedLimits(bytes_per_second, iops))
 
+    async def share_limits(self, serials: Sequence[str]) -> None:
+        """Hold these disks to the limits of the first, all together, as one link to all of them does.
+
+        One alone has its own again. Raises PracticeError.
+        """
+        await self._disks.share_limits(serials)
+
     async def close(self) -> None:
         """End every process and free every file; also after the machine has ended by itself, and twice."""
         # First of all, so that a caller who cannot wait for the rest leaves nothing either.

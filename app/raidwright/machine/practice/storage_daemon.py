@@ -3,6 +3,7 @@
 Each slot is a stack of nodes: image file, throttle (each its own group: levels show true ratios), export.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from raidwright.machine.practice.boot_line import socket_name
@@ -87,6 +88,12 @@ def set_limits(slot: int, limits: SpeedLimits) -> tuple[Command, ...]:
     return (_command("qom-set", path=f"/objects/limits{slot}", property="limits", value=_limits(limits)),)
 
 
+def share_limits(slots: Sequence[int]) -> tuple[Command, ...]:
+    """Return the command that holds the disks of ``slots`` to the limits of the first, all together."""
+    nodes = [_throttle_node(slot, f"file{slot}", slots[0]) for slot in slots]
+    return (_command("blockdev-reopen", options=nodes),)
+
+
 def _reopen(slot: int, below: str) -> Command:
     return _command("blockdev-reopen", options=[_throttle_node(slot, below)])
 
@@ -95,11 +102,11 @@ def _limits(limits: SpeedLimits) -> dict[str, int]:
     return {"bps-total": limits.bytes_per_second, "iops-total": limits.iops}
 
 
-def _throttle_node(slot: int, below: str) -> dict[str, Any]:
+def _throttle_node(slot: int, below: str, group: int | None = None) -> dict[str, Any]:
     return {
         "driver": "throttle",
         "node-name": f"disk{slot}",
-        "throttle-group": f"limits{slot}",
+        "throttle-group": f"limits{slot if group is None else group}",
         "file": below,
         "discard": "unmap",
     }

@@ -5,6 +5,7 @@ import msgspec
 from raidwright.machine.udisks.blocks import device_path
 from raidwright.machine.udisks.objects import Properties, PropertyError, UdisksObjects
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember, Sync
+from raidwright.storage.snapshot.names import array_name
 
 _MICROSECONDS = 1_000_000
 _TOLD_BY_THE_KERNEL = (
@@ -15,8 +16,15 @@ _TOLD_BY_THE_KERNEL = (
     "layout",
     "component",
     "resync_from",
+    "spreading",
     "bitmap",
+    "mismatches",
+    "slowest",
+    "fastest",
     "apart",
+    "failed_at",
+    "whole_at",
+    "checked_at",
 )
 
 
@@ -31,11 +39,12 @@ def read_array(
     seen = _seen(objects, array, device)
     if known is not None and device is None and known.state == "broken":
         # UDisks2 shows no block device of a failed array, though it may still be in use.
-        return msgspec.structs.replace(known, name=seen.name)
+        return msgspec.structs.replace(known, name=seen.name, home=seen.home)
     if known is None or known.running != seen.running:
         return seen
     told = {name: getattr(known, name) for name in _TOLD_BY_THE_KERNEL}
-    return msgspec.structs.replace(seen, **told, level=known.level or seen.level)
+    name = seen.name or array_name(known.name)
+    return msgspec.structs.replace(seen, **told, name=name, level=known.level or seen.level)
 
 
 def _seen(objects: UdisksObjects, array: Properties, device: Properties | None) -> Array:
@@ -44,6 +53,7 @@ def _seen(objects: UdisksObjects, array: Properties, device: Properties | None) 
     return Array(
         uuid=array.text("UUID"),
         name=array.text("Name").rpartition(":")[2],
+        home=array.text("Name").rpartition(":")[0],
         level=array.text("Level"),
         chunk=array.number("ChunkSize"),
         size=array.number("Size"),

@@ -71,6 +71,8 @@ def read_block(objects: UdisksObjects, block: Properties, facts: DeviceFacts | N
         beneath=facts.beneath if facts else (),
         mapping=facts.mapping if facts else "",
         elsewhere=facts.elsewhere if facts else (),
+        users=facts.users if facts else (),
+        filesystem=facts.filesystem if facts else 0,
     )
 
 
@@ -92,6 +94,8 @@ def unseen_block(facts: DeviceFacts, array: str) -> Block:
         beneath=facts.beneath,
         mapping=facts.mapping,
         elsewhere=facts.elsewhere,
+        users=facts.users,
+        filesystem=facts.filesystem,
     )
 
 
@@ -122,6 +126,7 @@ def _partition(objects: UdisksObjects, partition: Properties) -> PartitionOf:
         start=partition.number("Offset"),
         role=partition.text("Type").lower(),
         name=partition.text("Name"),
+        uuid=partition.text("UUID").lower(),
     )
 
 

@@ -5,6 +5,7 @@ from typing import cast
 
 from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Subscription
 from raidwright.machine.udisks.objects import ROOT, UDISKS, UdisksObjects
+from raidwright.machine.udisks.smart import FailingAttributes
 
 _MANAGER = "org.freedesktop.DBus.ObjectManager"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -22,6 +23,7 @@ class ObjectCache:
     def __init__(self, bus: Bus) -> None:
         self.changed = asyncio.Event()
         self._bus = bus
+        self._failing = FailingAttributes(bus)
         self._objects: dict[str, dict[str, Values]] = {}
         self._early: list[Signal] | None = None
         self._restarted = False
@@ -40,7 +42,8 @@ class ObjectCache:
         self.changed.clear()
         if self._restarted:
             await self._read()
-        return UdisksObjects(self._objects)
+        failing = await self._failing.of(UdisksObjects(self._objects))
+        return UdisksObjects(self._objects, failing)
 
     async def close(self) -> None:
         """Follow no more."""

@@ -1,12 +1,11 @@
 """Drives: the hardware behind the disks."""
 
 from raidwright.machine.udisks.objects import Properties, UdisksObjects
+from raidwright.machine.udisks.smart import condition as smart_condition
 from raidwright.protocol import DeviceFacts
 from raidwright.storage.snapshot.disks import Drive, Media
 
 _BUSES = ("nvme", "ata", "scsi", "usb", "virtio", "mmc", "ieee1394")
-_FREEZING_POINT = 273.15
-"""Kelvin; UDisks2 counts temperatures from absolute zero."""
 _BY_ID, _BY_PATH = "/dev/disk/by-id/", "/dev/disk/by-path/"
 
 
@@ -21,7 +20,7 @@ def read_drive(
     controller, port = _place(links)
     rotation = (facts.rotation if facts else 0) or max(0, drive.number("RotationRate"))
     model, serial, wwn = drive.text("Model"), drive.text("Serial"), drive.text("WWN")
-    health, temperature = _condition(objects, drive.path)
+    condition = smart_condition(objects, drive.path)
     return Drive(
         id=drive.text("Id") or "-".join(filter(None, (wwn, model, serial))) or drive.path,
         model=model,
@@ -34,9 +33,11 @@ def read_drive(
         controller=(facts.controller if facts else "") or controller,
         port=(facts.port if facts else "") or port,
         removable=drive.flag("Removable") or drive.flag("MediaRemovable"),
-        health=health,
-        temperature=temperature,
+        health=condition.health,
+        temperature=condition.temperature,
+        complaints=condition.complaints,
         rate=facts.rate if facts else 0,
+        bay=facts.bay if facts else "",
     )
 
 
@@ -63,18 +64,3 @@ def _place(links: tuple[str, ...]) -> tuple[str, str]:
     kind, _, rest = names[0].partition("-")
     address, _, port = rest.partition("-")
     return f"{kind}-{address}", port
-
-
-def _condition(objects: UdisksObjects, path: str) -> tuple[str, float | None]:
-    ata = objects.get(path, "Drive.Ata")
-    if ata is not None and ata.number("SmartUpdated"):
-        return "failing" if ata.flag("SmartFailing") else "ok", _celsius(ata.fraction("SmartTemperature"))
-    nvme = objects.get(path, "NVMe.Controller")
-    if nvme is not None and nvme.number("SmartUpdated"):
-        warnings = nvme.items("SmartCriticalWarning", str)
-        return "failing" if warnings else "ok", _celsius(nvme.number("SmartTemperature"))
-    return "", None
-
-
-def _celsius(kelvin: float) -> float | None:
-    return round(kelvin - _FREEZING_POINT, 1) if kelvin else None

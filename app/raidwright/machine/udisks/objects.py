@@ -1,7 +1,10 @@
 """UDisks2's objects, read with types: a property that is not there is its default, a wrong one is named."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TypeVar
+
+from raidwright.storage.snapshot.complaints import Complaint
 
 UDISKS = "org.freedesktop.UDisks2"
 ROOT = "/org/freedesktop/UDisks2"
@@ -68,16 +71,25 @@ class Properties:
 
 
 class UdisksObjects:
-    """Every object at one moment, by path."""
+    """Every object at one moment, by path; ``failing`` are attributes of ATA drives, asked for beside it."""
 
-    def __init__(self, objects: Mapping[str, Interfaces]) -> None:
+    def __init__(
+        self,
+        objects: Mapping[str, Interfaces],
+        failing: Mapping[str, tuple[Complaint, ...]] = MappingProxyType({}),
+    ) -> None:
         self._objects = objects
+        self._failing = failing
 
     def get(self, path: str, interface: str) -> Properties | None:
         """One interface ("Block") of one object, None when it has none."""
         full = f"{UDISKS}.{interface}"
         values = self._objects.get(path, {}).get(full)
         return None if values is None else Properties(path, full, values)
+
+    def failing_attributes(self, path: str) -> tuple[Complaint, ...]:
+        """Which attributes of the drive at ``path`` have crossed their threshold."""
+        return self._failing.get(path, ())
 
     def having(self, interface: str) -> Iterator[Properties]:
         """That interface of every object that has it."""

@@ -1,15 +1,15 @@
 """The blueprint file: a design as TOML that a person can read and edit."""
 
 import tomllib
-from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
 
 from raidwright.storage.design.design import ArrayDesign, group_name, mapping_name
 from raidwright.storage.design.field_faults import field_faults
+from raidwright.storage.design.worded_sizes import read_sizes
 from raidwright.storage.fields import Name
-from raidwright.storage.units import format_binary, parse_size
+from raidwright.storage.units import format_binary
 
 _SIZES = ("chunk", "slack", "lvm.size")
 Value = str | int | bool | list[str] | tuple[str, ...]
@@ -28,26 +28,12 @@ def parse_blueprint(text: str) -> ArrayDesign:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BlueprintError(f"this is not TOML: {error}") from None
-    unreadable = [fault for field in _SIZES for fault in _read_size(document, field)]
+    unreadable = [*read_sizes(document, _SIZES)]
     _name_layers(document)
     faults = [*unreadable, *field_faults(document, ArrayDesign)]
     if faults:
         raise BlueprintError("; ".join(faults))
     return msgspec.convert(document, ArrayDesign)
-
-
-def _read_size(document: dict[str, object], field: str) -> Iterator[str]:
-    """Replace a size in words by its bytes, in place; one that cannot be read is taken out and told."""
-    *tables, key = field.split(".")
-    inner: object = document
-    for table in tables:
-        inner = inner.get(table) if isinstance(inner, dict) else None
-    if isinstance(inner, dict) and isinstance(inner.get(key), str):
-        try:
-            inner[key] = parse_size(inner[key])
-        except ValueError as error:
-            del inner[key]
-            yield f"{error} – at `{field}`"
 
 
 def _name_layers(document: dict[str, object]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Lvm
+from raidwright.storage.design.design import ArrayDesign, FilesystemKind, Level, Lvm
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size
 from raidwright.storage.design.levels import data_members, losses, striped
 from raidwright.storage.design.superblock import array_size, component, data_offset
@@ -29,10 +29,11 @@ class Capacity(Fact, frozen=True):
     member: Bytes
     """Of the smallest member device (partition or disk)."""
     data_offset: Bytes
-    """From the start of a member to its data."""
+    """From the start of a member to its data; 0 without an array, whose superblock lies before them."""
     component: Bytes
     """Data bytes used on the smallest member."""
     array: Bytes
+    """Without an array, of the partition."""
     luks: Bytes | None
     volume: Bytes | None
     """Of the logical volume."""
@@ -45,12 +46,17 @@ class Capacity(Fact, frozen=True):
     losses: MemberCount
     """Disks that may fail, whichever they are."""
     data_members: MemberCount
-    """Members' worth of data in one stripe; 0 for RAID1."""
+    """Members' worth of data in one stripe; 0 without stripes."""
     chunk: Bytes
     stride: Blocks
     """Chunk in file system blocks of 4096 bytes; 0 without striping."""
     stripe_width: Blocks
     """Data stripe in file system blocks of 4096 bytes; 0 without striping."""
+
+    @property
+    def has_array(self) -> bool:
+        """Whether it stands on an array."""
+        return self.data_offset > 0
 
     @property
     def top(self) -> int:
@@ -106,9 +112,8 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
     """
     chunk = design.chunk if striped(design.level) else 0
     sizes = [member_size(design, disk.size) for disk in members]
-    offset = data_offset(sizes[0], chunk)
     spare_sizes = [member_size(design, disk.size) for disk in spares]
-    components = [component(min(size, *spare_sizes, size), offset, chunk) for size in sizes]
+    offset, components = _data(design.level, sizes, spare_sizes, chunk)
     array = array_size(design.level, design.layout, components, chunk)
     if min(components) == 0 or array == 0:
         raise DoesNotFit("partition" if min(sizes) == 0 else "array")
@@ -131,6 +136,16 @@ def capacity_of(design: ArrayDesign, members: Sequence[Block], spares: Sequence[
         stride=chunk // BLOCK,
         stripe_width=chunk // BLOCK * data,
     )
+
+
+def _data(
+    level: Level, members: Sequence[int], spares: Sequence[int], chunk: int
+) -> tuple[int, Sequence[int]]:
+    """Bytes before the data of members of these sizes, and bytes of data on each of them."""
+    if level is Level.SINGLE:
+        return 0, members
+    offset = data_offset(members[0], chunk)
+    return offset, [component(min(size, *spares, size), offset, chunk) for size in members]
 
 
 def _upper_layers(design: ArrayDesign, array: int, stripe: int) -> tuple[int | None, int | None, int]:

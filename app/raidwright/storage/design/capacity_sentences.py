@@ -20,10 +20,14 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
     """Every layer that was designed, lowest first."""
     # Only RAID0, which may lose no disk, makes use of what a member has more than the smallest one.
     uneven = not capacity.losses and capacity.array > capacity.component * capacity.data_members
-    layers = (
+    below = (
         ("member", said("Smallest member") if uneven else said("Each member"), capacity.member),
         ("component", said("Used on each"), capacity.component),
         ("array", said("Array"), capacity.array),
+    )
+    alone = (("member", said("Partition"), capacity.member),)
+    layers = (
+        *(below if capacity.has_array else alone),
         ("luks", said("Unlocked LUKS"), capacity.luks),
         ("volume", said("LVM volume"), capacity.volume),
         ("filesystem", said("File system"), capacity.filesystem),
@@ -33,6 +37,8 @@ def layers_of(capacity: Capacity) -> tuple[LayerSize, ...]:
 
 def safety(capacity: Capacity) -> Sentence:
     """How many disks may fail, and from when on."""
+    if not capacity.has_array:
+        return said("No protection: when the disk fails, everything is lost.")
     match capacity.losses:
         case 0:
             return said("No disk may fail: one failure loses everything.")

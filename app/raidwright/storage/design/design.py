@@ -9,10 +9,12 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.fields import (
     LONGEST_NAME,
     MOST_DISKS,
+    MOST_FOLDERS,
     MOST_SPARES,
     Bytes,
     ChunkSize,
     DriveId,
+    FolderName,
     Label,
     Name,
     NewMountPoint,
@@ -24,8 +26,12 @@ SLACK = 100 * MIB
 
 
 class Level(Enum):
-    """The RAID levels that can be built."""
+    """How disks are put together: the RAID levels that can be built, or one disk without an array.
 
+    Where nothing is striped, mirrored or computed, everything that lies on an array lies on a partition.
+    """
+
+    SINGLE = "single"
     RAID0 = "raid0"
     RAID1 = "raid1"
     RAID5 = "raid5"
@@ -58,11 +64,13 @@ class KeyDerivation(Enum):
 
 
 class Unlocking(Enum):
-    """When the passphrase is asked for once the computer has been started again."""
+    """What unlocks it, and when, once the computer has been started again."""
 
     AT_START = "at-start"
     BY_HAND = "by-hand"
     """Whenever somebody unlocks it: the computer starts without."""
+    KEY_FILE = "key-file"
+    """Nobody is asked: a file on the computer unlocks it, and the passphrase does as well."""
 
 
 class Encryption(Fact, frozen=True):
@@ -71,6 +79,8 @@ class Encryption(Fact, frozen=True):
     mapping: Name
     derivation: KeyDerivation = KeyDerivation.STANDARD
     unlocking: Unlocking = Unlocking.AT_START
+    discard: bool = False
+    """What is not in use is told through the encryption, and shows on the disks."""
 
 
 class Lvm(Fact, frozen=True):
@@ -102,11 +112,33 @@ class Ownership(Enum):
     ROOT = "root"
 
 
-class MountChoice(Fact, frozen=True):
+class MountOptions(Fact, frozen=True, kw_only=True):
+    """How the file system is mounted, now and at each start."""
+
+    noatime: bool = False
+    """Reading a file is not written down."""
+    discard: bool = False
+    """The disks are told what is not in use any more."""
+    compress: bool = False
+    """btrfs compresses what is written."""
+
+
+class MountChoice(MountOptions, frozen=True):
     """Where the file system is mounted: below /srv, /mnt or /media; and who may write to it."""
 
     point: NewMountPoint
     ownership: Ownership = Ownership.MINE
+    folders: Annotated[tuple[FolderName, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
+    """Made in its top folder, and as much the owner's as that."""
+
+
+class Staying(Fact, frozen=True):
+    """How an array that is there already shall be there after each restart."""
+
+    unlocking: Unlocking = Unlocking.AT_START
+    options: MountOptions = MountOptions()
+    through: bool = False
+    """What is not in use is told through the encryption."""
 
 
 class ArrayDesign(Fact, frozen=True):
@@ -116,7 +148,7 @@ class ArrayDesign(Fact, frozen=True):
     level: Level
     members: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_DISKS)]
     chunk: ChunkSize = 512 * KIB
-    """Bytes, a power of two; RAID1 has none and ignores it."""
+    """Bytes, a power of two; RAID1 and a single disk have none and ignore it."""
     layout: Layout = Layout.DEFAULT
     spares: Annotated[tuple[DriveId, ...], msgspec.Meta(max_length=MOST_SPARES)] = ()
     bitmap: bool = True
@@ -133,6 +165,11 @@ class ArrayDesign(Fact, frozen=True):
     mount: MountChoice | None = None
     keep: bool = True
     """The computer is told of it, so that it is there after a restart."""
+
+
+def options_of(mount: MountChoice) -> MountOptions:
+    """How it is mounted, without where."""
+    return MountOptions(noatime=mount.noatime, discard=mount.discard, compress=mount.compress)
 
 
 def mapping_name(array: str) -> str:

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.fact import Fact
+from raidwright.storage.fields import MOST_DISKS
 
 COPIES = 2
 """Copies RAID10 keeps."""
@@ -45,6 +46,8 @@ _UNUSED = Cell(CellKind.UNUSED, -1)
 def minimum_members(level: Level) -> int:
     """The fewest members this level is worth building with."""
     match level:
+        case Level.SINGLE:
+            return 1
         case Level.RAID0 | Level.RAID1 | Level.RAID10:
             return 2
         case Level.RAID5:
@@ -58,7 +61,7 @@ def minimum_members(level: Level) -> int:
 def losses(level: Level, members: int) -> int:
     """How many members may fail, whichever they are."""
     match level:
-        case Level.RAID0:
+        case Level.SINGLE | Level.RAID0:
             return 0
         case Level.RAID1:
             return max(members - 1, 0)
@@ -71,7 +74,7 @@ def losses(level: Level, members: int) -> int:
 
 
 def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) -> int:
-    """Members' worth of data in one full stripe; 0 for RAID1, which has none.
+    """Members' worth of data in one full stripe; 0 for RAID1 and a single disk, which have none.
 
     For RAID10 this is the period of the pattern, as in raid10.c ``raid10_set_io_opt``: half the members
     when near copies come out even, else every member.
@@ -79,7 +82,7 @@ def data_members(level: Level, members: int, layout: Layout = Layout.DEFAULT) ->
     match level:
         case Level.RAID0:
             return members
-        case Level.RAID1:
+        case Level.SINGLE | Level.RAID1:
             return 0
         case Level.RAID5:
             return members - 1
@@ -99,26 +102,39 @@ def near(layout: Layout) -> bool:
 
 def striped(level: Level) -> bool:
     """Whether the level has chunks at all."""
-    return level is not Level.RAID1
+    return level not in (Level.SINGLE, Level.RAID1)
 
 
 def redundant(level: Level) -> bool:
     """Whether the level survives a failure (and so can have a bitmap, spares and a resync)."""
-    return level is not Level.RAID0
+    return level not in (Level.SINGLE, Level.RAID0)
+
+
+def most_members(level: Level) -> int:
+    """The most members it can have."""
+    return 1 if level is Level.SINGLE else MOST_DISKS
 
 
 def module(level: Level) -> str:
-    """The kernel module that runs this level."""
-    return "raid456" if level in (Level.RAID5, Level.RAID6) else level.value
+    """The kernel module that runs this level; empty where none does."""
+    match level:
+        case Level.SINGLE:
+            return ""
+        case Level.RAID5 | Level.RAID6:
+            return "raid456"
+        case Level.RAID0 | Level.RAID1 | Level.RAID10:
+            return str(level.value)
+        case _:
+            assert_never(level)
 
 
 def stripe_map(level: Level, members: int, layout: Layout, rows: int) -> tuple[Row, ...]:
     """What each member holds, row by row, in an array ``rows`` chunks deep: ``rows`` x ``members`` cells.
 
-    Members are of equal size. RAID1 is drawn as if it had chunks.
+    Members are of equal size. RAID1 and a single disk are drawn as if they had chunks.
     """
     match level:
-        case Level.RAID0:
+        case Level.SINGLE | Level.RAID0:
             return tuple(_data_row(row * members, members) for row in range(rows))
         case Level.RAID1:
             return tuple(_mirror_row(row, members) for row in range(rows))

@@ -16,7 +16,7 @@ _MIRROR_UNIT = 64 * KIB
 
 
 def data_offset(first_member: int, chunk: int) -> int:
-    """Bytes from the start of every member to its data; ``first_member`` in bytes, ``chunk`` 0 for RAID1.
+    """Bytes from the start of every member of an array to its data; both in bytes, ``chunk`` 0 for RAID1.
 
     mdadm looks at the first member alone and uses its offset for all: headroom for a later reshape, of about
     a thousandth of the member and two chunks, and a MiB. The superblock (12 KiB) and the bitmap, whose space
@@ -38,6 +38,8 @@ def array_size(level: Level, layout: Layout, components: Sequence[int], chunk: i
     """Bytes of the array made of members with these data bytes (see `component`)."""
     smallest = min(components)
     match level:
+        case Level.SINGLE:
+            return smallest
         case Level.RAID0:
             return sum(components)
         case Level.RAID1:

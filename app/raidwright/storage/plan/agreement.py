@@ -15,6 +15,7 @@ from raidwright.storage.snapshot.signatures import UNKNOWN_DATA
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.snapshot.tree_index import index_of
 from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.step import Effect
 
 _END = 4
 """Characters at the end of a serial number, as the window shows them too."""
@@ -31,7 +32,9 @@ AGREEMENT_TEMPLATES = {
 
 
 def agreement(plan: Plan) -> str:
-    """What must be typed before ``plan`` is carried out."""
+    """What must be typed before ``plan`` is carried out; nothing for one that loses nothing."""
+    if _loses_nothing(plan):
+        return ""
     name = plan.array.name if plan.array else ""
     return " ".join(filter(None, (name, *(words for _, words in _parts(plan)))))
 
@@ -84,8 +87,16 @@ def _holds_unknown(disk: Block, snapshot: Snapshot) -> bool:
     return any(UNKNOWN_DATA in each.signatures for each in (disk, *partitions(snapshot, disk.path)))
 
 
+def _loses_nothing(plan: Plan) -> bool:
+    """Whether it leaves all data as they are, and is undone in a moment."""
+    undone = all(step.effect is not Effect.DESTROYS for step in plan.steps)
+    return plan.purpose is Purpose.USE or (plan.purpose in (Purpose.UPKEEP, Purpose.HEADER) and undone)
+
+
 def _parts(plan: Plan) -> Iterator[tuple[str, str]]:
     """Each part beside the array's name, with what is typed of it."""
+    if _loses_nothing(plan):
+        return
     erased = _erased(plan)
     ends = [_end(plan.disks[index]) for index in erased if index not in plan.typed]
     if len(erased) > _MOST_ENDS:

@@ -9,7 +9,7 @@ from raidwright.storage.design.capacity import (
     smallest_filesystem,
     stripe_size,
 )
-from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.design.levels import redundant
 from raidwright.storage.fact import Facts
 from raidwright.storage.plan.agreement import to_be_typed
@@ -17,6 +17,7 @@ from raidwright.storage.plan.build_steps import build_steps
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.keeping import keep_findings
 from raidwright.storage.plan.plan import Answer, Plan, PlanIds, Planned, Purpose, Refused
+from raidwright.storage.plan.stale_lines import replacing, stale_findings
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.design_findings import countable, design_findings
@@ -24,8 +25,9 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.member_findings import member_findings
 from raidwright.storage.rules.name_findings import name_findings
 from raidwright.storage.snapshot.disks import Block, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.snapshot.tree import disk_of_drive
-from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.context import ArrayIdentity, partition_path
 from raidwright.storage.units import format_size
 
 _RESYNC_SPEED = {Media.HDD: 150e6, Media.SSD: 400e6, Media.NVME: 800e6, Media.OTHER: 100e6}
@@ -49,8 +51,8 @@ def plan_build(design: ArrayDesign, snapshot: Snapshot, ids: PlanIds) -> Answer:
         findings += reasons
     if capacity is None or _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
-    plan = _plan(design, (*members, *spares), snapshot, ids, capacity)
-    findings += [*keep_findings(plan, snapshot.host), *tool_findings(plan, snapshot.host)]
+    plan = replacing(_plan(design, (*members, *spares), snapshot, ids, capacity), snapshot)
+    findings += [*stale_findings(plan), *keep_findings(plan, snapshot), *tool_findings(plan, snapshot.host)]
     if _blocked(findings):
         return Refused(tuple(dict.fromkeys(findings)), capacity)
     return Planned(plan, tuple(dict.fromkeys(findings)))
@@ -110,6 +112,13 @@ def _first_sync(seconds: float, *, exact: bool) -> Finding:
     return Finding("resync-time" if minutes >= 60 else "resync-minutes", Severity.NOTE, "level", facts)
 
 
+def _path(design: ArrayDesign, disks: tuple[Block, ...]) -> str:
+    """Where what is built will be."""
+    if design.level is Level.SINGLE:
+        return partition_path(disks[0].path, SINGLE_PARTITION)
+    return f"/dev/md/{design.name}"
+
+
 def _plan(
     design: ArrayDesign, disks: tuple[Block, ...], snapshot: Snapshot, ids: PlanIds, capacity: Capacity
 ) -> Plan:
@@ -117,7 +126,7 @@ def _plan(
     return Plan(
         purpose=Purpose.BUILD,
         disks=tuple(disk_identity(disk, snapshot) for disk in disks),
-        array=ArrayIdentity(ids.array, design.name, design.level, f"/dev/md/{design.name}"),
+        array=ArrayIdentity(ids.array, design.name, design.level, _path(design, disks)),
         steps=build_steps(design, disks, snapshot, ids, capacity),
         losses=tuple(loss(index, lost) for index, lost in losses if lost),
         typed=to_be_typed(disks, snapshot, Purpose.BUILD),

@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from raidwright.storage.design.capacity import EXTENT, PARTITION_START, Capacity, partition_end
-from raidwright.storage.design.design import ArrayDesign, Ownership
+from raidwright.storage.design.design import ArrayDesign, Level, Ownership, options_of
 from raidwright.storage.design.levels import module, striped
 from raidwright.storage.plan.clearing import clear_for_use, clear_signatures
-from raidwright.storage.plan.keeping import keep_steps
+from raidwright.storage.plan.keeping import keep_steps, keeps_key
 from raidwright.storage.plan.plan import PlanIds
-from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.disks import Block, Snapshot
+from raidwright.storage.snapshot.singles import SINGLE_PARTITION
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import MakePartition
 from raidwright.storage.steps.driver import LoadModule
 from raidwright.storage.steps.filesystem import HandOver, MakeFilesystem, Mount
+from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.key_file import key_steps
 from raidwright.storage.steps.luks import FormatLuks, OpenLuks
 from raidwright.storage.steps.lvm import CreateLv, CreatePv, CreateVg
 from raidwright.storage.steps.md import CreateArray
@@ -34,19 +37,22 @@ def build_steps(
 
     Drivers come first, so that a missing one is found while nothing has been destroyed.
     """
-    steps: list[Step] = [LoadModule(name) for name in _modules(design)]
+    steps: list[Step] = [LoadModule(name) for name in _modules(design) if name]
     if design.wipe:
         for index, disk in enumerate(disks):
             steps += clear_for_use(index, disk, snapshot)
     if not design.whole_disks:
+        single = ids.array if design.level is Level.SINGLE else None
         steps += [
-            member_partition(index, disk, design.slack, design.name) for index, disk in enumerate(disks)
+            member_partition(index, disk, design.slack, design.name, single)
+            for index, disk in enumerate(disks)
         ]
     targets = [_member(design, index) for index in range(len(disks))]
     if design.wipe and not design.whole_disks:
         steps += clear_signatures(targets)
-    steps += [_array(design, targets), *clear_signatures([OnArray()])]
-    return (*steps, *_layers(design, ids, capacity, snapshot.host))
+    if design.level is not Level.SINGLE:
+        steps += [_array(design, targets), *clear_signatures([OnArray()])]
+    return (*steps, *_layers(design, ids, capacity, snapshot))
 
 
 def _modules(design: ArrayDesign) -> Iterator[str]:
@@ -59,11 +65,14 @@ def _modules(design: ArrayDesign) -> Iterator[str]:
         yield design.filesystem.kind.value
 
 
-def member_partition(index: int, disk: Block, slack: int, name: str) -> Step:
-    """Make the partition for a member on a disk, with ``slack`` bytes left free behind it."""
+def member_partition(index: int, disk: Block, slack: int, name: str, single: str | None = None) -> Step:
+    """Make the partition for a member on a disk, with ``slack`` bytes left free behind it.
+
+    Without an array its own UUID is that of the ``single`` disk.
+    """
     sector = disk.logical_sector
     end = partition_end(disk.size, slack)
-    return MakePartition(index, PARTITION_START // sector, end // sector - 1, name)
+    return MakePartition(index, PARTITION_START // sector, end // sector - 1, name, single)
 
 
 def _member(design: ArrayDesign, index: int) -> MemberTarget:
@@ -82,11 +91,18 @@ def _array(design: ArrayDesign, targets: Sequence[MemberTarget]) -> CreateArray:
     )
 
 
-def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, host: Host) -> Iterator[Step]:
-    top: Target = OnArray()
+def base_of(design: ArrayDesign) -> Target:
+    """What the layers of ``design`` lie on."""
+    return OnPartition(0, SINGLE_PARTITION) if design.level is Level.SINGLE else OnArray()
+
+
+def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, snapshot: Snapshot) -> Iterator[Step]:
+    base = top = base_of(design)
     if design.encryption:
         yield FormatLuks(top, ids.luks, design.name, design.encryption.derivation)
-        yield OpenLuks(top, design.encryption.mapping)
+        yield OpenLuks(top, design.encryption.mapping, design.encryption.discard)
+        if keeps_key(design, snapshot.host):
+            yield from key_steps(top)
         top = OnMapping(design.encryption.mapping)
     if design.lvm:
         yield CreatePv(top)
@@ -98,7 +114,9 @@ def _layers(design: ArrayDesign, ids: PlanIds, capacity: Capacity, host: Host) -
         striping = (capacity.chunk, capacity.data_members)
         yield MakeFilesystem(kind, top, ids.filesystem, label, capacity.top, *striping)
         if design.mount:
-            yield Mount(top, design.mount.point)
+            yield Mount(top, design.mount.point, options_of(design.mount))
+            if design.mount.folders:
+                yield MakeFolders(top, design.mount.point, design.mount.ownership, design.mount.folders)
             if design.mount.ownership is not Ownership.ROOT:
                 yield HandOver(top, design.mount.point, design.mount.ownership)
-    yield from keep_steps(design, top, host)
+    yield from keep_steps(design, base, top, snapshot)

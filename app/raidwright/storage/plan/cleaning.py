@@ -6,17 +6,19 @@ from raidwright.storage.plan.agreement import to_be_typed
 from raidwright.storage.plan.clearing import clear_disks, clear_member, prove_clean
 from raidwright.storage.plan.identity import disk_identity, loss
 from raidwright.storage.plan.left_disks import left_disks, left_findings, left_parts
+from raidwright.storage.plan.old_disks import belonging, plan_old_disks
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.repair import plan_leaving
 from raidwright.storage.plan.teardown import plan_teardown
-from raidwright.storage.plan.teardown_target import disk_under, find_array
+from raidwright.storage.plan.teardown_target import disk_under, find_removable
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import contents, disk_label
 from raidwright.storage.rules.eligibility import blocked, in_use
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Block, Member, PartitionOf, Snapshot
 from raidwright.storage.snapshot.names import array_name
-from raidwright.storage.snapshot.tree import array_by_uuid, array_members, drive_id, partitions
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.snapshot.tree import array_members, drive_id, partitions
 from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
@@ -25,7 +27,7 @@ from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 def plan_removal(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes ``target`` down, or that cleans up what was left of it; see `plan_teardown`."""
     left = snapshot.host.unfinished
-    if left is not None and isinstance(find_array(target, snapshot), Finding):
+    if left is not None and isinstance(find_removable(target, snapshot), Finding):
         paths = (disk.path for disk in left.disks)
         if target and target in (left.uuid, left.array, array_name(left.array), *paths):
             return plan_cleaning(snapshot)
@@ -43,9 +45,12 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
     if left.purpose == "unknown":
         return _refused("left-unreadable")
     known = tuple(left_disks(left, snapshot))
+    if left.purpose == "clean" and known:
+        # An array goes as a whole, also from the disks that were not written to yet.
+        return plan_old_disks(belonging([drive_id(disk) for _, disk in known], snapshot), snapshot)
     if left.purpose == "repair":
         return _came_half(left, known, snapshot)
-    array = array_by_uuid(snapshot, left.uuid) if left.uuid else None
+    array = array_or_single(snapshot, left.uuid) if left.uuid else None
     if array is not None:
         under = {disk_under(member, snapshot) for member in array_members(snapshot, array)}
         if any(disk in under for _, disk in known):

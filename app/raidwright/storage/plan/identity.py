@@ -49,7 +49,12 @@ def array_identity(array: Array, node: str) -> ArrayIdentity | Finding:
 
 def short_name(array: Array) -> str:
     """The array's own name as far as it is one that can be handled safely; "array" when nothing is left."""
-    return re.sub(r"[^A-Za-z0-9_.-]", "_", array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+    return plain(array_name(array.name)).lstrip("_.-")[:LONGEST_NAME] or "array"
+
+
+def plain(name: str) -> str:
+    """``name`` of letters that are safe in a path."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "_", name)
 
 
 def loss(index: int, lost: Sequence[Item]) -> Loss:

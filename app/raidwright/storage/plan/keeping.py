@@ -8,13 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from raidwright.storage.configuration import FileKind, FileSeen, kind_of
-from raidwright.storage.design.design import ArrayDesign
-from raidwright.storage.fields import LONGEST_TEXT
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Level,
+    MountOptions,
+    Staying,
+    Unlocking,
+    options_of,
+)
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.rules.findings import Finding, Severity
-from raidwright.storage.snapshot.disks import Host
+from raidwright.storage.snapshot.disks import Host, Snapshot
 from raidwright.storage.snapshot.settings import (
     Ramdisk,
+    RamdiskProgram,
     SettingFile,
     SettingLine,
     lines_naming,
@@ -23,13 +30,18 @@ from raidwright.storage.snapshot.settings import (
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.configuration import (
     ForgetLines,
+    FoundFilesystem,
     KeepArray,
     KeepContainer,
     KeepMount,
     RenewRamdisk,
-    renews,
+    RereadUnits,
+    TeardownConfiguration,
+    ramdisk_programs,
 )
-from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.edit import Edit, line_seen
+from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.key_file import RemoveKeyFile, key_steps
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray, Target
 from raidwright.storage.units import MIB, format_size
@@ -43,21 +55,112 @@ def keeping(design: ArrayDesign, host: Host) -> bool:
     return design.keep and bool(host.setting_files)
 
 
-def keep_steps(design: ArrayDesign, top: Target, host: Host) -> Iterator[Step]:
-    """The steps that tell the computer of ``design``, whose file system is on ``top``."""
+def keeps_key(design: ArrayDesign, host: Host) -> bool:
+    """Whether the computer shall unlock what is built by itself."""
+    told = keeping(design, host) and FileKind.CONTAINERS in entered_in(host.setting_files)
+    return told and design.encryption is not None and design.encryption.unlocking is Unlocking.KEY_FILE
+
+
+def keep_steps(design: ArrayDesign, base: Target, top: Target, snapshot: Snapshot) -> Iterator[Step]:
+    """The steps that tell the computer of ``design``, with a container on ``base`` and files on ``top``.
+
+    A disk without an array is in no mdadm.conf.
+    """
+    host = snapshot.host
     if not keeping(design, host):
         return
     files = entered_in(host.setting_files)
-    if FileKind.ARRAYS in files:
+    has_array = FileKind.ARRAYS in files and design.level is not Level.SINGLE
+    if has_array and not found_by_themselves(snapshot):
         yield KeepArray(files[FileKind.ARRAYS])
     unlocking = design.encryption.unlocking if design.encryption else None
     if design.encryption and FileKind.CONTAINERS in files:
-        mapping, when = design.encryption.mapping, design.encryption.unlocking
-        yield KeepContainer(files[FileKind.CONTAINERS], OnArray(), mapping, when)
+        chosen = design.encryption
+        file = files[FileKind.CONTAINERS]
+        yield KeepContainer(file, base, chosen.mapping, chosen.unlocking, chosen.discard)
     if design.filesystem and design.mount and FileKind.MOUNTS in files:
-        yield KeepMount(files[FileKind.MOUNTS], top, design.mount.point, unlocking)
-    if host.ramdisk and FileKind.ARRAYS in files:
+        options = options_of(design.mount)
+        yield KeepMount(files[FileKind.MOUNTS], top, design.mount.point, unlocking, options)
+    if host.systemd and (unlocking or design.mount):
+        yield RereadUnits()
+    if has_array:
+        yield from renewed(host)
+
+
+def told_of_found(
+    host: Host,
+    *,
+    array: bool,
+    container: tuple[str, str] | None,
+    mount: tuple[Target, str, FoundFilesystem] | None,
+    locked: bool,
+    wish: Staying,
+) -> Iterator[Step]:
+    """The steps that tell the computer of what is there already.
+
+    Of a container the UUID and its mapping; the file system is ``locked`` up in one. A key file is made
+    first: with a wrong passphrase nothing is entered.
+    """
+    files = entered_in(host.setting_files)
+    if container and wish.unlocking is Unlocking.KEY_FILE:
+        yield from key_steps(OnArray())
+    if array:
+        yield KeepArray(files[FileKind.ARRAYS], found=True)
+    if container:
+        uuid, mapping = container
+        file = files[FileKind.CONTAINERS]
+        yield KeepContainer(file, OnArray(), mapping, wish.unlocking, wish.through, found=uuid)
+    if mount:
+        target, point, found = mount
+        when = wish.unlocking if locked else None
+        yield KeepMount(files[FileKind.MOUNTS], target, point, when, wish.options, found=found)
+    if host.systemd and (container or mount):
+        yield RereadUnits()
+
+
+def staying_told(steps: Iterable[object]) -> Staying:
+    """How an array shall stay of which ``steps`` tell the computer."""
+    known = list(steps)
+    container = next((step for step in known if isinstance(step, KeepContainer)), None)
+    mount = next((step for step in known if isinstance(step, KeepMount)), None)
+    when = container.unlocking if container else mount.unlocking if mount else None
+    return Staying(
+        when or Unlocking.AT_START,
+        mount.options if mount else MountOptions(),
+        bool(container and container.discard),
+    )
+
+
+def taking_up(steps: Iterable[object]) -> tuple[RenewRamdisk | RereadUnits, ...]:
+    """Those of ``steps`` after which what was entered counts."""
+    return tuple(step for step in steps if isinstance(step, RenewRamdisk | RereadUnits))
+
+
+def renewed(host: Host) -> Iterator[Step]:
+    """The step that makes the initial RAM disk again, where there is one."""
+    if host.ramdisk:
         yield RenewRamdisk(host.ramdisk.made_by)
+
+
+def found_by_themselves(snapshot: Snapshot, array: str = "") -> bool:
+    """Whether others than the ``array`` (UUID) would lose their names by a first line in mdadm.conf."""
+    host = snapshot.host
+    others = any(each.uuid != array for each in snapshot.arrays)
+    return others and lists_arrays_itself(host.ramdisk, host.setting_files, host.settings)
+
+
+def lists_arrays_itself(
+    ramdisk: Ramdisk | None, files: Sequence[SettingFile], lines: Iterable[SettingLine]
+) -> bool:
+    """Whether the initial RAM disk gets a line for every array that there is.
+
+    Debian's (its hook of mdadm) does so as long as no line of mdadm.conf begins with ARRAY. From the first
+    such line on it has those alone, and calls the root's own "/dev/md0" by another number.
+    """
+    place = entered_in(files).get(FileKind.ARRAYS)
+    if ramdisk is None or ramdisk.made_by is not RamdiskProgram.UPDATE_INITRAMFS or place is None:
+        return False
+    return not any(line.file == place.path and line.text.startswith("ARRAY") for line in lines)
 
 
 def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
@@ -65,31 +168,51 @@ def entered_in(files: Sequence[SettingFile]) -> dict[FileKind, FileSeen]:
     return {file.kind: file.seen for file in reversed(files)}
 
 
-def forgetting(steps: Sequence[Step], lines: Iterable[SettingLine], host: Host) -> tuple[Step, ...]:
+def forgetting(
+    array: str, steps: Sequence[Step], lines: Iterable[SettingLine], host: Host
+) -> tuple[Step, ...]:
     """``steps`` with those that take ``lines`` out of their files, right before the first that destroys.
+
+    The key file for the ``array`` of that UUID goes next: then it is told of nowhere any more.
 
     Until then all can still fail, as when a mount is busy, and the computer goes on using what is there. From
     then on the journal leads back to what was left.
     """
-    first = next((i for i, step in enumerate(steps) if step.effect is Effect.DESTROYS), len(steps))
-    return (*steps[:first], *_forget_steps(lines, host), *steps[first:])
+    first = _first_loss(steps)
+    key = (RemoveKeyFile(),) if array in host.key_files else ()
+    return (*steps[:first], *_forget_steps(lines, host), *key, *steps[first:])
+
+
+def forgets_in_time(steps: Sequence[Step]) -> bool:
+    """Whether entries are taken out where `forgetting` puts that: all is let go of, and nothing is lost."""
+    places = [place for place, step in enumerate(steps) if isinstance(step, ForgetLines)]
+    if not places:
+        return True
+    loss = _first_loss(steps)
+    between, later = steps[places[0] : loss], steps[loss:]
+    return (
+        places[-1] < loss
+        and all(isinstance(step, TeardownConfiguration | RemoveKeyFile) for step in between)
+        and not (unmounted(later) or swapped_off(later))
+    )
+
+
+def _first_loss(steps: Sequence[Step]) -> int:
+    return next((i for i, step in enumerate(steps) if step.effect is Effect.DESTROYS), len(steps))
 
 
 def _forget_steps(lines: Iterable[SettingLine], host: Host) -> Iterator[Step]:
     seen = {file.seen.path: file.seen for file in host.setting_files}
-    arrays = False
+    kinds: set[FileKind] = set()
     for path, group in groupby(
         sorted(lines, key=lambda line: (line.file, line.line)), lambda line: line.file
     ):
-        arrays = arrays or kind_of(path) is FileKind.ARRAYS
+        kinds.add(kind_of(path))
         yield ForgetLines(seen[path], tuple(map(line_seen, group)))
-    if arrays and host.ramdisk and has_room(host.ramdisk):
+    if host.systemd and kinds - {FileKind.ARRAYS}:
+        yield RereadUnits()
+    if FileKind.ARRAYS in kinds and host.ramdisk and has_room(host.ramdisk):
         yield RenewRamdisk(host.ramdisk.made_by)
-
-
-def line_seen(line: SettingLine) -> LineSeen:
-    """How a plan names ``line`` that it takes out: never with what others may not read."""
-    return LineSeen(line.line, line.whole or f"{line.text[: LONGEST_TEXT - 2]} …")
 
 
 def can_forget(line: SettingLine, host: Host) -> bool:
@@ -102,23 +225,35 @@ def has_room(ramdisk: Ramdisk) -> bool:
     return ramdisk.free >= ramdisk.size + _SPARE
 
 
-def keep_findings(plan: Plan, host: Host) -> Iterator[Finding]:
-    """Every reason why the computer cannot be told what the plan says."""
+def keep_findings(plan: Plan, snapshot: Snapshot) -> Iterator[Finding]:
+    """Every reason why the computer cannot be told what the plan says, and what it is not told."""
+    host = snapshot.host
     obstacles = {file.seen.path: file.obstacle for file in host.setting_files}
-    for edit in (edit for step in plan.steps for edit in step.edits(plan)):
+    for edit in (edit for step in plan.ahead for edit in step.edits(plan)):
         obstacle = obstacles.get(edit.file.path)
         if obstacle is not None:
             yield Finding(f"file-{obstacle.value}", Severity.BLOCKING, "keep", (("file", edit.file.path),))
         for line in clashes(edit, host.settings):
             facts = (("file", line.file), ("line", str(line.line)), ("text", line.text))
             yield Finding("already-named", Severity.BLOCKING, "keep", facts)
-    if renews(plan.steps) and host.ramdisk and not has_room(host.ramdisk):
+    has_array = plan.array is not None and not plan.array.is_single
+    if has_array and plan.design and keeping(plan.design, host) and found_by_themselves(snapshot):
+        yield arrays_listed(host)
+    if ramdisk_programs(plan.ahead) and host.ramdisk and not has_room(host.ramdisk):
         free, size = format_size(host.ramdisk.free), format_size(host.ramdisk.size + _SPARE)
         yield Finding("no-room-ramdisk", Severity.BLOCKING, "keep", (("free", free), ("size", size)))
 
 
+def arrays_listed(host: Host) -> Finding:
+    """Why no array is entered where all are found by themselves."""
+    file = entered_in(host.setting_files)[FileKind.ARRAYS].path
+    return Finding("arrays-listed", Severity.NOTE, "keep", (("file", file),))
+
+
 def clashes(edit: Edit, lines: Iterable[SettingLine]) -> tuple[SettingLine, ...]:
-    """Lines of other files of that kind, or of the same, that already name what ``edit`` adds."""
+    """Lines of that kind that name what ``edit`` adds already, and go on naming it."""
     added = setting_lines(edit.file.path, edit.added.encode())
     names = {name for line in added for name in line.names}
-    return lines_naming(names, (line for line in lines if kind_of(line.file) is edit.kind))
+    gone = {(edit.file.path, line.number) for line in edit.removed}
+    others = (line for line in lines if (line.file, line.line) not in gone)
+    return lines_naming(names, (line for line in others if kind_of(line.file) is edit.kind))

@@ -6,7 +6,7 @@ These forms stand in the journal, which other versions read too.
 from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.storage.fact import Lasting
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.signatures import UNKNOWN_DATA, UNREADABLE
 from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.context import DiskIdentity
@@ -66,7 +66,7 @@ def remains(left: Leftover, contents: Contents) -> tuple[Remains, tuple[str, ...
     return (Remains.ITS_OWN if seen.marks or (seen.parts and not left.partitions) else Remains.NOTHING), ()
 
 
-def same_drive(one: DriveNames, other: DriveNames) -> bool:
+def same_drive(one: DriveNames, other: DriveNames | DiskIdentity) -> bool:
     """Whether both name the same disk; one without serial number and WWN is known by its place alone."""
     if (one.model, one.serial, one.wwn, one.size) != (other.model, other.serial, other.wwn, other.size):
         return False
@@ -117,11 +117,18 @@ def _plain(mark: Mark) -> Mark:
     return Mark(mark.name, mark.uuid.replace("-", "").replace(":", "").lower())
 
 
+_GOES_ON = frozenset({Purpose.HEADER, Purpose.KEEP})
+"""What writes to a container on an array that was there before, and takes nothing else of it."""
+
+
 def leftovers(plan: Plan, before: Sequence[Contents] = ()) -> tuple[Leftover, ...]:
     """For each disk that a step of ``plan`` writes to; ``before`` is what is on its disks, in their order.
 
-    What an older journal did not write down of it is taken from the plan itself, which knows less.
+    None where the array goes on that stands there: broken off or not, nothing of it is to be cleaned. What an
+    older journal did not write down of it is taken from the plan itself, which knows less.
     """
+    if plan.purpose in _GOES_ON:
+        return ()
     known = before or [_named(plan, index) for index in range(len(plan.disks))]
     return tuple(
         _leftover(plan, index, known[index]) for index in range(len(plan.disks)) if _since(plan, index) >= 0

@@ -1,6 +1,7 @@
 """What a plan is: the disks it may touch, what it destroys, its steps and what they shall add up to."""
 
 import hashlib
+from collections.abc import Iterable
 from enum import Enum
 from typing import Annotated
 
@@ -27,6 +28,18 @@ class Purpose(Enum):
     TEARDOWN = "teardown"
     REPAIR = "repair"
     """To change which disks a running array stands on."""
+    ENLARGE = "enlarge"
+    """To have a running array, and what is on it, use all the room that there is."""
+    UPKEEP = "upkeep"
+    """To check a running array, or to set how it works; nothing on it is lost."""
+    KEEP = "keep"
+    """To have the computer know a running array after a restart; the array itself is not touched."""
+    HEADER = "header"
+    """To save the header of the container on a running array, or to put a saved one back."""
+    USE = "use"
+    """To start, stop, unlock, mount or lock an array, whose contents stay what they are."""
+    CLEAN = "clean"
+    """To erase disks that nothing uses, whatever was on them, and prove them clean."""
 
 
 class Loss(Fact, frozen=True):
@@ -58,6 +71,13 @@ class Plan(Fact, frozen=True):
     """The disks whose paths are typed to confirm it."""
     design: ArrayDesign | None = None
     predicted: Capacity | None = None
+    done: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)] = 0
+    """So many of its steps a build that was broken off has done already: they are not run again."""
+
+    @property
+    def ahead(self) -> tuple[Step, ...]:
+        """The steps that are run."""
+        return self.steps[self.done :]
 
     def fingerprint(self) -> str:
         """SHA-256 (hex) over the plan's canonical document: the grant and the confirmation name it."""
@@ -82,6 +102,16 @@ class Refused(Fact, frozen=True, tag="refused"):
 Answer = Planned | Refused
 
 
+def first_fitting(answers: Iterable[Answer], none: Refused) -> Answer:
+    """The first plan among ``answers``, else the first of them; ``none`` where there are none."""
+    first: Answer | None = None
+    for answer in answers:
+        if isinstance(answer, Planned):
+            return answer
+        first = first or answer
+    return first or none
+
+
 def ground(plan: Plan) -> tuple[MemberTarget, ...]:
     """For each disk of ``plan`` itself, when a step writes to it or none does, else its partitions.
 
@@ -94,6 +124,12 @@ def ground(plan: Plan) -> tuple[MemberTarget, ...]:
         own = [part for part in parts if part.disk == index]
         devices += own if own and OnDisk(index) not in targets else [OnDisk(index)]
     return tuple(devices)
+
+
+def members_named(plan: Plan) -> tuple[MemberTarget, ...]:
+    """The disks and partitions that the steps of ``plan`` name, each once."""
+    targets = (target for step in plan.steps for target in step.acts_on())
+    return tuple(dict.fromkeys(target for target in targets if isinstance(target, MemberTarget)))
 
 
 def concerned(plan: Plan) -> tuple[int, ...]:

@@ -91,9 +91,9 @@ def plan_leaving(target: str, out: str, snapshot: Snapshot) -> Answer:
     findings += _table_kept(going, kept)
     if inside is not None:
         steps = leaving_steps(inside, service, snapshot)
-        return _planned(service, service.disks, steps, snapshot, lost=lost, findings=findings)
+        return planned_change(service, service.disks, steps, snapshot, lost=lost, findings=findings)
     steps = clearing_steps(member, member_target(member, (going,), snapshot), service, snapshot)
-    return _planned(service, (going,), steps, snapshot, lost=lost, findings=findings)
+    return planned_change(service, (going,), steps, snapshot, lost=lost, findings=findings)
 
 
 def _service(target: str, snapshot: Snapshot) -> InService | Finding:
@@ -109,7 +109,7 @@ def _in(
     member = member_on(out, service, snapshot) if out else None
     steps = joining_steps(new, member, service, snapshot)
     disks = (*service.disks, new)
-    return _planned(service, disks, steps, snapshot, lost=contents(new, snapshot), findings=findings)
+    return planned_change(service, disks, steps, snapshot, lost=contents(new, snapshot), findings=findings)
 
 
 def _stepping_in(
@@ -120,17 +120,17 @@ def _stepping_in(
     if spare is None or old is None:
         return Refused(tuple(dict.fromkeys(findings)))
     steps = stepping_in_steps(spare, old, service, snapshot)
-    return _planned(service, service.disks, steps, snapshot, lost=(), findings=findings)
+    return planned_change(service, service.disks, steps, snapshot, lost=(), findings=findings)
 
 
 def _back(back: Block, service: InService, findings: list[Finding], snapshot: Snapshot) -> Answer:
     findings += returning_findings(back, service, snapshot)
     disks = (*service.disks, back)
     steps = returning_steps(back, disks, service, snapshot)
-    return _planned(service, disks, steps, snapshot, lost=(), findings=findings)
+    return planned_change(service, disks, steps, snapshot, lost=(), findings=findings)
 
 
-def _planned(
+def planned_change(
     service: InService,
     disks: tuple[Block, ...],
     steps: Iterable[Step],
@@ -139,7 +139,10 @@ def _planned(
     lost: Sequence[Item],
     findings: list[Finding],
 ) -> Answer:
-    """``lost`` is what goes from the last of the disks, or from the only one that is written to."""
+    """The plan of these steps on these disks, or every finding.
+
+    ``lost`` is what goes from the last of the disks, or from the only one that is written to.
+    """
     identity = array_identity(service.array, service.array.path)
     if isinstance(identity, Finding):
         findings.append(identity)

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from raidwright.storage.plan.plan import Answer, Refused, first_fitting
+from raidwright.storage.plan.repair import plan_replacement
+from raidwright.storage.plan.repair_findings import about_array, service_findings
 from raidwright.storage.plan.repair_target import (
     REPLACEABLE,
     InService,
@@ -11,11 +14,14 @@ from raidwright.storage.plan.repair_target import (
     member_on,
     still_serves,
 )
+from raidwright.storage.plan.teardown_target import find_array
+from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import is_free
+from raidwright.storage.rules.findings import Finding
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
 from raidwright.storage.snapshot.standing import call_roll
-from raidwright.storage.snapshot.tree import disks
+from raidwright.storage.snapshot.tree import disks, drive_id
 
 
 def wants_repair(array: Array, snapshot: Snapshot) -> bool:
@@ -35,8 +41,41 @@ def may_come(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
     """The disks that nobody uses, those that have dropped out of the array, and its spares."""
     service = in_service(array, snapshot)
     free = (disk for disk in disks(snapshot) if is_free(disk, snapshot, wipe=True))
-    spares = (disk for disk in service.disks if _is(disk, service, snapshot, spare=True))
-    return tuple(dict.fromkeys((*free, *_dropped(service, snapshot), *spares)))
+    return tuple(dict.fromkeys((*free, *_dropped(service, snapshot), *spares_of(array, snapshot))))
+
+
+def may_spread_to(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks over which it could be spread too: its spares, then blank ones, then those with contents."""
+    spares, free = spares_of(array, snapshot), may_be_spare(array, snapshot)
+    return (*spares, *free)
+
+
+def may_be_spare(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks that nobody uses, blank ones first; none of which the array has ever had."""
+    known = (*_dropped(in_service(array, snapshot), snapshot), *spares_of(array, snapshot))
+    free = [disk for disk in may_come(array, snapshot) if disk not in known]
+    return tuple(sorted(free, key=lambda disk: bool(contents(disk, snapshot))))
+
+
+def spares_of(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    """The disks that wait in the array for a place."""
+    service = in_service(array, snapshot)
+    return tuple(disk for disk in service.disks if _is(disk, service, snapshot, spare=True))
+
+
+def plan_any_replacement(target: str, snapshot: Snapshot) -> Answer:
+    """The plan to replace a disk of the array that ``target`` means with the first one that fits.
+
+    The disk is the first of those that `may_go` tells, unless there is an empty place.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    service, going = in_service(array, snapshot), may_go(array, snapshot)
+    out = "" if call_roll(array).missing or not going else drive_id(going[0])
+    coming = (plan_replacement(target, drive_id(new), snapshot, out) for new in may_come(array, snapshot))
+    findings = (*service_findings(service, snapshot, joining=True), about_array(service, "no-free-disk"))
+    return first_fitting(coming, Refused(findings))
 
 
 def has_left(disk: Block, array: Array, snapshot: Snapshot) -> bool:

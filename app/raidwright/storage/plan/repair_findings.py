@@ -31,15 +31,17 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
     """What stands against changing this array's disks; to let one go, it may be at work meanwhile."""
     array, stands = service.array, standing(service.array)
     if not array.running:
-        yield _about(service, "repair-not-running")
+        yield about_array(service, "repair-not-running")
     elif array.level not in REPLACEABLE:
-        yield _about(service, "repair-no-redundancy", level=array.level.upper())
+        yield about_array(service, "repair-no-redundancy", level=array.level.upper())
     elif stands is Standing.FAILED:
-        yield _about(service, "repair-failed")
+        yield about_array(service, "repair-failed")
     elif stands is Standing.READ_ONLY:
-        yield _about(service, "array-read-only")
-    elif joining and (stands in _AT_WORK or array.sync is not None):
-        yield _about(service, "repair-at-work")
+        yield about_array(service, "array-read-only")
+    elif snapshot.host.helper and not array.state:
+        yield about_array(service, "array-untold")
+    elif joining and (stands in _AT_WORK or array.sync is not None or array.spreading):
+        yield about_array(service, "repair-at-work")
     for member in service.members:
         if disk_under(member, snapshot) is None:
             yield Finding("member-not-on-disk", Severity.BLOCKING, member.path, (("device", member.path),))
@@ -50,7 +52,7 @@ def service_findings(service: InService, snapshot: Snapshot, *, joining: bool) -
 def _own_disk(disk: Block, service: InService, snapshot: Snapshot) -> Iterator[Finding]:
     needed = [point for point in mounts(snapshot, disk.path) if point in SYSTEM_POINTS]
     if needed:
-        yield _about(service, "repair-system", mount=needed[0])
+        yield about_array(service, "repair-system", mount=needed[0])
     if disk.read_only:
         yield _of(disk, "read-only")
     if snapshot.host.helper and not disk.logical_sector:
@@ -103,7 +105,7 @@ def giving_way_findings(out: Block | None, service: InService, snapshot: Snapsho
     empty = call_roll(service.array).missing
     if out is None:
         if not empty:
-            yield _about(service, "repair-spare", Severity.NOTE)
+            yield about_array(service, "repair-spare", Severity.NOTE)
         return
     member = member_on(out, service, snapshot)
     if member is None:
@@ -134,7 +136,10 @@ def _in_use_otherwise(disk: Block, service: InService, snapshot: Snapshot) -> It
     yield from in_use(forgotten(disk) if disk == dropped else disk, structs.replace(snapshot, blocks=blocks))
 
 
-def _about(service: InService, code: str, severity: Severity = Severity.BLOCKING, **facts: str) -> Finding:
+def about_array(
+    service: InService, code: str, severity: Severity = Severity.BLOCKING, **facts: str
+) -> Finding:
+    """What is to be known of the array as a whole."""
     return Finding(code, severity, service.name, (("array", service.name), *facts.items()))
 
 

@@ -20,7 +20,7 @@ from raidwright.storage.snapshot.disks import Block, PartitionOf, Snapshot, Whol
 from raidwright.storage.snapshot.tree import partitions
 from raidwright.storage.steps import Step
 from raidwright.storage.steps.disk import members_erased
-from raidwright.storage.steps.md import AddMember, ReAddMember, RemoveMember, ReplaceMember
+from raidwright.storage.steps.md import AddMember, GrowArray, ReAddMember, RemoveMember, ReplaceMember
 from raidwright.storage.steps.targets import MemberTarget, OnDisk, OnPartition
 
 
@@ -52,6 +52,21 @@ def joining_steps(new: Block, out: Block | None, service: InService, snapshot: S
     yield AddMember(target, members)
     if out is not None and still_serves(out, service):
         yield ReplaceMember(member_target(out, service.disks, snapshot), target, members)
+
+
+def growing_steps(new: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Let the disk join as a spare, and then take a place of its own."""
+    for step in joining_steps(new, None, service, snapshot):
+        yield step
+        if isinstance(step, AddMember):
+            yield GrowArray(step.target, step.members, service.array.expected + 1)
+
+
+def taking_in_steps(spare: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
+    """Give a spare a place of its own."""
+    target = member_target(spare, service.disks, snapshot)
+    members = tuple(each for each in _all(service, snapshot) if each != target)
+    yield GrowArray(target, members, service.array.expected + 1)
 
 
 def stepping_in_steps(new: Block, out: Block, service: InService, snapshot: Snapshot) -> Iterator[Step]:
@@ -107,6 +122,8 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
             return target.disk == index
         case [ReplaceMember(old=old, new=spare, members=members)]:
             return spare.disk == index and old in members
+        case [GrowArray(target=target, members=members)]:
+            return target.disk == index and target not in members
         case [RemoveMember(target=target), *clearing]:
             return target.disk == index and members_erased(steps) == (target,) and _clears(clearing)
         case [*making, AddMember(target=target)]:
@@ -114,6 +131,8 @@ def comes_or_goes(steps: Sequence[Step], index: int) -> bool:
         case [*making, AddMember(target=target, members=members), ReplaceMember() as after]:
             fits = after.new == target and after.members == members and after.old in members
             return fits and _makes(making, target)
+        case [*making, AddMember(target=target, members=members), GrowArray() as after]:
+            return (after.target, after.members) == (target, members) and _makes(making, target)
         case _:
             return _clears(steps)
 

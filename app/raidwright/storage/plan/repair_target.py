@@ -8,6 +8,7 @@ from raidwright.storage.fact import Fact
 from raidwright.storage.plan.teardown_target import disk_under
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Blank, Block, Member, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.snapshot.standing import has_failed
 from raidwright.storage.snapshot.tree import block_at, disk_of_drive, partitions
@@ -29,7 +30,7 @@ class InService(Fact, frozen=True):
     @property
     def name(self) -> str:
         """For sentences."""
-        return self.array.name or self.array.uuid
+        return array_name(self.array.name) or self.array.uuid
 
     @property
     def needed(self) -> int:

@@ -10,7 +10,7 @@ from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
 from raidwright.storage.plan.teardown_findings import teardown_findings
 from raidwright.storage.plan.teardown_lines import is_about, line_finding, lines_left
 from raidwright.storage.plan.teardown_steps import kept_partitions, teardown_steps
-from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of
+from raidwright.storage.plan.teardown_target import Removal, find_removable, removal_of
 from raidwright.storage.plan.tools import helper_findings, tool_findings
 from raidwright.storage.rules.contents import block_contents
 from raidwright.storage.rules.findings import Finding, Severity
@@ -23,10 +23,11 @@ from raidwright.storage.steps.context import ArrayIdentity
 def plan_teardown(target: str, snapshot: Snapshot) -> Answer:
     """The plan that takes down the array ``target`` means, with all that lies on it, to blank disks.
 
-    ``target`` is the array's UUID or name, or the path of any block device under or on it. Half-dead arrays
+    ``target`` is the array's UUID or name, or the path of any block device under or on it. A disk without an
+    array that a plan has set up is meant in the same way. Half-dead arrays
     can be taken down too: what is present of them is cleaned.
     """
-    array = find_array(target, snapshot)
+    array = find_removable(target, snapshot)
     if isinstance(array, Finding):
         return Refused((array,))
     gone, torn = with_leftovers(removal_of(array, snapshot), snapshot)
@@ -55,7 +56,7 @@ def _plan(gone: Removal, identity: ArrayIdentity, snapshot: Snapshot) -> Plan:
         purpose=Purpose.TEARDOWN,
         disks=tuple(disk_identity(disk, snapshot) for disk in gone.disks),
         array=identity,
-        steps=forgetting(teardown_steps(gone, identity.level, snapshot), forgotten, host),
+        steps=forgetting(gone.array.uuid, teardown_steps(gone, identity.level, snapshot), forgotten, host),
         losses=tuple(
             loss(index, _lost(disk, gone, identity.name, snapshot)) for index, disk in enumerate(gone.disks)
         ),

@@ -14,6 +14,9 @@ from raidwright.storage.snapshot.signatures import against_erasing
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import drive_id, group_named, holders, mounts_of
 
+GROUP_CODES = ("group-incomplete", "group-spans")
+"""Findings about a volume group as a whole, whose subject is its name."""
+
 
 def teardown_findings(gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
     """Every reason and remark about this array's end."""
@@ -57,20 +60,34 @@ def _missing(gone: Removal) -> int:
 
 
 def _use(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    yield from _part_of_more(block)
+    yield from letting_go_findings(block, gone, snapshot)
+
+
+def letting_go_findings(block: Block, gone: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What stands against unmounting and closing what is on one device of the stack."""
     for point in mounts_of(block):
         if is_system_mount(point):
             yield _blocking("system-mount", block.path, mount=point)
         yield from _nested(point, gone, snapshot)
     yield from mounted_elsewhere(block, block.path)
+    yield from _held_open(block)
     if isinstance(block.content, Member):
         yield _blocking("nested-array", block.path, device=block.path)
-    yield from _part_of_more(block)
     if isinstance(block.content, PhysicalVolume) and block.content.group:
         yield from _volume_group(block.content.group, gone, snapshot)
     if isinstance(block.origin, Unlocked) and not re.fullmatch(NAME, block.origin.mapping):
         yield _blocking("foreign-name", block.path, name=block.origin.mapping)
-    if isinstance(block.origin, PartitionOf) and (mounts_of(block) or holders(snapshot, block.path)):
+    is_part = isinstance(block.origin, PartitionOf) and block not in gone.members
+    if is_part and (mounts_of(block) or holders(snapshot, block.path)):
         yield _blocking("array-partition-in-use", block.path, device=block.path)
+
+
+def _held_open(block: Block) -> Iterator[Finding]:
+    """Programs that keep the file system from being unmounted."""
+    for user in block.users:
+        facts = {"program": user.program, "process": str(user.process)}
+        yield _blocking("held-open", block.path, device=block.path, **facts)
 
 
 def _part_of_more(block: Block) -> Iterator[Finding]:

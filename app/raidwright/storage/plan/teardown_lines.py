@@ -1,6 +1,6 @@
 """Lines of fstab, crypttab and mdadm.conf that go on naming what a plan takes away."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from raidwright.storage.fields import MOST_LINES
 from raidwright.storage.plan.teardown_steps import kept_partitions
@@ -15,7 +15,15 @@ from raidwright.storage.snapshot.disks import (
     Unlocked,
 )
 from raidwright.storage.snapshot.names import array_name, mapper_name
-from raidwright.storage.snapshot.settings import SettingLine, array_link, is_steady, lines_naming, uuid_link
+from raidwright.storage.snapshot.settings import (
+    SettingLine,
+    array_link,
+    containers_on,
+    is_steady,
+    lines_naming,
+    uuid_link,
+)
+from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.tree import mounts_of
 
 
@@ -23,12 +31,15 @@ def lines_left(gone: Removal, snapshot: Snapshot) -> tuple[SettingLine, ...]:
     """The lines that name any part of the array, of its members, or of a disk that is cleared as a whole."""
     blocks = _blocks(gone, snapshot)
     points = {point for block in blocks for point in mounts_of(block)}
-    return lines_naming(_devices(gone, blocks) | points, snapshot.host.settings)[:MOST_LINES]
+    known = _devices(gone, blocks) | points | _containers(gone, blocks, snapshot)
+    return lines_naming(known, snapshot.host.settings)[:MOST_LINES]
 
 
 def is_about(line: SettingLine, gone: Removal, snapshot: Snapshot) -> bool:
     """Whether the line is of no use without what goes, by a name that will never be another device's."""
-    known = is_steady(line.device) and line.device in _devices(gone, _blocks(gone, snapshot))
+    blocks = _blocks(gone, snapshot)
+    devices = _devices(gone, blocks) | _containers(gone, blocks, snapshot)
+    known = is_steady(line.device) and line.device in devices
     return known or array_link(gone.array.uuid) in line.names
 
 
@@ -37,9 +48,17 @@ def _blocks(gone: Removal, snapshot: Snapshot) -> tuple[Block, ...]:
     return (*gone.stack, *gone.members, *whole)
 
 
+def _containers(gone: Removal, blocks: Collection[Block], snapshot: Snapshot) -> set[str]:
+    """What our own lines say lies on the array, which does not run; of another device it is not its own."""
+    others = {name for block in snapshot.blocks if block not in blocks for name in names_of(block)}
+    return containers_on(gone.array.uuid, snapshot.host.settings) - others
+
+
 def _devices(gone: Removal, blocks: Iterable[Block]) -> set[str]:
-    names = {array_link(gone.array.uuid), f"/dev/md/{array_name(gone.array.name)}", gone.node}
-    return names.union(*map(_names, blocks)) - {""}
+    names = {array_link(gone.array.uuid), gone.node}
+    if not is_single(gone.array):
+        names.add(f"/dev/md/{array_name(gone.array.name)}")
+    return names.union(*map(names_of, blocks)) - {""}
 
 
 def line_finding(line: SettingLine) -> Finding:
@@ -48,7 +67,8 @@ def line_finding(line: SettingLine) -> Finding:
     return Finding("line-left", Severity.WARNING, f"{line.file}:{line.line}", facts)
 
 
-def _names(block: Block) -> Iterator[str]:
+def names_of(block: Block) -> Iterator[str]:
+    """Paths by which a line of the settings may name the device, or what lies on it."""
     yield from (block.path, *block.links)
     match block.content:
         case Filesystem(uuid=uuid) | Luks(uuid=uuid):

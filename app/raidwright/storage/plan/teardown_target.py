@@ -1,14 +1,16 @@
 """Which array is meant, and what lies under and on it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from raidwright.storage.fact import Fact
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
-from raidwright.storage.snapshot.disks import ArrayDevice, Block, PartitionOf, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import ArrayDevice, Block, Drive, PartitionOf, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.singles import is_single, singles
 from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import (
+    above,
     array_by_uuid,
     array_members,
     array_of_member,
@@ -39,13 +41,38 @@ class Removal(Fact, frozen=True):
         return standing(self.array) is Standing.FAILED
 
 
+def find_removable(target: str, snapshot: Snapshot) -> Array | Finding:
+    """The same of an array, or of a disk without one that a plan has set up."""
+    array, alone = find_array(target, snapshot), tuple(_singles_meant(target, snapshot))
+    if isinstance(array, Finding) and array.code == "several-arrays":
+        return array
+    if isinstance(array, Array) and alone:
+        names = ", ".join(each.name or each.uuid for each in (array, *alone))
+        return _several(target, names)
+    if len(alone) > 1:
+        return _several(target, ", ".join(single.name or single.uuid for single in alone))
+    return alone[0] if alone else array
+
+
+def _singles_meant(target: str, snapshot: Snapshot) -> Iterator[Array]:
+    start = block_at(snapshot, target)
+    down = (start, *beneath(snapshot, start.path)) if start else ()
+    own = {part.path for block in down for part in (block, *partitions(snapshot, block.path))}
+    for single in singles(snapshot):
+        if target in (single.uuid, single.name) or single.path in own:
+            yield single
+
+
+def _several(target: str, arrays: str) -> Finding:
+    return Finding("several-arrays", Severity.BLOCKING, target, (("target", target), ("arrays", arrays)))
+
+
 def find_array(target: str, snapshot: Snapshot) -> Array | Finding:
     """The array that ``target`` means: its UUID, its name, or the path of anything under or on it."""
     named = [array for array in snapshot.arrays if target in (array.uuid, array.name, array_name(array.name))]
     arrays = named or _by_path(target, snapshot)
     if len(arrays) > 1:
-        names = ", ".join(array.name or array.uuid for array in arrays)
-        return Finding("several-arrays", Severity.BLOCKING, target, (("target", target), ("arrays", names)))
+        return _several(target, ", ".join(array.name or array.uuid for array in arrays))
     if arrays:
         return arrays[0]
     code = "not-an-array" if block_at(snapshot, target) else "unknown-target"
@@ -72,16 +99,30 @@ def removal_of(array: Array, snapshot: Snapshot) -> Removal:
     return Removal(
         array=array,
         node=array.path or array.node,
-        stack=stack(snapshot, array.uuid) if array.running else (),
+        stack=_stack(array, snapshot),
         members=members,
         disks=tuple(disk for disk in disks if disk is not None),
     )
+
+
+def _stack(array: Array, snapshot: Snapshot) -> tuple[Block, ...]:
+    if is_single(array):
+        base = block_at(snapshot, array.path)
+        return (base, *above(snapshot, base.path)) if base else ()
+    return stack(snapshot, array.uuid) if array.running else ()
 
 
 def disk_under(member: Block, snapshot: Snapshot) -> Block | None:
     """The whole disk a member is or lies on; None when it lies on something else."""
     disk = block_at(snapshot, member.origin.disk) if isinstance(member.origin, PartitionOf) else member
     return disk if disk is not None and isinstance(disk.origin, WholeDisk) else None
+
+
+def drive_under(path: str, snapshot: Snapshot) -> Drive | None:
+    """The drive that the member at ``path`` is or lies on; None when nothing is known of one."""
+    member = block_at(snapshot, path)
+    disk = disk_under(member, snapshot) if member is not None else None
+    return disk.origin.drive if disk is not None and isinstance(disk.origin, WholeDisk) else None
 
 
 def member_target(member: Block, disks: Sequence[Block], snapshot: Snapshot) -> MemberTarget:

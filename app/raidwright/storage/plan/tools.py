@@ -26,13 +26,28 @@ _PACKAGES = (
     Package("mdadm", ("mdadm",), "--version"),
     Package("dmsetup", ("dmsetup",)),
     Package("cryptsetup-bin", ("cryptsetup",), "--version"),
-    Package("lvm2", ("pvcreate", "vgcreate", "lvcreate", "pvremove", "vgremove", "lvremove"), "--version"),
-    Package("e2fsprogs", ("mkfs.ext4",), "-V"),
-    Package("xfsprogs", ("mkfs.xfs",), "-V"),
-    Package("btrfs-progs", ("mkfs.btrfs",), "--version"),
+    Package(
+        "lvm2",
+        (
+            "pvcreate",
+            "vgcreate",
+            "lvcreate",
+            "pvresize",
+            "lvextend",
+            "pvremove",
+            "vgremove",
+            "lvremove",
+            "vgchange",
+        ),
+        "--version",
+    ),
+    Package("e2fsprogs", ("mkfs.ext4", "resize2fs"), "-V"),
+    Package("xfsprogs", ("mkfs.xfs", "xfs_growfs"), "-V"),
+    Package("btrfs-progs", ("mkfs.btrfs", "btrfs"), "--version"),
     Package("initramfs-tools", ("update-initramfs",)),
     Package("dracut-core", ("dracut",)),
     Package("mkinitcpio", ("mkinitcpio",)),
+    Package("systemd", ("systemctl",)),
 )
 PACKAGES = {program: package for package in _PACKAGES for program in package.programs}
 """Every program a plan can call, and what brings it."""
@@ -56,7 +71,7 @@ def helper_findings(host: Host) -> Iterator[Finding]:
 def tool_findings(plan: Plan, host: Host) -> Iterator[Finding]:
     """Programs that the plan's steps call and the computer lacks, by package; a plan that is too large."""
     present = {program for program, _ in host.tools}
-    called = [command.argv[0] for step in plan.steps for command in step.commands(plan)]
+    called = [command.argv[0] for step in plan.ahead for command in step.commands(plan)]
     missing: dict[str, list[str]] = {}
     for program in dict.fromkeys(called):
         if program not in present:

@@ -6,10 +6,28 @@ from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.standing import Standing, call_roll, may_fail, standing
+from raidwright.storage.units import SECTOR
 
 
 def array_findings(array: Array) -> tuple[Finding, ...]:
-    """The one remark about this array; none when all is well."""
+    """What is to be said of this array; nothing when all is well."""
+    spreading = _of("array-spreading", Severity.NOTE, array) if array.running and array.spreading else ()
+    return (*_of_standing(array), *_of_lock(array), *spreading, *_of_check(array))
+
+
+def _of_lock(array: Array) -> tuple[Finding, ...]:
+    """Whatever else is to be said of it, nothing is written to it, and nothing about it is changed either."""
+    locked = array.running and array.state == "readonly" and standing(array) is not Standing.READ_ONLY
+    return _of("array-locked", Severity.NOTE, array) if locked else ()
+
+
+def _of_check(array: Array) -> tuple[Finding, ...]:
+    """A sync that is owed counts what it mends."""
+    told = array.mismatches and standing(array) in (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
+    return _of("array-mismatch", Severity.WARNING, array) if told else ()
+
+
+def _of_standing(array: Array) -> tuple[Finding, ...]:
     match standing(array):
         case Standing.FAILED:
             return _of("array-failed", Severity.BLOCKING, array)
@@ -43,5 +61,6 @@ def _of(code: str, severity: Severity, array: Array) -> tuple[Finding, ...]:
         ("missing", str(roll.missing)),
         ("expected", str(roll.expected)),
         ("further", str(may_fail(array))),
+        ("bytes", str((array.mismatches or 0) * SECTOR)),
     )
     return (Finding(code, severity, array.uuid, facts),)

@@ -24,7 +24,7 @@ from raidwright.storage.snapshot.disks import (
 )
 from raidwright.storage.snapshot.names import array_name
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
-from raidwright.storage.snapshot.tree import array_by_uuid, partitions
+from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, partitions
 from raidwright.storage.units import format_size
 
 _NO_SIGNATURES = (UNKNOWN_DATA, UNREADABLE, CONTRADICTING)
@@ -73,15 +73,15 @@ def block_contents(block: Block, snapshot: Snapshot) -> Iterator[Item]:
     if isinstance(block.content, Blank):
         yield from (item("signature", place=called, kind=name) for name in plain)
     else:
-        yield _content(block, called)
+        yield _content(block, called, snapshot)
     marks = (name for name in block.signatures if name in _NO_SIGNATURES)
     yield from (item("other", place=called, kind=name) for name in marks)
 
 
-def _content(block: Block, name: str) -> Item:
+def _content(block: Block, name: str, snapshot: Snapshot) -> Item:
     match block.content:
         case Member():
-            return item("member", place=name)
+            return _member(block, name, snapshot)
         case Luks():
             return item("luks", place=name, size=format_size(block.size))
         case PhysicalVolume(group=group):
@@ -98,3 +98,17 @@ def _content(block: Block, name: str) -> Item:
             raise AssertionError(block.path)
         case _:
             assert_never(block.content)
+
+
+def _member(block: Block, name: str, snapshot: Snapshot) -> Item:
+    """Which one of which array, as far as anybody has said."""
+    array = array_of_member(snapshot, block.path)
+    if array is None:
+        return item("member", place=name)
+    slot = next((each.slot for each in array.members if each.path == block.path), -1)
+    facts = {"place": name, "level": array.level.upper(), "array": array_name(array.name) or array.uuid}
+    if slot < 0:
+        return item("member-beside", **facts)
+    placed = facts | {"number": str(slot + 1), "expected": str(array.expected)}
+    known = array.home not in ("", "any")
+    return item("member-from", **placed, home=array.home) if known else item("member-of", **placed)

@@ -1,9 +1,18 @@
 """What is wrong, doubtful or worth knowing about a design, before any disk of it is looked at closely."""
 
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
-from raidwright.storage.design.design import ArrayDesign, KeyDerivation, Layout, Level, Unlocking
-from raidwright.storage.design.levels import minimum_members, redundant, striped
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    FilesystemKind,
+    KeyDerivation,
+    Layout,
+    Level,
+    MountOptions,
+    Unlocking,
+)
+from raidwright.storage.design.levels import minimum_members, most_members, redundant, striped
 from raidwright.storage.fields import LARGEST_CHUNK, MOST_DISKS, MOST_SPARES, SMALLEST_CHUNK
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import Host
@@ -28,7 +37,9 @@ def _members(design: ArrayDesign) -> Iterator[Finding]:
     facts = (("level", design.level.name), ("count", str(count)))
     if count < least:
         yield Finding("too-few-members", Severity.BLOCKING, "members", (*facts, ("least", str(least))))
-    if count > MOST_DISKS:
+    if count > most_members(design.level) == 1:
+        yield Finding("single-takes-one", Severity.BLOCKING, "members", facts)
+    elif count > MOST_DISKS:
         yield Finding("too-many-members", Severity.BLOCKING, "members", (*facts, ("most", str(MOST_DISKS))))
     if len(design.spares) > MOST_SPARES:
         yield Finding("too-many-spares", Severity.BLOCKING, "spares", (("most", str(MOST_SPARES)),))
@@ -53,7 +64,9 @@ def _chunk(design: ArrayDesign) -> Iterator[Finding]:
 
 
 def _level(design: ArrayDesign) -> Iterator[Finding]:
-    if not redundant(design.level):
+    if design.level is Level.SINGLE:
+        yield Finding("single-unprotected", Severity.WARNING, "level")
+    elif not redundant(design.level):
         yield Finding("no-redundancy", Severity.WARNING, "level", (("count", str(len(design.members))),))
     elif not design.bitmap:
         yield Finding("no-bitmap", Severity.NOTE, "bitmap")
@@ -67,7 +80,9 @@ def _level(design: ArrayDesign) -> Iterator[Finding]:
 
 
 def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
-    if design.whole_disks:
+    if design.whole_disks and design.level is Level.SINGLE:
+        yield Finding("single-partition", Severity.BLOCKING, "whole_disks")
+    elif design.whole_disks:
         yield Finding("whole-disks", Severity.WARNING, "whole_disks")
     if design.mount and not design.filesystem:
         yield Finding(
@@ -75,11 +90,44 @@ def _layers(design: ArrayDesign, host: Host) -> Iterator[Finding]:
         )
     elif design.mount and not (design.keep and host.setting_files):
         yield Finding("mount-not-kept", Severity.NOTE, "mount", (("mount", design.mount.point),))
+    kind = design.filesystem.kind if design.filesystem else None
+    through = design.encryption.discard if design.encryption else None
+    yield from option_findings(design.mount, kind, through)
     if design.encryption:
         weak = design.encryption.derivation is KeyDerivation.PRACTICE
         if weak and not host.practice:
             yield Finding("weak-derivation", Severity.BLOCKING, "encryption.derivation")
-        if design.keep and host.setting_files and design.encryption.unlocking is Unlocking.AT_START:
-            yield Finding("unlocked-at-start", Severity.NOTE, "encryption.unlocking")
+        if design.keep and host.setting_files:
+            yield from unlocking_findings(design.encryption.unlocking, host)
         if host.processor and not host.aes:
             yield Finding("no-aes", Severity.NOTE, "encryption", (("processor", host.processor),))
+
+
+def unlocking_findings(when: Unlocking, host: Host) -> Iterator[Finding]:
+    """What follows from how a container is unlocked after a start."""
+    match when:
+        case Unlocking.AT_START:
+            yield Finding("unlocked-at-start", Severity.NOTE, "encryption.unlocking")
+        case Unlocking.KEY_FILE:
+            yield Finding("key-file", Severity.WARNING, "encryption.unlocking")
+        case Unlocking.BY_HAND:
+            return
+        case _:
+            assert_never(when)
+    if host.systemd and host.no_unlocker:
+        yield Finding("no-unlocker", Severity.WARNING, "encryption.unlocking")
+
+
+def option_findings(
+    options: MountOptions | None, kind: FilesystemKind | None, through: bool | None
+) -> Iterator[Finding]:
+    """What follows from how a file system is mounted.
+
+    ``through`` is whether the encryption below passes on what is not in use; None without one.
+    """
+    if options and options.compress and kind not in (None, FilesystemKind.BTRFS):
+        yield Finding("compression-elsewhere", Severity.BLOCKING, "mount.compress")
+    if options and options.discard and through is False:
+        yield Finding("discard-kept-in", Severity.NOTE, "mount.discard")
+    if through:
+        yield Finding("discard-shows", Severity.WARNING, "encryption.discard")

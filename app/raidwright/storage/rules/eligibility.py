@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from raidwright.storage.rules.contents import contents, disk_label, node
+from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import (
@@ -87,8 +88,7 @@ def _hardware(disk: Block, snapshot: Snapshot) -> Iterator[Finding]:
 
 
 def _drive(disk: Block, drive: Drive, snapshot: Snapshot) -> Iterator[Finding]:
-    if drive.health == "failing":
-        yield _finding("failing", Severity.WARNING, disk)
+    yield from drive_findings(disk)
     if drive.removable:
         yield _finding("removable", Severity.WARNING, disk)
     if not drive.serial and not drive.wwn:
@@ -133,6 +133,8 @@ def mounted_elsewhere(block: Block, subject: str) -> Iterator[Finding]:
 def _membership(block: Block, array: Array) -> str:
     if any(has_failed(member) for member in array.members if member.path == block.path):
         return "failed-member"
+    if array.running and array.state and block.path not in {member.path for member in array.members}:
+        return "former-member"
     return "array-member" if array.running else "inactive-array-member"
 
 

@@ -16,6 +16,9 @@ Word = Annotated[str, msgspec.Meta(max_length=_LONGEST)]
 ITEM_TEMPLATES = {
     "signature": "{place}: {kind} signature",
     "member": "{place}: RAID member",
+    "member-of": "{place}: member {number} of {expected} of the {level} array “{array}”",
+    "member-from": "{place}: member {number} of {expected} of the {level} array “{array}”, made on {home}",
+    "member-beside": "{place}: spare or former member of the {level} array “{array}”",
     "luks": "{place}: encrypted volume (LUKS), {size}",
     "volumes": "{place}: LVM physical volume",
     "volumes-of": "{place}: LVM physical volume of {group}",
@@ -33,7 +36,7 @@ class Item(Fact, frozen=True):
     """One thing that lies on a device; as text it is the English words. Made by `item`."""
 
     kind: Word
-    facts: Annotated[tuple[tuple[Word, Word], ...], msgspec.Meta(max_length=4)] = ()
+    facts: Annotated[tuple[tuple[Word, Word], ...], msgspec.Meta(max_length=6)] = ()
     array: Word = ""
     """The array by whose members it is shared; empty for what lies on one device alone."""
 

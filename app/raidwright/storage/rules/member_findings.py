@@ -28,7 +28,7 @@ def member_findings(
             yield _of(disk, "sector-unknown", Severity.BLOCKING)
     yield from _sectors(every)
     yield from _media(every)
-    if design.level is not Level.RAID0:
+    if design.level not in (Level.SINGLE, Level.RAID0):
         yield from _sizes(design, members, spares)
 
 

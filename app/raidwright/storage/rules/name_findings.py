@@ -1,17 +1,23 @@
 """Names that are taken or reserved: of arrays, mappings, volume groups, volumes and mount points."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from raidwright.storage.design.design import ArrayDesign, Encryption, Lvm, MountChoice
+from raidwright.storage.fields import MOST_FOLDERS, FolderName
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.snapshot.disks import LogicalVolume, Snapshot, Unlocked
 from raidwright.storage.snapshot.names import DEVICE_FOLDERS, array_name, mapper_name
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import mounts_of
 
 LONGEST_ARRAY_NAME = 27
 """The superblock holds 32 bytes, of which "any:" and the closing zero take five."""
 _KERNEL_ARRAY = re.compile(r"(md)?(_?d)?\d+")
+_FOLDERS_THERE = frozenset({"lost+found"})
+"""ext4 makes it for itself."""
 _VOLUME_PREFIXES = ("snapshot", "pvmove")
 _VOLUME_PARTS = (
     *("_cdata", "_cmeta", "_corig", "_cpool", "_cvol", "_iorig", "_mimage", "_mlog", "_pmspare"),
@@ -29,6 +35,7 @@ def name_findings(design: ArrayDesign, snapshot: Snapshot) -> Iterator[Finding]:
         yield from _group(design.lvm, snapshot)
     if design.mount:
         yield from _mount(design.mount, snapshot)
+        yield from _folders(design.mount.folders)
 
 
 def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
@@ -36,7 +43,7 @@ def _array(name: str, snapshot: Snapshot) -> Iterator[Finding]:
         yield _blocking("array-name-too-long", "name", name=name, most=str(LONGEST_ARRAY_NAME))
     if _KERNEL_ARRAY.fullmatch(name):
         yield _blocking("array-name-reserved", "name", name=name)
-    if any(array_name(array.name) == name for array in snapshot.arrays):
+    if any(array_name(array.name) == name for array in arrays_and_singles(snapshot)):
         yield _blocking("array-name-taken", "name", name=name)
 
 
@@ -69,6 +76,28 @@ def _mount(mount: MountChoice, snapshot: Snapshot) -> Iterator[Finding]:
     for point in sorted(points):
         if point.startswith(mount.point + "/"):
             yield _blocking("mount-point-hides", "mount.point", mount=mount.point, hidden=point)
+
+
+def _folders(folders: Sequence[str]) -> Iterator[Finding]:
+    """Names that differ in capitals alone are one to computers that come over the network."""
+    plain = [name.casefold() for name in folders]
+    if len(folders) > MOST_FOLDERS:
+        yield _blocking("folders-many", "mount.folders", most=str(MOST_FOLDERS))
+    for name, folder in zip(plain, folders, strict=True):
+        if name in _FOLDERS_THERE:
+            yield _blocking("folder-there", "mount.folders", name=folder)
+        elif not _is_folder_name(folder):
+            yield _blocking("folder-name", "mount.folders", name=folder)
+        elif plain.count(name) > 1:
+            yield _blocking("folder-twice", "mount.folders", name=folder)
+
+
+def _is_folder_name(name: str) -> bool:
+    try:
+        msgspec.convert(name, FolderName)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _blocking(code: str, subject: str, **facts: str) -> Finding:

@@ -25,6 +25,8 @@ class ArrayMember(Fact, frozen=True):
     """Bytes from its start to its data; 0 when the helper has not said."""
 
 
+JOURNAL = "journal"
+"""md's word for a member that holds no data, but what is about to be written."""
 AT_REST = frozenset({"", "idle", "frozen"})
 """md's words for its sync_action when there is none."""
 
@@ -69,9 +71,31 @@ class Array(Fact, frozen=True):
     component: int = 0
     """Bytes of each member that serve it; 0 when the helper has not said."""
     resync_from: int | None = None
-    """Bytes into each member from which a resync is owed; None when none is, or the helper has not said."""
+    """Bytes into each member from which a resync is owed, whether it runs or not; None when none is, or the
+    helper has not said."""
+    spreading: bool = False
+    """Whether its data are being moved to another number of members, or that is owed (reshape_position)."""
+    home: str = ""
+    """The computer that it was made on, as far as its name says so: "any" for none in particular."""
     bitmap: bool = False
     """Whether it notes where it writes, so that a member which comes back lacks only that."""
+    log: str = ""
+    """"journal" or "ppl" where it writes down first what it is about to write, and carries that out as it
+    starts; else empty."""
+    mismatches: int | None = None
+    """Sectors whose copies or parity the last check found to differ; None when nobody has said, or something
+    other than a check has counted since."""
+    slowest: int | None = None
+    """Bytes per second that a sync of it is to reach whatever else goes on; None for the computer's limit."""
+    fastest: int | None = None
+    """Bytes per second that a sync of it is held to; None for the computer's limit."""
     apart: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_DISKS)] = ()
     """Devices that carry a member it has dropped, and that may hold what it has not: the array has served on
     them without one of its present members."""
+    failed_at: float | None = None
+    """When the first disk failed whose place nothing has filled since, in seconds since the epoch; None when
+    nobody has said."""
+    whole_at: float | None = None
+    """When what filled it, or built its redundancy, last came to its end; None when nobody has said."""
+    checked_at: float | None = None
+    """When a check of it last came to its end; None when nobody has said."""

@@ -12,6 +12,10 @@ import msgspec
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure
 from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.check_calendar import CheckCalendar
+from raidwright.storage.snapshot.complaints import Complaint
+from raidwright.storage.snapshot.monitor import Monitor
+from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.settings import Ramdisk, SettingFile, SettingLine
 from raidwright.storage.snapshot.unfinished import Unfinished
 
@@ -47,8 +51,12 @@ class Drive(Fact, frozen=True):
     """One word of the drive's own judgement ("ok", "failing"); empty when it does not say."""
     temperature: float | None
     """Degrees Celsius."""
+    complaints: tuple[Complaint, ...] = ()
+    """What exactly it judges bad about itself, as far as it says."""
     rate: int = 0
     """Bytes per second that a simulated drive is held to; 0 for every other."""
+    bay: str = ""
+    """What its enclosure calls the place where it sits, or the board the slot; empty when nobody has said."""
 
 
 class WholeDisk(Fact, frozen=True, tag="disk"):
@@ -67,6 +75,8 @@ class PartitionOf(Fact, frozen=True, tag="partition"):
     role: str
     """GPT type GUID in lower case, or "0x83" for DOS tables."""
     name: str
+    uuid: str = ""
+    """As its table gives it, in lower case."""
 
 
 class ArrayDevice(Fact, frozen=True, tag="array"):
@@ -174,6 +184,16 @@ class OtherMount(Fact, frozen=True):
     """What that process runs; empty when it has just ended."""
 
 
+class FileUser(Fact, frozen=True):
+    """A process that has something of a mounted file system open, or works in one of its folders."""
+
+    process: int
+    program: str
+    """What it runs; empty when it has just ended."""
+    file: str = ""
+    """One of the files or folders; only who is authorised is told of it."""
+
+
 class Block(Fact, frozen=True):
     """One block device."""
 
@@ -207,6 +227,10 @@ class Block(Fact, frozen=True):
     """What device-mapper calls it, when the helper has said; empty for what is none of its devices."""
     elsewhere: tuple[OtherMount, ...] = ()
     """Its mounts in other mount namespaces, when the helper has said."""
+    users: tuple[FileUser, ...] = ()
+    """Who keeps it from being unmounted, when the helper has said; some of them where there are many."""
+    filesystem: int = 0
+    """Bytes of the file system on it as that counts them; 0 when the helper has not said."""
 
 
 class VolumeGroup(Fact, frozen=True):
@@ -223,16 +247,6 @@ class VolumeGroup(Fact, frozen=True):
     """Names of its logical volumes, active or not, each before those that it needs (its origin, its pool)."""
     missing: int = 0
     """Physical volumes that cannot be found."""
-
-
-class Link(Fact, frozen=True):
-    """A PCIe link as it runs: lanes and GT/s per lane, now and at most."""
-
-    controller: str
-    lanes: int
-    speed: float
-    max_lanes: int
-    max_speed: float
 
 
 class Host(Fact, frozen=True):
@@ -259,6 +273,18 @@ class Host(Fact, frozen=True):
     """Where it can be told so."""
     ramdisk: Ramdisk | None = None
     """What it starts with; None when it starts without, or it is not known what makes it."""
+    key_files: tuple[str, ...] = ()
+    """UUIDs of the arrays for whose containers it has key files that a plan has made."""
+    containers: tuple[tuple[str, str], ...] = ()
+    """(array, container): UUIDs of what plans have made or seen on whole arrays, the newest first."""
+    systemd: bool = False
+    """systemd mounts and unlocks by units that it makes of fstab and crypttab."""
+    no_unlocker: bool = False
+    """It lacks what makes units of a crypttab."""
+    checks: CheckCalendar | None = None
+    """What has its arrays checked by calendar; None when nothing is there that could."""
+    monitor: Monitor | None = None
+    """What sends mail about its arrays; None when nobody has looked."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
 

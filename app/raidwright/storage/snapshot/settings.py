@@ -23,11 +23,18 @@ _TAGS = {
     "PARTLABEL": "/dev/disk/by-partlabel/",
     "ID": "/dev/disk/by-id/",
 }
+_ARRAY = f"{_TAGS['ID']}md-uuid-"
 OWNER = "x-raidwright.array="
 """The option of an fstab that says whose a line is when nothing on that array can be seen.
 
 To mount, what begins with "x-" is a remark.
 """
+CONTAINER = "x-raidwright.container="
+"""The option that says which container the line's file system lies in, so that its own entry is known too."""
+MAIL, PROGRAM = "MAILADDR", "PROGRAM"
+"""What an mdadm.conf calls those whom mdadm's monitor tells of failures: a mail address, and a program."""
+_SHORTEST = 3
+"""Letters of a keyword of an mdadm.conf, which may be cut short."""
 _OCTAL = re.compile(r"\\([0-7]{3})")
 _SLASHES = re.compile(r"/+")
 _UNSTEADY = re.compile(r"/dev/[^/]+|/dev/disk/by-(label|partlabel)/.*")
@@ -54,6 +61,8 @@ class SettingLine(Fact, frozen=True):
     """The one device that it is about."""
     whole: Text = ""
     """All of it, where that is no secret; empty otherwise."""
+    array: Text = ""
+    """UUID of the array that it is about, where it says so."""
 
 
 class Obstacle(Enum):
@@ -93,20 +102,45 @@ class Ramdisk(Fact, frozen=True):
 
 
 def setting_lines(file: str, data: bytes, *, public: bool = False) -> Iterator[SettingLine]:
-    """Lines of a file that name something; those of an mdadm.conf are its ARRAY lines.
+    """Lines of a file that name something; of an mdadm.conf its arrays, and whom its monitor tells.
 
     ``public`` is a file that everybody may read. A line that is about no device may still not be told whole:
-    among the options of a network's share stands its password.
+    among the options of a network's share stands its password, and in its name who has it.
     """
     read = _reader(kind_of(file))
     for entry in entries(kind_of(file), data):
         named = read(entry.words)
         if named is not None:
+            is_array = kind_of(file) is FileKind.ARRAYS and named.names[:1] not in ((MAIL,), (PROGRAM,))
+            told = public or is_array or named.device.startswith("/dev/")
+            named = named if told else _masked(named)
             names = tuple(name[:LONGEST_TEXT] for name in named.names)
             text, device = named.words[:LONGEST_TEXT], named.device[:LONGEST_TEXT]
-            told = public and is_steady(device) and len(entry.text) <= LONGEST_TEXT
-            whole = entry.text if told else ""
-            yield SettingLine(file, entry.lines[0], text, names, device, whole)
+            is_known = is_steady(device) or MAIL in names
+            is_whole = public and is_known and len(entry.text) <= LONGEST_TEXT
+            whole = entry.text if is_whole else ""
+            yield SettingLine(file, entry.lines[0], text, names, device, whole, _array_of(named))
+
+
+def _masked(named: _Named) -> _Named:
+    """Only where it leads to."""
+    names = tuple(name for name in named.names if name != named.device)
+    return _Named(" ".join(("…", *names)), "", names)
+
+
+def _array_of(named: _Named) -> str:
+    return next((name.removeprefix(_ARRAY) for name in named.names if name.startswith(_ARRAY)), "")
+
+
+def containers_of(line: SettingLine) -> tuple[str, ...]:
+    """Links of the container that the line says its file system lies in."""
+    links = (name for name in line.names if name.startswith(_TAGS["UUID"]))
+    return tuple(link for link in links if link != line.device)
+
+
+def containers_on(array: str, lines: Iterable[SettingLine]) -> set[str]:
+    """Links of the containers that ``lines`` say lie on the array of that UUID."""
+    return {link for line in lines if line.array == array for link in containers_of(line)}
 
 
 def is_steady(device: str) -> bool:
@@ -126,7 +160,7 @@ def uuid_link(uuid: str) -> str:
 
 def array_link(uuid: str) -> str:
     """How an array is named, by its UUID as mdadm prints it."""
-    return f"{_TAGS['ID']}md-uuid-{uuid}"
+    return f"{_ARRAY}{uuid}"
 
 
 def unescaped(word: str) -> str:
@@ -141,7 +175,7 @@ def _reader(kind: FileKind) -> Callable[[tuple[str, ...]], _Named | None]:
         case FileKind.CONTAINERS:
             return _of_container
         case FileKind.ARRAYS:
-            return _of_array
+            return _of_monitored
         case _:
             assert_never(kind)
 
@@ -152,7 +186,9 @@ def _of_mount(words: tuple[str, ...]) -> _Named | None:
     source, point = map(unescaped, words[:2])
     options = words[3].split(",") if len(words) > 3 else []
     owner = (array_link(each.removeprefix(OWNER)) for each in options if each.startswith(OWNER))
-    return _Named(f"{source} {point}", _link(source), (_link(source), _bare(point), *islice(owner, 1)))
+    inner = (uuid_link(each.removeprefix(CONTAINER)) for each in options if each.startswith(CONTAINER))
+    marks = (*islice(owner, 1), *islice(inner, 1))
+    return _Named(f"{source} {point}", _link(source), (_link(source), _bare(point), *marks))
 
 
 def _of_container(words: tuple[str, ...]) -> _Named | None:
@@ -160,6 +196,15 @@ def _of_container(words: tuple[str, ...]) -> _Named | None:
         return None
     source = _link(words[1])
     return _Named(" ".join(words[:2]), source, (f"/dev/mapper/{words[0]}", source))
+
+
+def _of_monitored(words: tuple[str, ...]) -> _Named | None:
+    """What begins as a keyword is one to mdadm: the first that begins so."""
+    begun = words[0].lower()
+    for keyword in (MAIL, PROGRAM):
+        if len(begun) >= _SHORTEST and keyword.lower().startswith(begun):
+            return _Named(" ".join((keyword, *words[1:])), "", (keyword,))
+    return _of_array(words)
 
 
 def _of_array(words: tuple[str, ...]) -> _Named | None:

@@ -132,6 +132,11 @@ def _owes_resync(array: Array) -> bool:
     return under_way or array.resync_from is not None
 
 
+def has_enough(array: Array) -> bool:
+    """Whether the members that are there and whole suffice for all of its data, while it runs or not."""
+    return _enough(array, call_roll(array).working)
+
+
 def _enough(array: Array, working: Set[int]) -> bool:
     if array.level == "raid10":
         return _copies_left(array, working)
@@ -184,8 +189,9 @@ SYNC_TEMPLATES = {
     "repair": "Repairing",
     "reshape": "Reshaping",
     "frozen": "Paused",
+    "filled": "Finishing",
 }
-"""What md is at, by its word -> English."""
+"""What md is at, by its word -> English; "filled" is a recovery that has nothing left to fill."""
 NOT_BEGUN = "has not begun yet"
 """Of what md is at, when it waits."""
 
@@ -195,7 +201,15 @@ def describe_sync(array: Array) -> str:
     action = array.sync.action if array.sync else ""
     if action == "recover" and standing(array) in (Standing.BUILDING, Standing.WAITING):
         action = "resync"
+    elif action == "recover" and not _lacks_anything(array):
+        action = "filled"
     return SYNC_TEMPLATES.get(action, SYNC_TEMPLATES["frozen"])
+
+
+def _lacks_anything(array: Array) -> bool:
+    """Whether a place is empty or being filled, be it by what replaces a member that still serves there."""
+    placed = (member for member in array.members if member.slot >= 0)
+    return call_roll(array).missing > 0 or any("spare" in member.states for member in placed)
 
 
 def describe_standing(array: Array) -> tuple[str, Facts]:

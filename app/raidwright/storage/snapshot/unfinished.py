@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Literal
+from typing import Literal, get_args
 
 from raidwright.storage.fact import Fact, Facts, fill
 
@@ -18,6 +18,13 @@ class Remains(Enum):
     """Something that the plan cannot have left: whoever put it there uses the disk."""
     UNSEEN = "unseen"
     """The disk is not connected, cannot be told from another, or cannot be read."""
+
+
+UnfinishedPurpose = Literal[
+    "build", "teardown", "repair", "clean", "enlarge", "upkeep", "keep", "header", "use", "unknown"
+]
+PURPOSES: tuple[UnfinishedPurpose, ...] = get_args(UnfinishedPurpose)
+_STANDING_ALONE = frozenset({"build", "teardown", "clean", "unknown"})
 
 
 class LeftDisk(Fact, frozen=True):
@@ -37,7 +44,7 @@ class LeftDisk(Fact, frozen=True):
 class Unfinished(Fact, frozen=True):
     """A plan that was begun and never came to its end, and what of it there is still to be cleaned."""
 
-    purpose: Literal["build", "teardown", "repair", "unknown"]
+    purpose: UnfinishedPurpose
     """"unknown" when another version wrote it down in a way that this one cannot read."""
     array: str
     """Its name; empty when the plan had none."""
@@ -50,6 +57,17 @@ class Unfinished(Fact, frozen=True):
     uuid: str = ""
     """Of its array; empty when the plan had none."""
     disks: tuple[LeftDisk, ...] = ()
+    started: bool = False
+    """Whether that step was begun."""
+    keyless: bool = False
+    """The step began a LUKS container that has no key yet: nobody can have stored anything in it."""
+    plan: str = ""
+    """Its document, by which it can be continued; empty when it cannot be read."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it was begun on an array that goes on, and has left nothing to clean on any disk."""
+        return self.purpose not in _STANDING_ALONE and not self.disks
 
 
 UNFINISHED_TEMPLATES = {
@@ -57,9 +75,17 @@ UNFINISHED_TEMPLATES = {
     "teardown": "Taking down the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
     "repair": "Changing the disks of the array “{array}”, begun {begun}, was broken off at step {step} of"
     " {steps}.",
+    "enlarge": "Enlarging the array “{array}”, begun {begun}, was broken off at step {step} of {steps}.",
+    "upkeep": "What was to be done to the array “{array}”, begun {begun}, was broken off.",
+    "keep": "Having this computer know the array “{array}” after a restart, begun {begun}, was broken off at"
+    " step {step} of {steps}.",
+    "header": "Putting back the encryption header of the array “{array}”, begun {begun}, was broken off.",
+    "use": "Starting the array “{array}”, opening it, or putting it away, begun {begun}, was broken off at"
+    " step {step} of {steps}.",
     "nameless": "Cleaning disks, begun {begun}, was broken off at step {step} of {steps}.",
     "unknown": "A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down,"
     " and this one cannot tell what it left.",
+    "goes-on": "The array goes on, and nothing on it is lost; what was done stays done.",
     Remains.ITS_OWN.value: "Not cleaned yet: {disks}.",
     Remains.UNSEEN.value: "Not connected or not readable, and not known to be clean: {disks}.",
     Remains.ANOTHERS.value: "Used by something else since: {disks}.",
@@ -76,6 +102,8 @@ def describe_unfinished(unfinished: Unfinished, begun: str) -> Iterator[tuple[st
     numbers = ("step", str(unfinished.step)), ("steps", str(unfinished.steps))
     facts = (("array", unfinished.array), ("begun", begun), *numbers)
     yield UNFINISHED_TEMPLATES[unfinished.purpose if named else "nameless"], facts
+    if unfinished.goes_on:
+        yield UNFINISHED_TEMPLATES["goes-on"], ()
     for remains in (Remains.ITS_OWN, Remains.UNSEEN, Remains.ANOTHERS):
         disks = ", ".join(disk.title for disk in unfinished.disks if disk.remains is remains)
         if disks:

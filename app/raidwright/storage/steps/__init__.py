@@ -6,24 +6,62 @@ A step is added in its layer's file here, and there to the layer's union, and in
 
 from typing import get_args
 
+from raidwright.storage.steps.assembly import CleanAssembly, UseAssembly
 from raidwright.storage.steps.configuration import BuildConfiguration, TeardownConfiguration
 from raidwright.storage.steps.disk import BuildDisk, RepairDisk, TeardownDisk
 from raidwright.storage.steps.driver import BuildDriver
-from raidwright.storage.steps.filesystem import BuildFilesystem, TeardownFilesystem
-from raidwright.storage.steps.luks import BuildLuks, TeardownLuks
-from raidwright.storage.steps.lvm import BuildLvm, TeardownLvm
-from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd
+from raidwright.storage.steps.enlarge import EnlargeStep
+from raidwright.storage.steps.filesystem import BuildFilesystem, TeardownFilesystem, UseFilesystem
+from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.key_file import BuildKey, TeardownKey
+from raidwright.storage.steps.luks import BuildLuks, CleanLuks, TeardownLuks, UseLuks
+from raidwright.storage.steps.lvm import BuildLvm, CleanLvm, TeardownLvm, UseLvm
+from raidwright.storage.steps.md import BuildMd, RepairMd, TeardownMd, UseMd
 from raidwright.storage.steps.step import StepBase
+from raidwright.storage.steps.upkeep import UpkeepStep
 
-BuildStep = BuildDriver | BuildDisk | BuildMd | BuildLuks | BuildLvm | BuildFilesystem | BuildConfiguration
+BuildStep = (
+    BuildDriver
+    | BuildDisk
+    | BuildMd
+    | BuildLuks
+    | BuildKey
+    | BuildLvm
+    | BuildFilesystem
+    | FolderStep
+    | BuildConfiguration
+)
 """What a plan to build may consist of."""
 TeardownStep = (
-    TeardownDisk | TeardownMd | TeardownLuks | TeardownLvm | TeardownFilesystem | TeardownConfiguration
+    TeardownDisk
+    | TeardownMd
+    | TeardownLuks
+    | TeardownKey
+    | TeardownLvm
+    | TeardownFilesystem
+    | TeardownConfiguration
 )
 """What a plan to take down, or to clean, may consist of."""
+KeepStep = BuildKey | BuildConfiguration
+"""What a plan may consist of that has the computer know an array which is there."""
 RepairStep = RepairDisk | RepairMd
 """What a plan to change which disks a running array stands on may consist of."""
-Step = BuildStep | TeardownStep | RepairStep
+UseStep = UseAssembly | UseMd | UseLuks | UseLvm | UseFilesystem
+"""What a plan to start, stop, unlock or lock what is there may consist of: none destroys anything."""
+CleanStep = CleanAssembly | CleanLvm | CleanLuks | TeardownDisk
+"""What a plan to clean disks that nothing uses may consist of."""
+Step = (
+    BuildStep
+    | TeardownStep
+    | RepairStep
+    | UpkeepStep
+    | KeepStep
+    | UseStep
+    | EnlargeStep
+    | HeaderStep
+    | CleanStep
+)
 STEPS: tuple[type[StepBase], ...] = get_args(Step)
 """Every kind of step."""
 STEP_TEMPLATES = tuple(template for kind in STEPS for template in kind.templates)

@@ -6,19 +6,21 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.configuration import FileKind, FileSeen, kind_of
-from raidwright.storage.design.design import FilesystemKind, Unlocking
-from raidwright.storage.fact import Facts
-from raidwright.storage.fields import MOST_LINES, MountPoint, Name
-from raidwright.storage.snapshot.settings import OWNER, RamdiskProgram
+from raidwright.storage.design.design import FilesystemKind, MountOptions, Unlocking
+from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.fields import MOST_LINES, MountPoint, Name, Uuid
+from raidwright.storage.snapshot.settings import CONTAINER, OWNER, RamdiskProgram
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array
 from raidwright.storage.steps.edit import Edit, LineSeen
-from raidwright.storage.steps.filesystem import MOUNT_OPTIONS, made_filesystem
+from raidwright.storage.steps.filesystem import made_filesystem, mount_words
+from raidwright.storage.steps.key_file import key_path
 from raidwright.storage.steps.luks import made_container
 from raidwright.storage.steps.step import Effect, Layer, StepBase
 from raidwright.storage.steps.targets import (
     ContainerOn,
     FilesystemOn,
+    KeyFile,
     MountOn,
     OnArray,
     OnMapping,
@@ -26,27 +28,26 @@ from raidwright.storage.steps.targets import (
     Thing,
 )
 
-_PATIENCE = 30
-"""Seconds that a start waits for the array; it goes on without, because of "nofail"."""
-_TIME_TO_TYPE = 600
-"""Seconds for as long as a passphrase may be typed."""
+_PATIENCE = 180
+"""Seconds in which an array may turn up; because of "nofail" the start goes on meanwhile.
+
+mdadm begins one that lacks a member only when 30 have gone, and disks have to spin up before.
+"""
+_HELD_UP = 90
+"""Seconds that a start stands still for an array on which a passphrase is to be asked for."""
+_TIME_TO_TYPE = 180
+"""Seconds that it stands still for the passphrase."""
+_TIME_TO_OPEN = 600
+"""Seconds within which what is in a container is mounted once it is unlocked."""
 
 
-class KeepArray(StepBase, frozen=True, tag="keep-array"):
-    """A line in mdadm.conf: the array has its name whenever it is put together."""
-
-    templates = ("Enter the array {name} in {file}",)
-    layer = Layer.CONFIGURATION
-    effect = Effect.MAKES
+class FileStep(StepBase, frozen=True):
+    """A step that changes a file of the computer's, runs no program and goes to no disk."""
 
     file: FileSeen
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return ()
-
-    def edits(self, plan: Context) -> tuple[Edit, ...]:
-        array = named_array(plan)
-        return (Edit(FileKind.ARRAYS, self.file, f"ARRAY {array.path} metadata=1.2 UUID={array.uuid}"),)
 
     def facts(self, plan: Context) -> Facts:
         return (("file", self.file.path),)
@@ -57,43 +58,73 @@ class KeepArray(StepBase, frozen=True, tag="keep-array"):
     def writes(self) -> tuple[Target, ...]:
         return ()
 
+
+class EntryStep(FileStep, frozen=True, kw_only=True):
+    """A step that enters one line in a file."""
+
+    instead: Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
+    """Entries about what is not there any more, whose names the line takes."""
+
+    def _entry(self, kind: FileKind, text: str) -> Edit:
+        return Edit(kind, self.file, text, self.instead)
+
+
+class KeepArray(EntryStep, frozen=True, tag="keep-array"):
+    """A line in mdadm.conf: the array has its name whenever it is put together."""
+
+    templates = ("Enter the array {name} in {file}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.MAKES
+
+    found: bool = False
+    """It was there before the plan, and may have metadata of any kind."""
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        array = named_array(plan)
+        metadata = "" if self.found else "metadata=1.2 "
+        return (self._entry(FileKind.ARRAYS, f"ARRAY /dev/md/{array.name} {metadata}UUID={array.uuid}"),)
+
     def needs(self) -> tuple[Thing, ...]:
         return (OnArray(),)
 
 
-class KeepContainer(StepBase, frozen=True, tag="keep-container"):
+class KeepContainer(EntryStep, frozen=True, tag="keep-container"):
     """A line in crypttab: how the container is called, and when it is unlocked."""
 
     templates = (
         "Enter {mapping} in {file}, to be unlocked at each start",
         "Enter {mapping} in {file}, to be unlocked by hand",
+        "Enter {mapping} in {file}, to be unlocked at each start by its key file",
     )
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
 
-    file: FileSeen
     target: Target
     mapping: Name
     unlocking: Unlocking
+    discard: bool = False
+    found: Uuid | None = None
+    """Of a container that was there before the plan."""
 
     def template(self) -> str:
-        return self.templates[self.unlocking is Unlocking.BY_HAND]
-
-    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return ()
+        return self.templates[list(Unlocking).index(self.unlocking)]
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
-        """Raises ValueError when the plan does not make a container."""
-        made = made_container(plan.steps)
-        if made is None:
+        """Raises ValueError when the plan neither makes a container nor has found one."""
+        uuid = kept_container(plan.steps)
+        if uuid is None:
             raise ValueError("the plan keeps a container that it does not make")
-        return (
-            Edit(FileKind.CONTAINERS, self.file, f"{self.mapping} UUID={made.uuid} none {self._options()}"),
-        )
+        options = f"{self._options()}{',discard' if self.discard else ''}"
+        key = key_path(named_array(plan).uuid) if self.unlocking is Unlocking.KEY_FILE else "none"
+        words = (self.mapping, f"UUID={uuid}", key, options)
+        return (self._entry(FileKind.CONTAINERS, " ".join(words)),)
 
     def _options(self) -> str:
         match self.unlocking:
             case Unlocking.AT_START:
+                # With "nofail" the question is gone from the screen as soon as somebody may log in there.
+                return f"luks,timeout={_TIME_TO_TYPE},x-systemd.device-timeout={_HELD_UP}"
+            case Unlocking.KEY_FILE:
                 return f"luks,nofail,x-systemd.device-timeout={_PATIENCE}"
             case Unlocking.BY_HAND:
                 return "luks,noauto"
@@ -101,63 +132,60 @@ class KeepContainer(StepBase, frozen=True, tag="keep-container"):
                 assert_never(self.unlocking)
 
     def facts(self, plan: Context) -> Facts:
-        return (("file", self.file.path), ("mapping", self.mapping))
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
+        return (*super().facts(plan), ("mapping", self.mapping))
 
     def needs(self) -> tuple[Thing, ...]:
-        return (ContainerOn(self.target), OnMapping(self.mapping))
+        key = (KeyFile(),) if self.unlocking is Unlocking.KEY_FILE else ()
+        return (ContainerOn(self.target), OnMapping(self.mapping), *key)
 
 
-class KeepMount(StepBase, frozen=True, tag="keep-mount"):
+class FoundFilesystem(Fact, frozen=True):
+    """A file system that was there before the plan."""
+
+    kind: FilesystemKind
+    uuid: Uuid
+
+
+class KeepMount(EntryStep, frozen=True, tag="keep-mount"):
     """A line in fstab: where the file system is mounted. A start goes on without it when it is not there."""
 
     templates = ("Enter {point} in {file}",)
     layer = Layer.CONFIGURATION
     effect = Effect.MAKES
 
-    file: FileSeen
     target: Target
     point: MountPoint
     unlocking: Unlocking | None = None
     """Of the container below; None when there is none."""
-
-    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return ()
+    options: MountOptions = MountOptions()
+    found: FoundFilesystem | None = None
 
     def edits(self, plan: Context) -> tuple[Edit, ...]:
-        """XFS and btrfs are never checked by fsck. Raises ValueError when the plan makes no file system."""
-        made = made_filesystem(plan.steps)
+        """XFS and btrfs are never checked by fsck. Raises ValueError when the plan has no file system."""
+        made = self.found or made_filesystem(plan.steps)
         if made is None:
             raise ValueError("the plan keeps a file system that it does not make")
         turn = 2 if made.kind is FilesystemKind.EXT4 else 0
-        options = f"{self._options()},{OWNER}{named_array(plan).uuid}"
+        container = kept_container(plan.steps)
+        marks = (f"{OWNER}{named_array(plan).uuid}", *([f"{CONTAINER}{container}"] if container else []))
+        options = ",".join((self._options(), *marks))
         words = (f"UUID={made.uuid}", self.point, made.kind.value, options, "0", str(turn))
-        return (Edit(FileKind.MOUNTS, self.file, " ".join(words)),)
+        return (self._entry(FileKind.MOUNTS, " ".join(words)),)
 
     def _options(self) -> str:
+        chosen = mount_words(self.options)
         match self.unlocking:
-            case None:
-                return f"{MOUNT_OPTIONS},nofail,x-systemd.device-timeout={_PATIENCE}"
+            case None | Unlocking.KEY_FILE:
+                return f"{chosen},nofail,x-systemd.device-timeout={_PATIENCE}"
             case Unlocking.AT_START:
-                return f"{MOUNT_OPTIONS},nofail,x-systemd.device-timeout={_TIME_TO_TYPE}"
+                return f"{chosen},nofail,x-systemd.device-timeout={_TIME_TO_OPEN}"
             case Unlocking.BY_HAND:
-                return f"{MOUNT_OPTIONS},noauto"
+                return f"{chosen},noauto"
             case _:
                 assert_never(self.unlocking)
 
     def facts(self, plan: Context) -> Facts:
-        return (("file", self.file.path), ("point", self.point))
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return ()
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
+        return (*super().facts(plan), ("point", self.point))
 
     def needs(self) -> tuple[Thing, ...]:
         return (FilesystemOn(self.target), MountOn(self.point))
@@ -193,24 +221,18 @@ class RenewRamdisk(StepBase, frozen=True, tag="renew-ramdisk"):
         return ()
 
 
-class ForgetLines(StepBase, frozen=True, tag="forget-lines"):
-    """Take entries out of a file that are about what the plan takes away."""
+class RereadUnits(StepBase, frozen=True, tag="reread-units"):
+    """systemd reads fstab and crypttab anew: until then it goes by what they said when it started."""
 
-    templates = ("Take what goes out of {file}",)
+    templates = ("Have systemd read what is mounted and unlocked here",)
     layer = Layer.CONFIGURATION
-    effect = Effect.RELEASES
-
-    file: FileSeen
-    lines: Annotated[tuple[LineSeen, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
+    effect = Effect.NOTHING
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return ()
-
-    def edits(self, plan: Context) -> tuple[Edit, ...]:
-        return (Edit(kind_of(self.file.path), self.file, removed=self.lines),)
+        return (program("systemctl", "daemon-reload"),)
 
     def facts(self, plan: Context) -> Facts:
-        return (("file", self.file.path),)
+        return ()
 
     def acts_on(self) -> tuple[Target, ...]:
         return ()
@@ -219,16 +241,53 @@ class ForgetLines(StepBase, frozen=True, tag="forget-lines"):
         return ()
 
 
-BuildConfiguration = KeepArray | KeepContainer | KeepMount | RenewRamdisk
-TeardownConfiguration = ForgetLines | RenewRamdisk
+class ForgetLines(FileStep, frozen=True, tag="forget-lines"):
+    """Take entries out of a file that are about what the plan takes away."""
+
+    templates = ("Take what goes out of {file}",)
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    lines: Annotated[tuple[LineSeen, ...], msgspec.Meta(min_length=1, max_length=MOST_LINES)]
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        return (Edit(kind_of(self.file.path), self.file, removed=self.lines),)
+
+
+BuildConfiguration = KeepArray | KeepContainer | KeepMount | RereadUnits | RenewRamdisk
+TeardownConfiguration = ForgetLines | RereadUnits | RenewRamdisk
 ConfigurationStep = BuildConfiguration | TeardownConfiguration
 EditStep = KeepArray | KeepContainer | KeepMount | ForgetLines
 """What changes a file, and runs no program."""
 
 
-def renews(steps: Iterable[object]) -> bool:
-    """Whether ``steps`` make the initial RAM disk again."""
-    return any(isinstance(step, RenewRamdisk) for step in steps)
+def kept_container(steps: Iterable[object]) -> Uuid | None:
+    """The UUID of the container that ``steps`` make, or have found and tell of."""
+    known = list(steps)
+    made = made_container(known)
+    found = (step.found for step in known if isinstance(step, KeepContainer))
+    return made.uuid if made else next(found, None)
+
+
+def is_found(step: EntryStep) -> bool:
+    """Whether the step tells of something that was there before the plan."""
+    match step:
+        case KeepArray() | KeepContainer() | KeepMount():
+            return bool(step.found)
+        case _:
+            return False
+
+
+def found_containers(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
+    """Where ``steps`` have found containers, as what these are opened, and their UUIDs."""
+    keeps = (step for step in steps if isinstance(step, KeepContainer))
+    return tuple((step.target, step.mapping, step.found) for step in keeps if step.found)
+
+
+def found_mounts(steps: Iterable[object]) -> tuple[tuple[Target, str, FoundFilesystem], ...]:
+    """Where ``steps`` have found file systems, and where these are mounted."""
+    keeps = (step for step in steps if isinstance(step, KeepMount))
+    return tuple((step.target, step.point, step.found) for step in keeps if step.found)
 
 
 def ramdisk_programs(steps: Iterable[object]) -> tuple[RamdiskProgram, ...]:

@@ -17,7 +17,16 @@ from raidwright.storage.fields import (
     SectorSize,
     Text,
 )
-from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping, OnPartition, OnVolume, Target
+from raidwright.storage.snapshot.settings import uuid_link
+from raidwright.storage.steps.targets import (
+    OnArray,
+    OnDisk,
+    OnFound,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
 
 
 class DiskIdentity(Fact, frozen=True):
@@ -39,13 +48,21 @@ class DiskIdentity(Fact, frozen=True):
 
 
 class ArrayIdentity(Fact, frozen=True):
-    """The plan's array: to be created under this UUID, or found under it."""
+    """The plan's array: to be created under this UUID, or found under it.
+
+    Of a single disk what stands in its place: the UUID is that of the partition, and so is the path.
+    """
 
     uuid: ArrayUuid
     name: Name
     level: Level
     path: ArrayPath
     """"/dev/md/NAME" when it is to be made; the node it runs on ("/dev/md127") for a teardown."""
+
+    @property
+    def is_single(self) -> bool:
+        """Whether there is no array, but a partition of one disk."""
+        return self.level is Level.SINGLE
 
 
 class Context(Protocol):
@@ -85,6 +102,8 @@ def target_path(plan: Context, target: Target) -> str:
             return mapping_path(name)
         case OnVolume(group=group, volume=volume):
             return f"{group_path(group)}/{volume}"
+        case OnFound(uuid=uuid):
+            return uuid_link(uuid)
         case _:
             assert_never(target)
 

@@ -6,7 +6,8 @@ from typing import Annotated, assert_never
 import msgspec
 
 from raidwright.storage.fact import Fact, Facts
-from raidwright.storage.fields import Bytes, Index, Name, Sectors
+from raidwright.storage.fields import ArrayUuid, Bytes, Index, Name, Sectors
+from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes
 from raidwright.storage.steps.marks import ANY, Mark, Part
@@ -15,6 +16,7 @@ from raidwright.storage.steps.targets import (
     MemberTarget,
     OnArray,
     OnDisk,
+    OnFound,
     OnMapping,
     OnPartition,
     OnVolume,
@@ -56,6 +58,8 @@ class WipeSignatures(TargetStep, frozen=True, tag="wipe-signatures"):
                 return Layer.ENCRYPTION
             case OnVolume():
                 return Layer.VOLUMES
+            case OnFound():
+                return Layer.FILESYSTEM
             case _:
                 assert_never(self.target)
 
@@ -89,9 +93,12 @@ class WipeDisk(StepBase, frozen=True, tag="wipe-disk"):
 
 
 class MakePartition(StepBase, frozen=True, tag="make-partition"):
-    """A new GPT with one partition of type Linux RAID (FD00); start and end in the disk's logical sectors."""
+    """A new GPT with one partition; start and end in the disk's logical sectors.
 
-    templates = ("Make one RAID partition on {device}",)
+    Its type is Linux RAID (FD00), or without an array the one by which such disks are known again.
+    """
+
+    templates = ("Make one RAID partition on {device}", "Make one partition on {device}")
     layer = Layer.DISKS
     effect = Effect.MAKES
 
@@ -100,12 +107,23 @@ class MakePartition(StepBase, frozen=True, tag="make-partition"):
     end: Sectors
     """The last sector, inclusive."""
     name: Name
+    single: ArrayUuid | None = None
+    """Its own UUID, of a disk without an array."""
+
+    def template(self) -> str:
+        return self.templates[0 if self.single is None else 1]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """Sfdisk takes sizes in logical sectors, and wipes nothing by itself here."""
-        entry = f'start={self.start}, size={self.end - self.start + 1}, type=raid, name="{self.name}"'
+        place = f"start={self.start}, size={self.end - self.start + 1}"
+        entry = f'{place}, {self._kind()}, name="{self.name}"'
         options = ("--quiet", "--label=gpt", "--wipe=never", "--wipe-partitions=never")
         return (Command(("sfdisk", *options, "--", at(OnDisk(self.disk))), line=entry),)
+
+    def _kind(self) -> str:
+        if self.single is None:
+            return "type=raid"
+        return f"type={SINGLE_TYPE}, uuid={partition_uuid(self.single)}"
 
     def facts(self, plan: Context) -> Facts:
         return on_disk(plan, self.disk)
@@ -209,6 +227,12 @@ DiskStep = BuildDisk | TeardownDisk
 def zero(path: str, start: int, length: int) -> Command:
     """Zero ``length`` bytes of a disk or of a layer that nobody uses."""
     return program("blkdiscard", "--zeroout", f"--offset={start}", f"--length={length}", "--", path)
+
+
+def made_singles(steps: Iterable[object]) -> tuple[tuple[int, str], ...]:
+    """Disks of the plan on which ``steps`` make the partition of a disk without an array, and its UUID."""
+    made = (step for step in steps if isinstance(step, MakePartition))
+    return tuple((step.disk, step.single) for step in made if step.single is not None)
 
 
 def members_erased(steps: Iterable[object]) -> tuple[MemberTarget, ...]:

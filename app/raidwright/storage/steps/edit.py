@@ -7,7 +7,8 @@ import msgspec
 
 from raidwright.storage.configuration import NEW, FileKind, FileSeen
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import Text
+from raidwright.storage.fields import LONGEST_TEXT, Text
+from raidwright.storage.snapshot.settings import SettingLine
 
 
 class LineSeen(Fact, frozen=True):
@@ -15,6 +16,11 @@ class LineSeen(Fact, frozen=True):
 
     number: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
     text: Text
+
+
+def line_seen(line: SettingLine) -> LineSeen:
+    """How a plan names ``line`` that it takes out: never with what others may not read."""
+    return LineSeen(line.line, line.whole or f"{line.text[: LONGEST_TEXT - 2]} …")
 
 
 class Edit(Fact, frozen=True):

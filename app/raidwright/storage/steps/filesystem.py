@@ -1,9 +1,9 @@
 """File systems and swap: mkfs, mount, and letting go of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from raidwright.storage.design.design import FilesystemKind, Ownership
+from raidwright.storage.design.design import FilesystemKind, MountOptions, Ownership
 from raidwright.storage.design.filesystem_size import BLOCK, filesystem_size, xfs_group
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import AnyMountPoint, Bytes, Label, MemberCount, MountPoint, Uuid
@@ -14,8 +14,18 @@ from raidwright.storage.steps.step import Effect, Layer, StepBase, TargetStep, o
 from raidwright.storage.steps.targets import FilesystemOn, MountOn, Target, Thing
 from raidwright.storage.units import KIB
 
-MOUNT_OPTIONS = "nodev,nosuid"
-"""A disk full of data holds neither devices nor programs that run as somebody else."""
+
+def mount_words(options: MountOptions) -> str:
+    """The options as mount and fstab take them.
+
+    A disk full of data holds neither devices nor programs that run as somebody else.
+    """
+    chosen = {"noatime": options.noatime, "discard": options.discard, "compress=zstd": options.compress}
+    return ",".join(("nodev", "nosuid", *(word for word, wanted in chosen.items() if wanted)))
+
+
+_AS_TOLD = ("--options-source=fstab", "--options-source-force", "--options-mode=prepend")
+"""Fstab's options of exactly this device and point stand before those that are given: the last one counts."""
 
 
 class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
@@ -87,25 +97,31 @@ class MakeFilesystem(StepBase, frozen=True, tag="make-filesystem"):
         return ((self.target, Mark(self.kind.value, self.uuid)),)
 
 
-class Mount(TargetStep, frozen=True, tag="mount"):
+class PointStep(TargetStep, frozen=True):
+    """A step about the place where a target is mounted."""
+
+    point: MountPoint
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("point", self.point))
+
+
+class Mount(PointStep, frozen=True, tag="mount"):
     """Mount the target's file system on an empty, root-owned folder that the helper makes if need be."""
 
     templates = ("Mount {device} at {point}",)
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 
-    point: MountPoint
+    options: MountOptions = MountOptions()
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         """Raises ValueError when the plan does not make a file system."""
         made = made_filesystem(plan.steps)
         if made is None:
             raise ValueError("the plan mounts a file system that it does not make")
-        options = (f"--types={made.kind.value}", f"--options={MOUNT_OPTIONS}")
+        options = (f"--types={made.kind.value}", f"--options={mount_words(self.options)}")
         return (program("mount", *options, "--", at(self.target), self.point),)
-
-    def facts(self, plan: Context) -> Facts:
-        return (*on_device(plan, self.target), ("point", self.point))
 
     def writes(self) -> tuple[Target, ...]:
         return ()
@@ -117,7 +133,70 @@ class Mount(TargetStep, frozen=True, tag="mount"):
         return (*super().needs(), FilesystemOn(self.target))
 
 
-class HandOver(TargetStep, frozen=True, tag="hand-over"):
+class MountFound(PointStep, frozen=True, tag="mount-found"):
+    """Mount a file system that was there before the plan, with the options that fstab gives it if it does.
+
+    Read-only is more than mount's own word for it: a journal that is owed is not written back either.
+    """
+
+    templates = ("Mount {device} at {point}", "Mount {device} at {point}, read-only")
+    layer = Layer.FILESYSTEM
+    effect = Effect.RELEASES
+
+    kind: FilesystemKind
+    uuid: Uuid
+    told: bool
+    """It stands in fstab, for this point."""
+    read_only: bool
+    options: MountOptions = MountOptions()
+
+    def template(self) -> str:
+        return self.templates[self.read_only]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        options = f"--options={','.join((mount_words(self.options), *self._read_only()))}"
+        chosen = (f"--types={self.kind.value}", *(_AS_TOLD if self.told else ()), options)
+        return (program("mount", *chosen, "--", at(self.target), self.point),)
+
+    def _read_only(self) -> tuple[str, ...]:
+        if not self.read_only:
+            return ()
+        match self.kind:
+            case FilesystemKind.EXT4:
+                return ("ro", "noload")
+            case FilesystemKind.XFS:
+                return ("ro", "norecovery")
+            case FilesystemKind.BTRFS:
+                return ("ro", "rescue=nologreplay")
+            case _:
+                assert_never(self.kind)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (MountOn(self.point),)
+
+
+def owner_words(ownership: Ownership) -> str:
+    """Whose something becomes, as one would say it to chown."""
+    return "root:root" if ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
+
+
+def folder_mode(ownership: Ownership) -> int:
+    """The bits of the rights of a folder that is owned so."""
+    match ownership:
+        case Ownership.MINE | Ownership.ROOT:
+            return 0o755
+        case Ownership.MINE_ALONE:
+            return 0o700
+        case Ownership.MY_GROUP:
+            return 0o775
+        case _:
+            assert_never(ownership)
+
+
+class HandOver(PointStep, frozen=True, tag="hand-over"):
     """Give the top folder of the mounted file system to whoever has asked for the plan, as the bus knows."""
 
     templates = (
@@ -129,7 +208,6 @@ class HandOver(TargetStep, frozen=True, tag="hand-over"):
     layer = Layer.FILESYSTEM
     effect = Effect.MAKES
 
-    point: MountPoint
     ownership: Ownership
 
     def template(self) -> str:
@@ -140,24 +218,12 @@ class HandOver(TargetStep, frozen=True, tag="hand-over"):
         return ()
 
     def remark(self) -> str:
-        owner = "root:root" if self.ownership is Ownership.ROOT else "YOU:YOUR-GROUP"
-        return f"chown {owner} {self.point}; chmod {self.mode:o} {self.point}"
+        return f"chown {owner_words(self.ownership)} {self.point}; chmod {self.mode:o} {self.point}"
 
     @property
     def mode(self) -> int:
         """The bits of the folder's rights."""
-        match self.ownership:
-            case Ownership.MINE | Ownership.ROOT:
-                return 0o755
-            case Ownership.MINE_ALONE:
-                return 0o700
-            case Ownership.MY_GROUP:
-                return 0o775
-            case _:
-                assert_never(self.ownership)
-
-    def facts(self, plan: Context) -> Facts:
-        return (*on_device(plan, self.target), ("point", self.point))
+        return folder_mode(self.ownership)
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)
@@ -201,7 +267,10 @@ class SwapOff(TargetStep, frozen=True, tag="swap-off"):
 
 BuildFilesystem = MakeFilesystem | Mount | HandOver
 TeardownFilesystem = Unmount | SwapOff
-FilesystemStep = BuildFilesystem | TeardownFilesystem
+FoundMount = MountFound
+"""For whoever asks `found_mounts`."""
+UseFilesystem = MountFound | Unmount | SwapOff
+FilesystemStep = BuildFilesystem | TeardownFilesystem | UseFilesystem
 
 
 def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:
@@ -211,7 +280,12 @@ def made_filesystem(steps: Iterable[object]) -> MakeFilesystem | None:
 
 def mounted(steps: Iterable[object]) -> tuple[tuple[Target, str], ...]:
     """What ``steps`` mount, and on which points."""
-    return tuple((step.target, step.point) for step in steps if isinstance(step, Mount))
+    return tuple((step.target, step.point) for step in steps if isinstance(step, Mount | MountFound))
+
+
+def found_mounts(steps: Iterable[object]) -> Iterator[FoundMount]:
+    """The steps of ``steps`` that mount what is there already."""
+    return (step for step in steps if isinstance(step, MountFound))
 
 
 def unmounted(steps: Iterable[object]) -> tuple[str, ...]:

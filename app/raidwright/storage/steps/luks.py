@@ -73,10 +73,45 @@ class OpenLuks(TargetStep, frozen=True, tag="open-luks"):
     effect = Effect.MAKES
 
     mapping: Name
+    discard: bool = False
+    """What is not in use is passed on to the disks."""
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        options = ("--allow-discards",) if self.discard else ()
         fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--key-file=-")
-        return (Command((*fixed, "--", at(self.target), self.mapping), secret=True),)
+        return (Command((*fixed, *options, "--", at(self.target), self.mapping), secret=True),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("mapping", self.mapping))
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (OnMapping(self.mapping),)
+
+
+class UnlockContainer(TargetStep, frozen=True, tag="unlock-container"):
+    """Open a container that was there before the plan, of whichever version of LUKS."""
+
+    templates = ("Unlock {device} as {mapping}", "Unlock {device} as {mapping}, read-only")
+    layer = Layer.ENCRYPTION
+    effect = Effect.RELEASES
+
+    mapping: Name
+    uuid: Uuid
+    read_only: bool
+    discard: bool = False
+    """What is not in use is passed on to the disks."""
+
+    def template(self) -> str:
+        return self.templates[self.read_only]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        fixed = ("cryptsetup", "open", "--batch-mode", "--type=luks", "--key-file=-")
+        only = ("--readonly",) if self.read_only else ()
+        passed = ("--allow-discards",) if self.discard else ()
+        return (Command((*fixed, *only, *passed, "--", at(self.target), self.mapping), secret=True),)
 
     def facts(self, plan: Context) -> Facts:
         return (*on_device(plan, self.target), ("mapping", self.mapping))
@@ -123,7 +158,9 @@ class EraseLuks(TargetStep, frozen=True, tag="erase-luks"):
 
 BuildLuks = FormatLuks | OpenLuks
 TeardownLuks = CloseLuks | EraseLuks
-LuksStep = BuildLuks | TeardownLuks
+UseLuks = UnlockContainer | CloseLuks
+CleanLuks = EraseLuks
+LuksStep = BuildLuks | TeardownLuks | UseLuks
 
 
 def made_container(steps: Iterable[object]) -> FormatLuks | None:
@@ -134,6 +171,23 @@ def made_container(steps: Iterable[object]) -> FormatLuks | None:
 def encrypts(steps: Iterable[object]) -> bool:
     """Whether ``steps`` make a container, for which a passphrase is chosen."""
     return made_container(steps) is not None
+
+
+def erases_keys(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` destroy the keys of a container."""
+    return any(isinstance(step, EraseLuks) for step in steps)
+
+
+def unlocks(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` open a container that was there before, with the passphrase that it has."""
+    return bool(unlocked(steps))
+
+
+def unlocked(steps: Iterable[object]) -> tuple[tuple[Target, str, str], ...]:
+    """The containers that ``steps`` open, which were there before: where, as what, and of which UUID."""
+    return tuple(
+        (step.target, step.mapping, step.uuid) for step in steps if isinstance(step, UnlockContainer)
+    )
 
 
 def quick_to_guess(steps: Iterable[object]) -> bool:

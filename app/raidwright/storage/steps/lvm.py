@@ -9,11 +9,14 @@ from raidwright.storage.design.capacity import EXTENT, lvm_offset
 from raidwright.storage.fact import Facts
 from raidwright.storage.fields import Name
 from raidwright.storage.steps.command import Command, program
-from raidwright.storage.steps.context import Context, Nodes, plan_stripe
+from raidwright.storage.steps.context import Context, Nodes, plan_stripe, target_path
 from raidwright.storage.steps.marks import ANY, Mark
 from raidwright.storage.steps.step import Effect, Layer, MappingStep, StepBase, TargetStep
 from raidwright.storage.steps.targets import Group, OnArray, OnVolume, Target, Thing
 from raidwright.storage.units import KIB, MIB
+
+_NO_ARCHIVE = "--config=backup/archive=0"
+"""What a group was before it was made or removed, LVM would keep in /etc/lvm for good."""
 
 
 class CreatePv(TargetStep, frozen=True, tag="create-pv"):
@@ -46,7 +49,7 @@ class CreateVg(StepBase, frozen=True, tag="create-vg"):
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         extent = f"--physicalextentsize={EXTENT // MIB}m"
-        return (program("vgcreate", "--yes", extent, "--", self.group, at(self.target)),)
+        return (program("vgcreate", "--yes", _NO_ARCHIVE, extent, "--", self.group, at(self.target)),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group),)
@@ -73,8 +76,8 @@ class CreateLv(StepBase, frozen=True, tag="create-lv"):
     extents: Annotated[int, msgspec.Meta(ge=1, le=2**40)]
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        options = ("--yes", "--wipesignatures=y", f"--extents={self.extents}", f"--name={self.volume}")
-        return (program("lvcreate", *options, "--", self.group),)
+        options = ("--wipesignatures=y", f"--extents={self.extents}", f"--name={self.volume}")
+        return (program("lvcreate", "--yes", _NO_ARCHIVE, *options, "--", self.group),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group), ("volume", self.volume))
@@ -104,7 +107,7 @@ class RemoveLv(StepBase, frozen=True, tag="remove-lv"):
     volume: Name
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("lvremove", "--yes", "--", f"{self.group}/{self.volume}"),)
+        return (program("lvremove", "--yes", _NO_ARCHIVE, "--", f"{self.group}/{self.volume}"),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group), ("volume", self.volume))
@@ -129,7 +132,7 @@ class RemoveVg(StepBase, frozen=True, tag="remove-vg"):
     group: Name
 
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("vgremove", "--yes", "--", self.group),)
+        return (program("vgremove", "--yes", _NO_ARCHIVE, "--", self.group),)
 
     def facts(self, plan: Context) -> Facts:
         return (("group", self.group),)
@@ -170,9 +173,88 @@ class DropMapping(MappingStep, frozen=True, tag="drop-mapping"):
         return (program("dmsetup", "remove", "--retry", "--", self.mapping),)
 
 
+class ActivateGroup(StepBase, frozen=True, tag="activate-group"):
+    """Have the volumes of a group that is there appear as devices."""
+
+    templates = ("Make the volumes of {group} available", "Make the volumes of {group} available, read-only")
+    layer = Layer.VOLUMES
+    effect = Effect.RELEASES
+
+    group: Name
+    read_only: bool
+
+    def template(self) -> str:
+        return self.templates[self.read_only]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """A volume that may be written to cannot be mapped onto what may not."""
+        only = (f'--config=activation/read_only_volume_list=["{self.group}"]',) if self.read_only else ()
+        return (program("vgchange", "--activate=y", *only, "--", self.group),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("group", self.group),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def needs(self) -> tuple[Thing, ...]:
+        return (Group(self.group),)
+
+
+class ActivateInside(TargetStep, frozen=True, tag="activate-inside"):
+    """Have the volumes appear of the group that a container holds, if it holds one: it shows only now."""
+
+    templates = ("Make volumes on {device} available, if it holds any",)
+    layer = Layer.VOLUMES
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """LVM calls a device of device-mapper by its name."""
+        selected = f'--select=pv_name="{target_path(plan, self.target)}"'
+        return (program("vgchange", "--activate=y", selected),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class DeactivateGroup(StepBase, frozen=True, tag="deactivate-group"):
+    """Take the devices of a group's volumes away; the volumes stay what they are."""
+
+    templates = ("Put the volumes of {group} away",)
+    layer = Layer.VOLUMES
+    effect = Effect.RELEASES
+
+    group: Name
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("vgchange", "--activate=n", "--", self.group),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("group", self.group),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return ()
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+    def removes(self) -> tuple[Thing, ...]:
+        return (Group(self.group),)
+
+
 BuildLvm = CreatePv | CreateVg | CreateLv
 TeardownLvm = RemoveLv | RemoveVg | RemovePv | DropMapping
-LvmStep = BuildLvm | TeardownLvm
+UseLvm = ActivateGroup | ActivateInside | DeactivateGroup
+CleanLvm = DeactivateGroup
+LvmStep = BuildLvm | TeardownLvm | UseLvm
+
+
+def groups_used(steps: Iterable[object]) -> frozenset[str]:
+    """Volume groups whose volumes ``steps`` make available or put away."""
+    return frozenset(step.group for step in steps if isinstance(step, ActivateGroup | DeactivateGroup))
 
 
 def dropped(steps: Iterable[object]) -> tuple[str, ...]:

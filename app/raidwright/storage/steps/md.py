@@ -6,13 +6,15 @@ from typing import assert_never
 from raidwright.storage.design.design import Layout, Level
 from raidwright.storage.design.levels import redundant, striped
 from raidwright.storage.fact import Facts
-from raidwright.storage.fields import Bytes
+from raidwright.storage.fields import Bytes, MemberCount
 from raidwright.storage.snapshot.signatures import ARRAY_MEMBER
 from raidwright.storage.steps.command import Command, program
 from raidwright.storage.steps.context import Context, Nodes, named_array, target_path
+from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.marks import Mark
 from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
 from raidwright.storage.steps.targets import Members, MemberTarget, OnArray, Target, Thing
+from raidwright.storage.steps.upkeep import UpkeepStep
 from raidwright.storage.units import KIB
 
 _COPIES = {Layout.DEFAULT: "n2", Layout.NEAR: "n2", Layout.FAR: "f2", Layout.OFFSET: "o2"}
@@ -60,6 +62,8 @@ class CreateArray(StepBase, frozen=True, tag="create-array"):
 
     def _layout(self) -> tuple[str, ...]:
         match self.level:
+            case Level.SINGLE:
+                raise ValueError("one disk is no array")
             case Level.RAID0 | Level.RAID1:
                 return ()
             case Level.RAID5 | Level.RAID6:
@@ -114,6 +118,9 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
+    members: Members = ()
+    """Those that are there, where no other step names them."""
+
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--stop", at(OnArray())),)
 
@@ -121,7 +128,7 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
         return ()
 
     def acts_on(self) -> tuple[Target, ...]:
-        return (OnArray(),)
+        return (*self.members, OnArray())
 
     def writes(self) -> tuple[Target, ...]:
         return ()
@@ -130,25 +137,32 @@ class StopArray(StepBase, frozen=True, tag="stop-array"):
         return (OnArray(),)
 
 
-class AddMember(StepBase, frozen=True, tag="add-member"):
-    """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
-
-    templates = ("Let {device} join the array {name}",)
-    layer = Layer.ARRAY
-    effect = Effect.MAKES
+class MemberStep(StepBase, frozen=True):
+    """A step by which one device comes to a running array, or leaves it."""
 
     target: MemberTarget
     members: Members
-    """All that the array has before; none of it is written to."""
-
-    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
-        return (program("mdadm", "--manage", at(OnArray()), "--add", at(self.target)),)
+    """All others that the array has; none of them is written to."""
 
     def facts(self, plan: Context) -> Facts:
         return on_device(plan, self.target)
 
     def acts_on(self) -> tuple[Target, ...]:
         return (self.target, *self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class AddMember(MemberStep, frozen=True, tag="add-member"):
+    """Have a blank device join the running array: md fills an empty place with it, or keeps it as a spare."""
+
+    templates = ("Let {device} join the array {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--manage", at(OnArray()), "--add", at(self.target)),)
 
     def writes(self) -> tuple[Target, ...]:
         return (self.target,)
@@ -183,58 +197,53 @@ class ReplaceMember(StepBase, frozen=True, tag="replace-member"):
         return ()
 
 
-class ReAddMember(StepBase, frozen=True, tag="re-add-member"):
+class ReAddMember(MemberStep, frozen=True, tag="re-add-member"):
     """Take a member back that had dropped out: by its bitmap md knows what it lacks, and writes only that."""
 
     templates = ("Take {device} back into the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.MAKES
 
-    target: MemberTarget
-    members: Members
-    """All that the array has before; none of it is written to."""
-
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--manage", at(OnArray()), "--re-add", at(self.target)),)
-
-    def facts(self, plan: Context) -> Facts:
-        return on_device(plan, self.target)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return (self.target, *self.members, OnArray())
 
     def writes(self) -> tuple[Target, ...]:
         """Whether it comes back or not, it stays what it is: a part of this array."""
         return ()
 
 
-class RemoveMember(StepBase, frozen=True, tag="remove-member"):
+class GrowArray(MemberStep, frozen=True, tag="grow-array"):
+    """Have md give a spare a place of its own, one more than there were, and spread the data over it too."""
+
+    templates = ("Give {device} a place of its own in the array {name}, which then has {devices}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    devices: MemberCount
+    """Places that the array then has."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--grow", at(OnArray()), f"--raid-devices={self.devices}"),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (*super().facts(plan), ("devices", str(self.devices)))
+
+
+class RemoveMember(MemberStep, frozen=True, tag="remove-member"):
     """Have md let go of a member that does not serve: one that has failed, or a spare."""
 
     templates = ("Take {device} out of the array {name}",)
     layer = Layer.ARRAY
     effect = Effect.RELEASES
 
-    target: MemberTarget
-    members: Members
-    """All that the array keeps; none of it is written to."""
-
     def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
         return (program("mdadm", "--manage", at(OnArray()), "--remove", at(self.target)),)
-
-    def facts(self, plan: Context) -> Facts:
-        return on_device(plan, self.target)
-
-    def acts_on(self) -> tuple[Target, ...]:
-        return (self.target, *self.members, OnArray())
-
-    def writes(self) -> tuple[Target, ...]:
-        return ()
 
 
 BuildMd = CreateArray
 TeardownMd = FreezeSync | StopArray
-RepairMd = AddMember | ReplaceMember | ReAddMember | RemoveMember
+RepairMd = AddMember | ReplaceMember | ReAddMember | RemoveMember | GrowArray
+UseMd = TeardownMd
 MdStep = BuildMd | TeardownMd | RepairMd
 
 
@@ -243,9 +252,14 @@ def created_array(steps: Iterable[object]) -> CreateArray | None:
     return next((step for step in steps if isinstance(step, CreateArray)), None)
 
 
+def halts(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` have the syncs of an array stand still."""
+    return any(isinstance(step, FreezeSync) for step in steps)
+
+
 def staying(steps: Iterable[object]) -> tuple[MemberTarget, ...]:
     """The members of a running array that ``steps`` leave as they are."""
-    known = (step.members for step in steps if isinstance(step, RepairMd))
+    known = (step.members for step in steps if isinstance(step, RepairMd | UpkeepStep | EnlargeStep))
     return tuple(dict.fromkeys(member for members in known for member in members))
 
 
@@ -267,3 +281,13 @@ def leaving(steps: Iterable[object]) -> MemberTarget | None:
 def stepping_in(steps: Iterable[object]) -> MemberTarget | None:
     """The spare that ``steps`` have take the place of a member that still serves."""
     return next((step.new for step in steps if isinstance(step, ReplaceMember)), None)
+
+
+def replaced(steps: Iterable[object]) -> MemberTarget | None:
+    """The member that still serves and whose place ``steps`` give to another."""
+    return next((step.old for step in steps if isinstance(step, ReplaceMember)), None)
+
+
+def taken_in(steps: Iterable[object]) -> GrowArray | None:
+    """The step that gives a spare a place of its own."""
+    return next((step for step in steps if isinstance(step, GrowArray)), None)

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from raidwright.storage.fact import Fact
-from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, Name
+from raidwright.storage.fields import MOST_DISKS, MOST_PARTITIONS, Index, Name, Uuid
 
 
 class OnDisk(Fact, frozen=True, tag="disk"):
@@ -39,7 +39,13 @@ class OnVolume(Fact, frozen=True, tag="volume"):
     volume: Name
 
 
-Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume
+class OnFound(Fact, frozen=True, tag="found"):
+    """The device whose file system has that UUID; which one it is shows only in the course of a plan."""
+
+    uuid: Uuid
+
+
+Target = OnDisk | OnPartition | OnArray | OnMapping | OnVolume | OnFound
 MemberTarget = OnDisk | OnPartition
 Members = Annotated[tuple[MemberTarget, ...], msgspec.Meta(max_length=MOST_DISKS)]
 
@@ -68,7 +74,11 @@ class MountOn(Fact, frozen=True):
     point: str
 
 
-Thing = Target | Group | FilesystemOn | ContainerOn | MountOn
+class KeyFile(Fact, frozen=True):
+    """The key file for the container on the plan's array."""
+
+
+Thing = Target | Group | FilesystemOn | ContainerOn | MountOn | KeyFile
 """What a step makes, needs or takes away."""
 
 

@@ -197,8 +197,12 @@ class BenchCell(QWidget):
 
 def _paint_right(painter: QPainter, line: QRectF, text: str) -> float:
     """Draw ``text`` at the right end of ``line``, as much as fits; where it begins."""
-    metrics = QFontMetricsF(painter.font())
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, line.width() - _SIGN - Space.XS)
+    metrics, room = QFontMetricsF(painter.font()), line.width() - _SIGN - Space.XS
+    if metrics.horizontalAdvance(text) > room:
+        # The sign before it says as much as the word.
+        word, spread, number = text.partition("±")
+        text = spread + number if spread else word
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
     painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
     return line.right() - metrics.horizontalAdvance(shown)
 

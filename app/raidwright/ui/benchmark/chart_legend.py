@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.rates import DeviceRate
 from raidwright.ui.benchmark.live_series import LiveSeries
 from raidwright.ui.look.colours import Colours, colours
 from raidwright.ui.look.labels import Muted
@@ -131,16 +132,25 @@ class ChartLegend(QWidget):
         """Pixels that so many lines need."""
         return lines * (self.fontMetrics().height() + self._grid.verticalSpacing()) + Space.XS
 
-    def show_series(self, series: LiveSeries) -> None:
-        """Say what each device did in the last second."""
+    def show_series(self, series: LiveSeries, ago: float | None = None) -> None:
+        """Say what each device did in the last second, or so many seconds before the newest sample."""
         latest = {device: curve.latest for device, curve in series.curves.items() if curve.latest}
-        fastest = max((latest[line.device].total for line in self._lines if line.device in latest), default=0)
+        rates = {device: rate.total for device, rate in latest.items()}
+        if ago is not None:
+            then = {device: series.at(device, series.time - ago) for device in latest}
+            rates = {device: rate for device, rate in then.items() if rate is not None}
+        fastest = max((rates[line.device] for line in self._lines if line.device in rates), default=0)
         for line, figures in zip(self._lines, self._figures, strict=True):
-            rate = latest.get(line.device)
+            rate = rates.get(line.device)
             if rate is not None:
-                figures.meter.show_share(rate.total / fastest if fastest else 0.0)
-                figures.rate.setText(f"{figure(rate.total / MEGABYTE)} MB/s")
-                figures.busy.setText(self.tr("{share} % busy").format(share=round(rate.busy * 100)))
+                figures.meter.show_share(rate / fastest if fastest else 0.0)
+                figures.rate.setText(f"{figure(rate / MEGABYTE)} MB/s")
+                figures.busy.setText(self._beside(latest[line.device], ago))
+
+    def _beside(self, latest: DeviceRate, ago: float | None) -> str:
+        if ago is None:
+            return self.tr("{share} % busy").format(share=round(latest.busy * 100))
+        return self.tr("{n} s ago").format(n=round(ago))
 
     def _add(self, position: int, line: CurveName) -> _Figures:
         rate, busy = QLabel(), Muted()

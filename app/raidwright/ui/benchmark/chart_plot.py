@@ -7,10 +7,11 @@ of these costs more than everything else together when twelve curves are drawn t
 # mypy: disallow-untyped-calls=False
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -29,10 +30,16 @@ _FAINT = 90
 
 
 class ChartPlot(QWidget):
-    """Draws the curves of ``devices``, the first of which is the target."""
+    """Draws the curves of ``devices``, the first of which is the target.
+
+    Emits ``pointed`` with the seconds before the newest sample that the pointer is at; None when it leaves.
+    """
+
+    pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("chart-plot")
         self._plot = pg.PlotWidget(self, antialias=False)
         self._plot.setMenuEnabled(False)
         self._plot.setMouseEnabled(False, False)
@@ -47,6 +54,11 @@ class ChartPlot(QWidget):
         self._devices: tuple[str, ...] = ()
         self._faint: pg.PlotDataItem | None = None
         self._curves: list[pg.PlotDataItem] = []
+        self._pointer = pg.InfiniteLine(angle=90)
+        self._pointer.hide()
+        self._plot.addItem(self._pointer)
+        scene: Any = self._plot.scene()
+        scene.sigMouseMoved.connect(self._follow)
         vbox(0, -1, self._plot, parent=self)
         self._set_top(1.0)
         self._set_width(WINDOW)
@@ -81,6 +93,19 @@ class ChartPlot(QWidget):
             if position == 0 and self._faint is not None:
                 self._faint.setData(times, np.fromiter(curve.raw, float) / MEGABYTE)
 
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer is elsewhere."""
+        super().leaveEvent(event)
+        self._pointer.hide()
+        self.pointed.emit(None)
+
+    def _follow(self, place: QPointF) -> None:
+        seconds = self._box.mapSceneToView(place).x()
+        inside = -self._width <= seconds <= 0
+        self._pointer.setVisible(inside)
+        self._pointer.setValue(seconds)
+        self.pointed.emit(-seconds if inside else None)
+
     def _peak(self, series: LiveSeries) -> float:
         """The highest point of the unsmoothed curve."""
         target = series.curves.get(self._devices[0]) if self._devices else None
@@ -100,6 +125,7 @@ class ChartPlot(QWidget):
         self._plot.getAxis("bottom").setLabel(self.tr("seconds"), color=ink.muted.name())
         # The lines of the grid have the pen of the axis, which is pale already.
         self._plot.showGrid(x=False, y=True, alpha=1.0)
+        self._pointer.setPen(QPen(ink.muted, 1))
         for position, item in enumerate(self._curves):
             item.setPen(curve_pen(position, ink))
         if self._faint is not None:

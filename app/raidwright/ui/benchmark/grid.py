@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from raidwright.bench.samples import PassBegun
-from raidwright.bench.spec import Access, BenchSpec, Direction, Row
+from raidwright.bench.spec import MOST_ROWS, ONE_WAY, Access, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic
 from raidwright.ui.benchmark.cell import BenchCell, measured_view, running_view, unmeasured_view
@@ -65,38 +65,49 @@ class BenchGrid(QWidget):
     all_wanted = Signal()
     row_wanted = Signal(object)
     """A `Row`."""
+    stop_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[Row, ...] = ()
+        self._shown: tuple[tuple[Row, ...], tuple[Direction, ...]] = ((), ())
+        self._headings: list[Heading] = []
         self._buttons: list[RowButton] = []
         self._cells: dict[Key, BenchCell] = {}
         self._corner = named(PrimaryButton(self.tr("All")), "measure-all", self.tr("Measure all rows"))
         self._corner.setFixedWidth(_LABEL_WIDTH)
         self._corner.clicked.connect(self.all_wanted)
+        self.stop = named(PrimaryButton(self.tr("Stop")), "measure-stop")
+        self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
+        self.stop.setFixedWidth(_LABEL_WIDTH)
+        self.stop.clicked.connect(self.stop_wanted)
+        self.stop.hide()
         self.setFocusProxy(self._corner)
         self._layout = table(Space.S, Space.S, parent=self)
         self._layout.addWidget(self._corner, 0, 0)
-        for column, direction in enumerate(Direction, 1):
-            heading = Heading(direction_words(direction))
-            self._layout.addWidget(heading, 0, column, Qt.AlignmentFlag.AlignCenter)
-            self._layout.setColumnStretch(column, 1)
+        self._layout.addWidget(self.stop, 0, 0)
 
     def cell(self, row: Row, direction: Direction) -> BenchCell:
         """The widget of one cell."""
         return self._cells[row, direction]
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...] = ONE_WAY) -> None:
         """Show these rows, with nothing measured yet."""
-        if rows == self._rows:
+        if (rows, columns) == self._shown:
             return
-        self._rows = rows
-        for widget in (*self._buttons, *self._cells.values()):
+        self._shown = (rows, columns)
+        for widget in (*self._headings, *self._buttons, *self._cells.values()):
             self._layout.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
+        self._headings = [Heading(direction_words(direction)) for direction in columns]
         self._buttons = [RowButton(row, self) for row in rows]
-        self._cells = {(row, side): BenchCell(_name(row, side), self) for row in rows for side in Direction}
+        self._cells = {(row, side): BenchCell(_name(row, side), self) for row in rows for side in columns}
+        for column in range(1, len(Direction) + 1):
+            self._layout.setColumnStretch(column, int(column <= len(columns)))
+        for column, heading in enumerate(self._headings, 1):
+            self._layout.addWidget(heading, 0, column, Qt.AlignmentFlag.AlignCenter)
+        for line in range(1, MOST_ROWS + 1):
+            self._layout.setRowStretch(line, int(line <= len(rows)))
         for line, row in enumerate(rows, 1):
             self._place(line, row)
 
@@ -105,6 +116,12 @@ class BenchGrid(QWidget):
         for button in (self._corner, *self._buttons):
             button.setEnabled(possible)
         self._corner.setToolTip(reason or self.tr("Measure all rows (Ctrl+Return)"))
+
+    def show_running(self, *, running: bool) -> None:
+        """While it is measured, All is Stop."""
+        self._corner.setVisible(not running)
+        self.stop.setVisible(running)
+        self.setFocusProxy(self.stop if running else self._corner)
 
     def show_state(self, state: GridState) -> None:
         """Show what was measured, and the pass under way."""
@@ -124,9 +141,8 @@ class BenchGrid(QWidget):
         button = self._buttons[line - 1]
         button.clicked.connect(lambda: self.row_wanted.emit(row))
         self._layout.addWidget(button, line, 0)
-        for column, direction in enumerate(Direction, 1):
+        for column, direction in enumerate(self._shown[1], 1):
             self._layout.addWidget(named(self._cells[row, direction], _name(row, direction)), line, column)
-        self._layout.setRowStretch(line, 1)
 
 
 def _name(row: Row, direction: Direction) -> str:

@@ -1,20 +1,22 @@
 """Above the grid: whether it shows the median or the best pass, and a menu that copies it."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from raidwright.bench.cdm_text import as_text
-from raidwright.bench.report import as_csv, as_json, as_markdown
+from raidwright.bench.forms import ReportForm, cannot_be, report
 from raidwright.bench.run import Run
 from raidwright.bench.summary import Statistic
 from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import named
+from raidwright.ui.shared.run_forms import form_words, zone_at
+from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
+_COPIED = tuple(form for form in ReportForm if form is not ReportForm.HTML)
+"""A page is opened from a file."""
 
 
 class StatisticButton(QPushButton):
@@ -73,27 +75,25 @@ class CopyButton(QPushButton):
         self.setText(self.tr("Copy"))
         self.setIcon(icon("copy"))
         named(self, "bench-copy", self.tr("Copy the figures"))
-        menu = QMenu(self)
-        for text, form in (
-            (self.tr("As text, like CrystalDiskMark"), self._text),
-            (self.tr("As Markdown"), as_markdown),
-            (self.tr("As CSV"), as_csv),
-            (self.tr("As JSON"), as_json),
-        ):
-            menu.addAction(text).triggered.connect(lambda _checked, form=form: self.copy(form))
-        self.setMenu(menu)
+        self._menu = QMenu(self)
+        self._menu.aboutToShow.connect(self._offer)
+        for form in _COPIED:
+            action = self._menu.addAction(form_words(form))
+            action.setData(form)
+            action.triggered.connect(lambda _checked, form=form: self.copy(form))
+        self.setMenu(self._menu)
 
-    def copy(self, form: Callable[[Run], str]) -> None:
+    def copy(self, form: ReportForm) -> None:
         """Put the figures on the clipboard in this form."""
         run = self._run()
-        if run is not None:
-            QGuiApplication.clipboard().setText(form(run))
+        if run is not None and cannot_be(run, form) is None:
+            text = report(run, form, zone_at(run.started), self._shown.statistic)
+            QGuiApplication.clipboard().setText(text)
 
-    def _text(self, run: Run) -> str:
-        """The figures that are shown, dated in this computer's time zone."""
-        return as_text(run, zone_at(run.started), self._shown.statistic)
-
-
-def zone_at(moment: float) -> tzinfo:
-    """The time zone of this computer as it was at ``moment`` (seconds since 1970)."""
-    return datetime.fromtimestamp(moment, UTC).astimezone().tzinfo or UTC
+    def _offer(self) -> None:
+        """What the run cannot be given away as is off, and says why."""
+        run = self._run()
+        for action in self._menu.actions():
+            why_not = in_words(cannot_be(run, action.data())) if run else ""
+            action.setEnabled(not why_not)
+            action.setToolTip(why_not)

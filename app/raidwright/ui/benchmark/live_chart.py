@@ -11,6 +11,7 @@ from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.ui.benchmark.chart_legend import ChartLegend, CurveName
 from raidwright.ui.benchmark.live_series import LiveSeries
+from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import scroll_area, vbox
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import EmptyState
@@ -43,7 +44,11 @@ class LiveChart(QWidget):
         self._views.addWidget(empty)
         self._views.addWidget(self._area)
         self._legend_area = scroll_area(self._legend)
-        self._column = vbox(0, Space.S, self._legend_area, parent=self._area)
+        self._pointed: float | None = None
+        meaning = Muted(
+            self.tr("Strong: mean of a second. Faint: the first one, ten times a second."), wrap=True
+        )
+        self._column = vbox(0, Space.S, self._legend_area, meaning, parent=self._area)
 
     @property
     def lines(self) -> tuple[CurveName, ...]:
@@ -70,6 +75,15 @@ class LiveChart(QWidget):
         if self.isVisible():
             self._draw()
 
+    def part(self) -> None:
+        """A pass begins or has ended."""
+        self._series.part()
+
+    def point(self, ago: float | None) -> None:
+        """The pointer is at so many seconds before the newest sample, or has left the chart."""
+        self._pointed = ago
+        self._draw()
+
     def clear(self) -> None:
         """Nothing is being measured."""
         self._views.setCurrentIndex(0)
@@ -87,13 +101,14 @@ class LiveChart(QWidget):
     def _draw(self) -> None:
         if self._plot is not None:
             self._plot.draw(self._series)
-            self._legend.show_series(self._series)
+            self._legend.show_series(self._series, self._pointed)
 
     def _make_plot(self) -> "ChartPlot":
         if self._plot is None:
             from raidwright.ui.benchmark.chart_plot import ChartPlot
 
             self._plot = ChartPlot()
+            self._plot.pointed.connect(self.point)
             self._column.insertWidget(0, self._plot, 1)
         return self._plot
 

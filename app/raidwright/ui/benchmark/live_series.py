@@ -2,6 +2,7 @@
 
 from collections import deque
 from dataclasses import dataclass, field
+from math import inf
 
 from raidwright.bench.rates import DeviceRate, rates
 from raidwright.bench.samples import Sample
@@ -36,11 +37,17 @@ class LiveSeries:
         """Of the newest sample."""
         self._first: float | None = None
         self._recent: deque[Sample] = deque()
+        self._still = False
+        """A pass has begun or ended, and nothing moved since."""
 
     @property
     def elapsed(self) -> float:
         """Seconds from the first sample to the newest."""
         return 0.0 if self._first is None else self.time - self._first
+
+    def part(self) -> None:
+        """A pass begins or has ended: no mean reaches beyond, else a pause would look like a slope."""
+        self._still = True
 
     def take(self, sample: Sample) -> None:
         """Add one sample; times must grow."""
@@ -48,15 +55,26 @@ class LiveSeries:
         self._first = sample.time if self._first is None else self._first
         while len(self._recent) > 1 and sample.time - self._recent[1].time >= MEAN - _JITTER:
             self._recent.popleft()
+        while self._still and len(self._recent) > 1:
+            self._recent.popleft()
         if self._recent:
             calm = {rate.device: rate for rate in rates(self._recent[0], sample)}
-            for rate in rates(self._recent[-1], sample):
+            now = rates(self._recent[-1], sample)
+            self._still = self._still and not any(rate.total for rate in now)
+            for rate in now:
                 self._add(sample.time, rate, calm.get(rate.device, rate))
         self._recent.append(sample)
 
     def highest(self) -> float:
         """The highest calm rate that is visible, in bytes per second."""
         return max((max(curve.mean) for curve in self.curves.values() if curve.mean), default=0.0)
+
+    def at(self, device: str, time: float) -> float | None:
+        """The calm rate of ``device`` then, in bytes per second; None where nothing is known of it."""
+        curve = self.curves.get(device)
+        known = zip(curve.times, curve.mean, strict=True) if curve else ()
+        moment, rate = min(known, key=lambda each: abs(each[0] - time), default=(-inf, 0.0))
+        return rate if abs(moment - time) < MEAN / 2 else None
 
     def _add(self, time: float, rate: DeviceRate, calm: DeviceRate) -> None:
         curve = self.curves.setdefault(rate.device, Curve())

@@ -11,7 +11,7 @@ from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, pl
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
 from raidwright.bench.samples import Begun, BenchEvent, PassBegun, PassResult
-from raidwright.bench.spec import BenchSpec, Direction, Row
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.verdicts import Judgement, judge
 from raidwright.ui.benchmark.targets import TargetOption
@@ -126,7 +126,9 @@ class Measurement:
         run = self.run()
         if run is None:
             return None
-        spec = structs.replace(self.spec, rows=rows or self.spec.rows, directions=self.option.directions)
+        wanted = {*ONE_WAY, *self.spec.directions, *(result.direction for result in self.passes)}
+        sides = tuple(side for side in self.option.directions if side in wanted)
+        spec = structs.replace(self.spec, rows=rows or self.spec.rows, directions=sides)
         return structs.replace(run, spec=spec, passes=self.passes)
 
     def measures(self, key: Key) -> bool:

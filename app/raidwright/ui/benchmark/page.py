@@ -11,16 +11,19 @@ from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Row
+from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.actions import built_here
 from raidwright.session.choices import SYSTEM
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import grid_state
+from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
+from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
 from raidwright.ui.benchmark.words import caution_lines, expected_lines, planned_words, progress_words
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.layouts import vbox
@@ -35,6 +38,7 @@ class BenchmarkPage(QWidget):
         self._session = session
         self._actions: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
+        self._series: LadderRun | WaysRun | None = None
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
@@ -77,10 +81,10 @@ class BenchmarkPage(QWidget):
             return
         settings = self._view.settings
         spec = settings.spec(settings.profile.rows)
-        shown_for = (spec.target, spec.rows, spec.size) if spec else ()
+        shown_for = (spec.target, spec.rows, spec.size, spec.data, spec.way) if spec else ()
         if shown_for != self._shown_for:
             self._shown_for = shown_for
-            self._measurement = None
+            self._measurement = self._series = None
             self._view.chart.clear()
             self._view.show_problem("")
         self._show()
@@ -98,6 +102,7 @@ class BenchmarkPage(QWidget):
             return
         place = place_of(option.target, machine.title, option.subject.stack, snapshot)
         self._measurement = Measurement(option, spec, place, time.time(), self._measurement)
+        self._series = None
         self._saved = tuple(saved.run for saved in self._session.history.runs().runs)
         self._running, self._stopping = True, False
         self._view.show_problem("")
@@ -105,15 +110,58 @@ class BenchmarkPage(QWidget):
         self._session.measure(spec, option.subject, self._on_event, self._end, self._fail)
         self._show()
 
+    def _measure_layers(self) -> None:
+        """Read the disks and layers beneath the target one after the other."""
+        settings = self._view.settings
+        ladder = ladder_beneath(settings.option, self._session.snapshot)
+        spec = settings.spec(settings.profile.rows)
+        if ladder is None or spec is None or self._blocked_reason():
+            return
+        self._begin_series(
+            LadderRun(
+                self._session, ladder, spec, heard=self._on_event, changed=self._show, ended=self._end_series
+            )
+        )
+
+    def _measure_ways(self) -> None:
+        """Write by each way, one after the other."""
+        settings = self._view.settings
+        option, spec = settings.option, settings.spec(ROWS)
+        if option is None or spec is None or not has_ways(option) or self._blocked_reason():
+            return
+        self._begin_series(
+            WaysRun(
+                self._session, option, spec, heard=self._on_event, changed=self._show, ended=self._end_series
+            )
+        )
+
+    def _begin_series(self, series: LadderRun | WaysRun) -> None:
+        self._series = series
+        self._measurement = None
+        self._running, self._stopping = True, False
+        self._view.show_problem("")
+        self._view.show_running(running=True)
+        series.start()
+        self._show()
+
+    def _end_series(self, problem: str) -> None:
+        self._view.show_problem(problem)
+        self._end()
+
+    def _leave_series(self) -> None:
+        self._series = None
+        self._show()
+
     def _stop(self) -> None:
         if self._running and not self._stopping:
             self._stopping = True
-            self._session.cancel()
+            if self._series is not None:
+                self._series.stop()
+            else:
+                self._session.cancel()
             self._show()
 
     def _on_event(self, event: MeasureEvent) -> None:
-        if self._measurement is None:
-            return
         match event:
             case Sample():
                 self._view.chart.take(event)
@@ -123,10 +171,13 @@ class BenchmarkPage(QWidget):
                 return
             case Begun(watched=watched):
                 self._view.chart.begin(chart_lines(watched, self._session.snapshot))
-            case PassBegun() | PassResult() | BenchDone():
+            case PassBegun() | PassResult():
+                self._view.chart.part()
+            case BenchDone():
                 pass
-        self._measurement.take(event)
-        self._show()
+        if self._measurement is not None:
+            self._measurement.take(event)
+            self._show()
 
     def _end(self) -> None:
         """The last event came."""
@@ -160,17 +211,37 @@ class BenchmarkPage(QWidget):
         measurement, settings, view = self._measurement, self._view.settings, self._view
         facts = cell_facts(measurement, self._saved) if measurement else {}
         state = grid_state(measurement, facts, settings.option, running=self._running)
-        view.grid.show_rows(settings.profile.rows)
+        view.show_rows(settings.profile.rows, settings.run.directions)
         view.grid.show_state(replace(state, unit=view.units.unit, statistic=view.statistic.statistic))
         view.explain(expected_lines(measurement, facts) if measurement else "")
         view.copy.setEnabled(bool(state.cells))
+        self._show_series()
         view.grid.allow(possible=not self._blocked_reason(), reason=self._blocked_reason())
         self._say()
+
+    def _show_series(self) -> None:
+        view, option = self._view, self._view.settings.option
+        ladder = ladder_beneath(option, self._session.snapshot)
+        view.climb.setVisible(ladder is not None and not self._running)
+        view.compare_ways.setVisible(has_ways(option) and not self._running)
+        for button in (view.climb, view.compare_ways):
+            button.setEnabled(not self._blocked_reason())
+        match self._series:
+            case LadderRun():
+                view.show_figures(view.ladder)
+                view.ladder.show_climb(self._series, running=self._running)
+            case WaysRun():
+                view.show_figures(view.ways)
+                view.ways.show_ways(self._series, running=self._running)
+            case None:
+                view.show_figures(view.grid)
 
     def _say(self) -> None:
         settings, measurement = self._view.settings, self._measurement
         spec, option = settings.spec(settings.profile.rows), settings.option
-        if self._running and measurement is not None:
+        if self._running and self._series is not None:
+            self._view.say(self._series.words(), self._series.fraction)
+        elif self._running and measurement is not None:
             self._view.say(progress_words(measurement, stopping=self._stopping), measurement.fraction())
         elif self._blocked_reason() or spec is None or option is None:
             self._view.say(self._blocked_reason())
@@ -200,6 +271,12 @@ class BenchmarkPage(QWidget):
         view.units.chosen.connect(self._show)
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
+        view.climb.clicked.connect(self._measure_layers)
+        view.compare_ways.clicked.connect(self._measure_ways)
+        view.ways.left.connect(self._leave_series)
+        view.ladder.left.connect(self._leave_series)
+        view.grid.stop_wanted.connect(self._stop)
+        view.editor.changed.connect(view.settings.run.take_rows)
         session.snapshot_changed.connect(self._refresh_if_visible)
         session.machine_changed.connect(self._lose_machine)
         session.busy_changed.connect(self._show)

@@ -1,4 +1,4 @@
-"""Where and how to measure: target, profile, size of the test file, passes."""
+"""Where and how to measure, in CrystalDiskMark's order: passes, size of the test file, target, unit."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
 
-from raidwright.bench.profiles import DEFAULT, PROFILES
 from raidwright.bench.repeats import PASSES, SCATTER_LIMIT, most_passes
 from raidwright.bench.spec import BenchSpec, Profile, Row
 from raidwright.session.measuring import spec_of
 from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.ui.benchmark.run_options import RunOptions
 from raidwright.ui.benchmark.targets import TargetKind, TargetOption, folder_option
 from raidwright.ui.benchmark.words import pause_words
 from raidwright.ui.frame.options import remember, remembered
@@ -18,13 +18,12 @@ from raidwright.ui.look.icons import icon
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import table
 from raidwright.ui.look.theme import Space
+from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.figures import percent
 
 SIZES = (16 * MIB, 64 * MIB, 256 * MIB, 512 * MIB, *(GIB << step for step in range(7)))
 _FOLDER = "choose-folder"
-_SECONDS = 5
-_TARGET, _PROFILE, _SIZE = "benchmark/target", "benchmark/profile", "benchmark/size"
-_PASSES, _EACH = "benchmark/passes", "benchmark/seconds"
+_TARGET, _SIZE, _PASSES = "benchmark/target", "benchmark/size", "benchmark/passes"
 
 
 class BenchSettings(QWidget):
@@ -39,10 +38,10 @@ class BenchSettings(QWidget):
         self._may_choose_folder = False
         self._target = named(QComboBox(), "bench-target", self.tr("Target"))
         self._target.setIconSize(QSize(18, 18))
-        self._profile = named(QComboBox(), "bench-profile", self.tr("Profile"))
         self._size = named(QComboBox(), "bench-size", self.tr("Test size"))
         self._passes = named(QSpinBox(), "bench-passes", self.tr("Passes"))
-        self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self.units = UnitSwitch("benchmark/unit")
+        self.run = RunOptions()
         self._pause = named(QCheckBox(self.tr("Pause the sync while measuring")), "bench-pause-sync")
         self._pause_meaning = named(Muted(pause_words(), wrap=True), "bench-pause-meaning")
         self._passes.valueChanged.connect(self._say_most)
@@ -50,10 +49,10 @@ class BenchSettings(QWidget):
         self._restore()
         self._lay_out()
         self._target.activated.connect(self._choose_target)
-        for combo in (self._profile, self._size):
-            combo.currentIndexChanged.connect(self.changed)
-        for box in (self._passes, self._seconds):
-            box.valueChanged.connect(self.changed)
+        self._size.currentIndexChanged.connect(self.changed)
+        self._passes.valueChanged.connect(self.changed)
+        self.run.passes_wanted.connect(self._passes.setValue)
+        self.run.changed.connect(self.changed)
         self.changed.connect(self._remember)
 
     @property
@@ -65,8 +64,7 @@ class BenchSettings(QWidget):
     @property
     def profile(self) -> Profile:
         """The chosen rows."""
-        chosen = self._profile.currentData()
-        return chosen if isinstance(chosen, Profile) else DEFAULT
+        return self.run.profile
 
     def spec(self, rows: tuple[Row, ...]) -> BenchSpec | None:
         """What is to be measured for ``rows``; None without a target."""
@@ -78,7 +76,11 @@ class BenchSettings(QWidget):
             rows,
             size=int(self._size.currentData()),
             passes=self._passes.value(),
-            seconds=float(self._seconds.value()),
+            seconds=self.run.seconds,
+            directions=self.run.directions,
+            pause=self.run.pause,
+            data=self.run.data,
+            way=self.run.way,
             pause_sync=not self._pause.isHidden() and self._pause.isChecked(),
         )
 
@@ -92,6 +94,11 @@ class BenchSettings(QWidget):
         elif not self._folders and (folder := _kept_folder()):
             self._folders = (folder,)
         self._rebuild(self._target.currentData() or remembered(_TARGET))
+
+    def allow_changes(self, *, allowed: bool) -> None:
+        """Whether the next run may be chosen; the unit of what is shown always may."""
+        for field in (self._passes, self._size, self._target, self.run, self._pause):
+            field.setEnabled(allowed)
 
     def offer_pause(self, *, offered: bool) -> None:
         """Let the user choose whether a sync stands still meanwhile; it is not remembered."""
@@ -135,34 +142,23 @@ class BenchSettings(QWidget):
             self._target.setCurrentIndex(0)
 
     def _fill(self) -> None:
-        for profile in PROFILES:
-            self._profile.addItem(profile.name, profile)
         for size in SIZES:
             self._size.addItem(format_binary(size), size)
         self._size.setCurrentIndex(SIZES.index(GIB))
         self._passes.setRange(1, 9)
         self._passes.setValue(PASSES)
-        self._seconds.setRange(1, 60)
-        self._seconds.setValue(_SECONDS)
-        self._seconds.setSuffix(self.tr(" s"))
 
     def _restore(self) -> None:
         """What the user chose last, as far as it is on offer today."""
-        names = [profile.name for profile in PROFILES]
-        if (name := remembered(_PROFILE)) in names:
-            self._profile.setCurrentIndex(names.index(name))
         sizes = [str(size) for size in SIZES]
         if (size := remembered(_SIZE)) in sizes:
             self._size.setCurrentIndex(sizes.index(size))
-        for key, box in ((_PASSES, self._passes), (_EACH, self._seconds)):
-            if (number := remembered(key)).isdecimal():
-                box.setValue(int(number))
+        if (number := remembered(_PASSES)).isdecimal():
+            self._passes.setValue(int(number))
 
     def _remember(self) -> None:
-        remember(_PROFILE, self.profile.name)
         remember(_SIZE, str(self._size.currentData()))
         remember(_PASSES, str(self._passes.value()))
-        remember(_EACH, str(self._seconds.value()))
         if self.option is not None:
             remember(_TARGET, self.option.key)
 
@@ -177,11 +173,10 @@ class BenchSettings(QWidget):
     def _lay_out(self) -> None:
         grid = table(Space.M, Space.XS, parent=self)
         fields: tuple[tuple[str, QWidget, int], ...] = (
-            (self.tr("Target"), self._target, 10),
-            (self.tr("Profile"), self._profile, 5),
-            (self.tr("Test size"), self._size, 2),
-            (self.tr("Passes"), self._passes, 2),
-            (self.tr("Each"), self._seconds, 1),
+            (self.tr("Passes"), self._passes, 0),
+            (self.tr("Test size"), self._size, 0),
+            (self.tr("Target"), self._target, 1),
+            (self.tr("Unit"), self.units, 0),
         )
         for column, (text, field, stretch) in enumerate(fields):
             label: QLabel = Muted(text)
@@ -189,8 +184,8 @@ class BenchSettings(QWidget):
             grid.addWidget(label, 0, column)
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, stretch)
-        grid.addWidget(self._pause, 2, 0, 1, len(fields))
-        grid.addWidget(self._pause_meaning, 3, 0, 1, len(fields))
+        for line, part in enumerate((self.run, self._pause, self._pause_meaning), 2):
+            grid.addWidget(part, line, 0, 1, len(fields))
         self.offer_pause(offered=False)
         self._target.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._target.setMinimumContentsLength(30)

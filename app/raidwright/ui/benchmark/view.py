@@ -3,22 +3,26 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStackedLayout, QStackedWidget, QWidget
 
 from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Row
 from raidwright.machine.port import Machine
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.benchmark.grid import BenchGrid
 from raidwright.ui.benchmark.grid_buttons import CopyButton, StatisticButton
+from raidwright.ui.benchmark.ladder_view import LadderView
 from raidwright.ui.benchmark.live_chart import LiveChart
+from raidwright.ui.benchmark.row_editor import RowEditor
 from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.ways_view import WaysView
+from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.labels import Muted, Text, named
-from raidwright.ui.look.layouts import hbox, page_layout
+from raidwright.ui.look.layouts import hbox, page_layout, scroll_area
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, EmptyState, Heading, Status, StatusLine
-from raidwright.ui.shared.measurement_widgets import UnitSwitch
 from raidwright.ui.words.sentences import practice_words
 
 translate = QCoreApplication.translate
@@ -63,12 +67,18 @@ class BenchmarkView(QWidget):
         super().__init__(parent)
         self.settings = BenchSettings()
         self.grid = BenchGrid()
+        self.ladder = LadderView()
+        self.ways = WaysView()
+        self._figures = QStackedWidget()
         self.chart = LiveChart()
-        self.units = UnitSwitch("benchmark/unit")
+        self.units = self.settings.units
         self.statistic = StatisticButton()
         self.copy = CopyButton(run, self.statistic)
-        self.stop = named(QPushButton(self.tr("Stop")), "measure-stop")
+        self.stop = named(QPushButton(self.tr("Stop")), "series-stop")
         self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
+        self.climb, self.compare_ways = self._series_buttons()
+        self.editor, self._edit = RowEditor(), self._edit_button()
+        self._sides = QStackedLayout()
         self._line = named(Muted(wrap=True), "bench-line")
         self._bar = named(QProgressBar(), "bench-progress", self.tr("Progress of the measurement"))
         self._bar.setRange(0, _STEPS)
@@ -86,6 +96,24 @@ class BenchmarkView(QWidget):
         self._why: WhyEmpty | None = None
         self._views.addWidget(self._work())
         self.show_running(running=False)
+
+    def _series_buttons(self) -> tuple[QPushButton, QPushButton]:
+        climb = named(QPushButton(self.tr("Layer by layer…")), "measure-ladder")
+        climb.setToolTip(
+            self.tr("Read each disk and each layer beneath this file system, and name what loses most")
+        )
+        ways = named(QPushButton(self.tr("Cached, direct, sync…")), "measure-ways")
+        ways.setToolTip(
+            self.tr("Write through memory, past it, and safe one by one, and say what memory hides")
+        )
+        return climb, ways
+
+    def _edit_button(self) -> FlatButton:
+        edit = named(FlatButton(self.tr("Edit rows")), "rows-edit")
+        edit.setCheckable(True)
+        edit.setToolTip(self.tr("Blocks, queue and threads of each row; they become your own rows."))
+        edit.toggled.connect(self._show_editor)
+        return edit
 
     def show_empty(self, why: WhyEmpty | None) -> None:
         """Show why there is nothing to measure in place of everything else; None shows everything else."""
@@ -108,12 +136,39 @@ class BenchmarkView(QWidget):
     def show_running(self, *, running: bool) -> None:
         """What can be touched while a measurement runs, and while none does; the focus goes along."""
         focused = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-        self.settings.setEnabled(not running)
-        self.stop.setVisible(running)
+        if running:
+            self._edit.setChecked(False)
+        self._edit.setEnabled(not running)
+        self.settings.allow_changes(allowed=not running)
+        self.grid.show_running(running=running)
         self._bar.setVisible(running)
+        self._show_stop()
         self.copy.setVisible(not running)
         if focused:
-            (self.stop if running else self.grid).setFocus()
+            self.grid.setFocus()
+
+    def show_rows(self, rows: tuple[Row, ...], columns: tuple[Direction, ...]) -> None:
+        """Show these in the grid, and where they are changed."""
+        self.grid.show_rows(rows, columns)
+        self.editor.show_rows(rows)
+
+    def _show_editor(self, shown: bool) -> None:
+        self._edit.setText(self.tr("Done") if shown else self.tr("Edit rows"))
+        self._sides.setCurrentIndex(int(shown))
+
+    def show_figures(self, figures: QWidget) -> None:
+        """Show the grid, the ladder or the ways."""
+        card = figures.parentWidget()
+        while card is not None and self._figures.indexOf(card) < 0:
+            card = card.parentWidget()
+        if card is not None:
+            self._figures.setCurrentWidget(card)
+        self._show_stop()
+
+    def _show_stop(self) -> None:
+        """Where the grid is not shown, with the button that stops, another one takes its place."""
+        running = not self._bar.isHidden()
+        self.stop.setVisible(running and self._figures.currentIndex() > 0)
 
     def say(self, text: str, fraction: float = 0.0) -> None:
         """The line under the settings, and how far a run is."""
@@ -138,16 +193,24 @@ class BenchmarkView(QWidget):
     def _work(self) -> QWidget:
         work, title = QWidget(), Heading(self.tr("Benchmark"), Type.TITLE)
         settings = self._settings_card()
-        halves = hbox(0, Space.M, (self._grid_card(), 11), (self._chart_card(), 10))
+        for card in (self._grid_card(), Card((self.ladder, 1)), Card((self.ways, 1))):
+            self._figures.addWidget(card)
+        halves = hbox(0, Space.M, (self._figures, 11), (self._chart_card(), 10))
         page_layout(work, title, settings, (halves, 1))
         return work
 
     def _settings_card(self) -> Card:
-        foot = hbox(0, Space.M, (self._line, 1), self.stop)
+        foot = hbox(0, Space.M, (self._line, 1), self.compare_ways, self.climb, self.stop)
         return Card(self.settings, self._problem, self._practice, self._cautions, foot, self._bar)
 
     def _grid_card(self) -> Card:
-        return Card(hbox(0, -1, self.units, 1, self.statistic, self.copy), (self.grid, 1), self._explanation)
+        head = hbox(0, -1, self._edit, 1, self.statistic, self.copy)
+        for side in (self.grid, self.editor):
+            area = scroll_area(side)
+            # What is in it takes the keyboard, and is scrolled to.
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._sides.addWidget(area)
+        return Card(head, (self._sides, 1), self._explanation)
 
     def _chart_card(self) -> Card:
         card = Card((self.chart, 1))

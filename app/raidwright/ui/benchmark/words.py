@@ -9,6 +9,7 @@ from raidwright.bench.planned import Span, planned_seconds, planned_volume
 from raidwright.bench.samples import PassBegun, PassResult
 from raidwright.bench.spec import Access, BenchSpec, Direction
 from raidwright.bench.statistics import MeasuredCell
+from raidwright.bench.streams import streams_told
 from raidwright.bench.verdicts import Judgement
 from raidwright.storage.fact import fill
 from raidwright.storage.snapshot.arrays import Sync
@@ -29,6 +30,7 @@ from raidwright.ui.words.measurements import (
     trust_words,
     value,
 )
+from raidwright.ui.words.sentences import in_words
 
 translate = QCoreApplication.translate
 
@@ -154,10 +156,15 @@ def _moved(cell: MeasuredCell) -> str:
 
 def expected_lines(measurement: Measurement, facts: Mapping[Key, CellFacts]) -> str:
     """The first cell of each kind against what its array should reach; else how that can be learned."""
-    sentences = list(_expected_sentences(facts))
+    sentences = [*_expected_sentences(facts), *_stream_sentences(measurement)]
     if not sentences and facts and measurement.begun and measurement.begun.shape:
         return hint_words(measurement.begun.shape)
     return "\n".join(sentences)
+
+
+def _stream_sentences(measurement: Measurement) -> Iterator[str]:
+    for direction, sentence in streams_told(measurement.cells()):
+        yield f"{direction_words(direction)}: {in_words(sentence)}"
 
 
 def _expected_sentences(facts: Mapping[Key, CellFacts]) -> Iterator[str]:

@@ -1,37 +1,45 @@
 """The session as the window sees it: the machine at hand, its latest snapshot, and the work under way.
 
-A page gets the session in its constructor and keeps no machine of its own:
-
->>> session.snapshot_changed.connect(self._show)          # every change, at most about ten a second
->>> session.machine_changed.connect(self._start_over)     # snapshot is None until the new machine has spoken
->>> session.run_plan(plan, secret, self._event, self._end, self._failed)
->>> session.teardown_requested.emit("/dev/md127")         # another page opens on it
+A page gets it in its constructor and keeps no machine of its own. At most ten snapshots come a second.
 """
 
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import BenchSpec
-from raidwright.machine.port import Machine
-from raidwright.protocol import MeasureEvent, PlanDone, PlanEvent, PlanFailed, PlanStopped
+from raidwright.machine.port import HeaderFile, Machine
+from raidwright.protocol import (
+    MeasureEvent,
+    PlanDone,
+    PlanEvent,
+    PlanFailed,
+    PlanStopped,
+    StepBegun,
+    StepDone,
+)
+from raidwright.session.campaign_events import CampaignEvent
+from raidwright.session.choices import is_practice
 from raidwright.session.history import TolerantHistory
 from raidwright.session.session import Opener, Session, blocked_reason
 from raidwright.session.subjects import Subject
 from raidwright.storage.failures import Failure, Sentence
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.bridge.campaigns import CampaignRun
+from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
+from raidwright.ui.bridge.requests import Requests
 from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
 T = TypeVar("T")
 
 
-class QtSession(QObject):
+class QtSession(Requests):
     """The machine being worked on. Everything here belongs to the GUI thread."""
 
     snapshot_changed = Signal(object)
@@ -44,17 +52,10 @@ class QtSession(QObject):
     """The machine could not be opened, or is lost: a sentence."""
     busy_changed = Signal(bool)
     """A plan or a measurement begins or has ended."""
+    plan_rejoined = Signal(object)
+    """A `Plan` of this user that runs already; whoever shows it calls `follow_plan` at once."""
     plan_ended = Signal(object, object)
     """A `Plan` and its last event: `PlanDone`, `PlanStopped` or `PlanFailed`."""
-    build_requested = Signal(object)
-    """A tuple of drive ids to build with."""
-    teardown_requested = Signal(str)
-    """The path of a block device (`Block.path`) to take down with all that lies on it."""
-    cleaning_requested = Signal()
-    """The disks of the plan that was broken off shall be cleaned."""
-    benchmark_requested = Signal(str)
-    """The path of a block device to measure."""
-
     history_changed = Signal()
     """The measurements that are kept are not what they were."""
     history_failed = Signal(str)
@@ -74,11 +75,15 @@ class QtSession(QObject):
             partial(loop.post, self._tell_of_history), partial(loop.post, self._change_history)
         )
         self._inner = Session(opener, kept)
+        self.light = Light(loop, self._inner, self)
         self._machine: Machine | None = None
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None
         self._watching: Task | None = None
         self._work: Work[Any] | None = None
+        self._stop = self._inner.cancel
+        self._goes_on = False
+        self._rejoining: Task | None = None
 
     @property
     def machine(self) -> Machine | None:
@@ -105,6 +110,11 @@ class QtSession(QObject):
         """Whether a plan or a measurement is under way."""
         return self._work is not None
 
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether the work under way needs no window: a plan that has begun, on a real computer."""
+        return self._goes_on and not self.practice
+
     def blocked_reason(self) -> str:
         """Why nothing can be run just now; empty when something can."""
         return in_words(blocked_reason(self._machine, busy=self.busy))
@@ -123,10 +133,7 @@ class QtSession(QObject):
             return
         self._put_away()
         self.choice = choice
-
-        def progress(text: str) -> None:
-            self.loop.post(self.progress.emit, text)
-
+        progress = partial(self.loop.post, self.progress.emit)
         self._opening = self.loop.run(self._inner.open(choice, progress), self._opened, self._lose)
         self.machine_changed.emit()
 
@@ -142,15 +149,60 @@ class QtSession(QObject):
         on_event: Callable[[PlanEvent], object],
         on_end: Callable[[], object],
         on_failed: Failed,
+        *,
+        header: HeaderFile | None = None,
     ) -> Task:
         """Run ``plan``; ``on_end()`` after its last event, ``on_failed(error)`` when it was refused."""
+        event = partial(self._plan_event, plan, on_event)
+        return self._work_on(lambda: self._inner.run(plan, passphrase, header), event, on_end, on_failed)
 
-        def event(value: PlanEvent) -> None:
-            if isinstance(value, PlanDone | PlanStopped | PlanFailed):
+    def rejoin(self) -> None:
+        """Have `plan_rejoined` emitted if a plan of this user's runs already; asks once for each machine."""
+        if self._snapshot is None or self._rejoining is not None or self.busy:
+            return
+        # A practice machine is as old as its window.
+        if self.acts and not is_practice(self.choice):
+            self._rejoining = self.loop.stream(
+                self._inner.follow, self._rejoined, self._rejoined_end, self._not_rejoined
+            )
+
+    def follow_plan(
+        self,
+        plan: Plan,
+        on_event: Callable[[PlanEvent], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> None:
+        """Hear of the plan that was rejoined as if it was run from here; see `run_plan`."""
+        event = partial(self._plan_event, plan, on_event)
+        self._take_up(Work(self._put_down, event, on_end, on_failed), self._rejoining)
+
+    def _rejoined(self, value: Plan | PlanEvent) -> None:
+        if isinstance(value, Plan):
+            self.plan_rejoined.emit(value)
+        elif self._work is not None:
+            self._work.event(value)
+
+    def _rejoined_end(self) -> None:
+        if self._work is not None:
+            self._work.end()
+
+    def _not_rejoined(self, error: Exception) -> None:
+        """Mostly nothing runs, which is no news."""
+        if self._work is not None and self._work.task is self._rejoining:
+            self._work.fail(error)
+
+    def _plan_event(self, plan: Plan, on_event: Callable[[PlanEvent], object], value: PlanEvent) -> None:
+        match value:
+            case StepBegun():
+                self._goes_on = True
+            case PlanDone() | PlanStopped() | PlanFailed():
                 self.plan_ended.emit(plan, value)
-            on_event(value)
-
-        return self._work_on(lambda: self._inner.run(plan, passphrase), event, on_end, on_failed)
+            case StepDone():
+                pass
+            case _:
+                assert_never(value)
+        on_event(value)
 
     def measure(
         self,
@@ -167,10 +219,21 @@ class QtSession(QObject):
         name = subject.name
         return self._work_on(lambda: self._inner.measure(spec, name, place), on_event, on_end, on_failed)
 
+    def run_campaign(
+        self,
+        campaign: CampaignRun,
+        on_event: Callable[[CampaignEvent], object],
+        on_end: Callable[[], object],
+        on_failed: Failed,
+    ) -> Task:
+        """Carry ``campaign`` out as `run_plan` does a plan; cancelled, it ends when the disks are clear."""
+        self._stop = campaign.stop
+        return self._work_on(lambda: campaign.events(self._inner), on_event, on_end, on_failed)
+
     def cancel(self) -> None:
         """Ask the work under way to stop at its next safe point; its last event still comes."""
         if self._machine is not None:
-            self.loop.run(self._inner.cancel())
+            self.loop.run(self._stop())
 
     def close(self) -> None:
         """Let go of the machine and wait until that is done: for the end of the program."""
@@ -204,10 +267,11 @@ class QtSession(QObject):
 
     def _put_away(self) -> None:
         work = self._work.task if self._work is not None else None
-        for task in (self._opening, self._watching, work):
+        for task in (self._opening, self._watching, self._rejoining, work):
             if task is not None:
                 task.cancel()
-        self._opening = self._watching = None
+        self.light.put_out()
+        self._opening = self._watching = self._rejoining = None
         self._machine = self._snapshot = None
 
     def _work_on(
@@ -218,12 +282,19 @@ class QtSession(QObject):
         on_failed: Failed,
     ) -> Task:
         work = Work(self._put_down, on_event, on_end, on_failed)
-        work.task = self.loop.stream(source, work.event, work.end, work.fail)
-        work.task.when_cancelled = self._put_down
+        task = self.loop.stream(source, work.event, work.end, work.fail)
+        self._take_up(work, task)
+        return task
+
+    def _take_up(self, work: Work[Any], task: Task | None) -> None:
+        work.task = task
+        if task is not None:
+            task.when_cancelled = self._put_down
         self._work = work
         self.busy_changed.emit(True)
-        return work.task
 
     def _put_down(self) -> None:
         self._work = None
+        self._stop = self._inner.cancel
+        self._goes_on = False
         self.busy_changed.emit(False)

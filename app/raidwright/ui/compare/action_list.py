@@ -55,5 +55,17 @@ class ActionList(QWidget):
                 return self.tr("Taken down"), self.tr("Teardown")
             case Purpose.REPAIR:
                 return self.tr("Disks changed"), self.tr("Change of disks")
+            case Purpose.KEEP:
+                return self.tr("Made to stay"), self.tr("Entry")
+            case Purpose.ENLARGE:
+                return self.tr("Enlarged"), self.tr("Enlarging")
+            case Purpose.HEADER:
+                return self.tr("Header saved or restored"), self.tr("Header")
+            case Purpose.UPKEEP:
+                return self.tr("Looked after"), self.tr("Upkeep")
+            case Purpose.USE:
+                return self.tr("Put to use or away"), self.tr("Use")
+            case Purpose.CLEAN:
+                return self.tr("Cleaned"), self.tr("Cleaning")
             case _:
                 assert_never(purpose)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from raidwright.bench.comparison import Difference
+from raidwright.bench.row_verdict import is_bad, is_good
 from raidwright.ui.compare.model import Bar, spread_in
 from raidwright.ui.compare.words import comparison_words, explanation
 from raidwright.ui.look.colours import Colours
@@ -21,22 +21,17 @@ NUMBER = 16
 """Pixels of the number before a bar."""
 _SIGN = 10
 """Pixels of the trust mark between figure and words."""
-_LEAST_TRACK = 48
-"""Pixels a bar of full length has at least; only below that are words shortened."""
+_THICK = 12
+"""Pixels of a bar."""
 _MIDDLE_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 @dataclass(frozen=True)
 class BarScale:
-    """``full`` is the value, in ``unit``, at which a bar has its whole length.
-
-    ``figures`` and ``words`` are the pixels that the widest of them take beside the bars.
-    """
+    """``full`` is the value, in ``unit``, at which a bar has its whole length."""
 
     unit: FigureUnit
     full: float
-    figures: float
-    words: float
 
 
 class CompareBar(QWidget):
@@ -56,8 +51,8 @@ class CompareBar(QWidget):
         self.setAccessibleDescription(self.toolTip())
 
     def sizeHint(self) -> QSize:
-        """One line."""
-        return QSize(320, 26)
+        """A line of words above the bar."""
+        return QSize(320, QFontMetrics(font(Type.STRONG)).height() + _THICK + 3 * Space.XS)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw number, bar, whisker and words."""
@@ -67,10 +62,9 @@ class CompareBar(QWidget):
             painter.setPen(QPen(ink.accent, 1))
             painter.drawRoundedRect(box, 4, 4)
         paint_number(painter, QRectF(box.left(), box.top(), NUMBER, box.height()), self._bar.number, ink)
-        track = box.adjusted(NUMBER + Space.S, 3, -self._room(), -3)
-        track.setWidth(max(track.width(), _LEAST_TRACK))
-        self._paint_bar(painter, track, ink)
-        self._paint_words(painter, box.adjusted(track.right() - box.left() + Space.M, 0, 0, 0), ink)
+        box.adjust(NUMBER + Space.S, 0, -Space.XS, -Space.XS)
+        self._paint_bar(painter, QRectF(box.left(), box.bottom() - _THICK, box.width(), _THICK), ink)
+        self._paint_words(painter, box.adjusted(0, 0, 0, -_THICK - Space.XS), ink)
 
     def _paint_bar(self, painter: QPainter, track: QRectF, ink: Colours) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -91,7 +85,8 @@ class CompareBar(QWidget):
         painter.setFont(strong)
         painter.setPen(ink.text)
         painter.drawText(box, _MIDDLE_LEFT, _figure(self._bar, self._scale.unit))
-        rest = box.adjusted(self._scale.figures + Space.S, 0, 0, 0)
+        taken = QFontMetricsF(strong).horizontalAdvance(_figure(self._bar, self._scale.unit))
+        rest = box.adjusted(taken + Space.S, 0, 0, 0)
         if self._bar.judged is not None:
             sign = QRectF(rest.left(), rest.center().y() - _SIGN / 2, _SIGN, _SIGN)
             paint_trust(painter, sign, self._bar.judged.trust, ink)
@@ -102,21 +97,11 @@ class CompareBar(QWidget):
         painter.setPen(_words_colour(self._bar, ink))
         painter.drawText(rest, _MIDDLE_LEFT, shown)
 
-    def _room(self) -> float:
-        return Space.M + self._scale.figures + Space.S + _SIGN + Space.XS + self._scale.words
 
-
-def bar_scale(bars: Sequence[Bar], shown: Sequence[Bar], unit: FigureUnit) -> BarScale:
-    """The scale that ``bars`` share, with room for the words of all that are ``shown``."""
-    strong, small = QFontMetricsF(font(Type.STRONG)), QFontMetricsF(font(Type.SMALL))
+def bar_scale(bars: Sequence[Bar], unit: FigureUnit) -> BarScale:
+    """The scale that ``bars`` share."""
     ends = (max(spread_in(bar.cell, unit)[2], *bar.goals(unit), 0.0) for bar in bars if bar.cell)
-    highest = max(ends, default=0.0)
-    return BarScale(
-        unit,
-        highest or 1.0,
-        max((strong.horizontalAdvance(_figure(bar, unit)) for bar in shown), default=0.0),
-        max((small.horizontalAdvance(comparison_words(bar)) + 1 for bar in shown), default=0.0),
-    )
+    return BarScale(unit, max(ends, default=0.0) or 1.0)
 
 
 def _figure(bar: Bar, unit: FigureUnit) -> str:
@@ -152,10 +137,6 @@ def _paint_goal(painter: QPainter, track: QRectF, goal: float, colour: QColor) -
 
 
 def _words_colour(bar: Bar, ink: Colours) -> QColor:
-    match bar.against.difference if bar.against else None:
-        case Difference.FASTER:
-            return ink.good
-        case Difference.SLOWER:
-            return ink.bad
-        case _:
-            return ink.muted
+    if is_bad(bar.verdict):
+        return ink.bad
+    return ink.good if is_good(bar.verdict) else ink.muted

@@ -6,30 +6,34 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Direction, Way
 from raidwright.history import SavedRun
 from raidwright.ui.compare.bar import NUMBER, BarScale, CompareBar, bar_scale, paint_number, run_colour
 from raidwright.ui.compare.model import BarGroup
-from raidwright.ui.compare.run_list import saved_stack, when
+from raidwright.ui.compare.run_list import saved_stack, state_words, when
 from raidwright.ui.compare.words import expected_words
 from raidwright.ui.look.labels import Muted
 from raidwright.ui.look.layouts import clear, table
 from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words
+from raidwright.ui.words.measurements import FigureUnit, direction_words, row_words, way_words
 
 
-class _Mark(QWidget):
+class RunMark(QWidget):
+    """Number and colour of what stands at one place."""
+
     def __init__(self, number: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._number = number
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        """As high as a line of text."""
         return QSize(40, 18)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw both."""
         painter, ink = begin_painting(self)
         paint_number(painter, QRectF(0, 0, 16, self.height()), self._number, ink)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -51,8 +55,10 @@ class CompareLegend(QWidget):
             name = QLabel(saved.name)
             name.setTextFormat(Qt.TextFormat.PlainText)
             set_type(name, Type.STRONG)
-            detail = " · ".join(filter(None, (saved_stack(saved), when(saved), self._role(number))))
-            self._grid.addWidget(_Mark(number, self), number, 0)
+            way = "" if saved.run.spec.way is Way.DIRECT else way_words(saved.run.spec.way)
+            said = (saved_stack(saved), way, when(saved), state_words(saved), self._role(number))
+            detail = " · ".join(filter(None, said))
+            self._grid.addWidget(RunMark(number, self), number, 0)
             self._grid.addWidget(name, number, 1)
             self._grid.addWidget(Muted(detail), number, 2)
 
@@ -83,11 +89,14 @@ class CompareChart(QWidget):
         """Draw these groups in ``unit``."""
         self._clear()
         line = 0
-        shown = [bar for group in groups for bar in group.bars]
+        # Where nothing was written, reading has all the width.
+        sides = [side for side in Direction if any(group.direction is side for group in groups)]
+        for column, side in enumerate(Direction):
+            self._grid.setColumnStretch(column, 1 if side in sides or not sides else 0)
         for row in dict.fromkeys(group.row for group in groups):
             both = [group for group in groups if group.row == row]
             # Read and Write of a row share one scale, so that they can be compared too.
-            scale = bar_scale([bar for group in both for bar in group.bars], shown, unit)
+            scale = bar_scale([bar for group in both for bar in group.bars], unit)
             for group in both:
                 self._add(group, scale, line)
             line += max(len(group.bars) for group in both) + 3

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.bench.baseline import one_disk
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.comparison import Comparison, Key, against_first
-from raidwright.bench.expectation import Expectation, alone, expectation
+from raidwright.bench.expectation import Expectation, expectation
+from raidwright.bench.row_verdict import RowVerdict, row_verdict
 from raidwright.bench.run import Run
 from raidwright.bench.spec import Direction, Row
 from raidwright.bench.statistics import MeasuredCell, Spread
@@ -31,6 +33,11 @@ class Bar:
     judged: Judgement | None = None
     """None where nothing was measured."""
 
+    @property
+    def verdict(self) -> RowVerdict | None:
+        """The one thing that is said of it; None where nothing can be."""
+        return row_verdict(self.against, self.expected) if self.cell is not None else None
+
     def goals(self, unit: FigureUnit) -> tuple[float, ...]:
         """Between which figures, in ``unit``, it was expected; one where they are equal, none without."""
         if self.cell is None or self.expected is None or not self.expected.measured:
@@ -52,11 +59,11 @@ class BarGroup:
 def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[BarGroup, ...]:
     """Every row that any of ``runs`` measured, in the order they first appear.
 
-    What an array should reach is told by a run on one of its disks: the first of ``runs`` that is one, else
-    of ``saved``.
+    What an array should reach is told by a run on one disk alone: the first of ``runs`` that is one, else of
+    ``saved``.
     """
     measured = [one.run.cells() for one in runs]
-    disks = [alone(one.run, [other.run for other in (*runs, *saved)]) for one in runs]
+    others = [other.run for other in (*runs, *saved)]
     against = against_first([one.run for one in runs])
     made = []
     for row in dict.fromkeys(row for cells in measured for row, _ in cells):
@@ -64,6 +71,7 @@ def groups(runs: Sequence[SavedRun], saved: Sequence[SavedRun] = ()) -> tuple[Ba
             key = (row, direction)
             if any(key in cells for cells in measured):
                 bars = _bars([cells.get(key) for cells in measured], key, against)
+                disks = [one_disk(one.run, others, key) for one in runs]
                 made.append(BarGroup(row, direction, _judged(bars, runs, disks, key)))
     return tuple(made)
 

@@ -1,23 +1,23 @@
 """Compare: saved measurements side by side, each against the first one chosen."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QInputDialog,
-    QMessageBox,
-    QPushButton,
-    QStackedLayout,
-    QWidget,
-)
+from PySide6.QtGui import QPixmap, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from raidwright.history import SavedRun
 from raidwright.session.history import unreadable_sentence
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.compare.action_list import ActionList
+from raidwright.ui.compare.baseline import BaselineOffer
 from raidwright.ui.compare.chart import CompareChart, CompareLegend
+from raidwright.ui.compare.course import CourseChart, course_lines
+from raidwright.ui.compare.importing import ImportButton
 from raidwright.ui.compare.model import all_practice, groups
+from raidwright.ui.compare.picture import draw_comparison
+from raidwright.ui.compare.run_actions import RunActions
 from raidwright.ui.compare.run_list import CompareList
-from raidwright.ui.compare.words import caveats
+from raidwright.ui.compare.words import caveats, got_slower, since_words
+from raidwright.ui.look.controls import Fold
 from raidwright.ui.look.labels import Muted, named
 from raidwright.ui.look.layouts import hbox, page_layout, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
@@ -39,10 +39,14 @@ class ComparePage(QWidget):
         self._legend = CompareLegend()
         self._units = UnitSwitch("compare/unit", (FigureUnit.RATE, FigureUnit.IOPS))
         self._caveats = StatusLine(Status.WARNING, "")
+        self._course = CourseChart()
+        self._fold = named(Fold(self._course, self.tr("&Course over time")), "fold-course")
+        self._since = named(StatusLine(Status.INFO, ""), "since-earlier")
+        self._baseline = named(BaselineOffer(session), "no-baseline")
         self._practice = StatusLine(Status.INFO, practice_words())
         self._left_over = Muted(wrap=True)
-        self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
-        self._delete = named(QPushButton(self.tr("Delete…")), "delete-run")
+        self.actions_of_runs = RunActions(session.history, self._picture)
+        self._import = ImportButton(session.history, "import-first")
         self._problem = named(StatusLine(Status.BAD, ""), "history-problem")
         self._problem.hide()
         self._views = QStackedLayout()
@@ -85,49 +89,56 @@ class ComparePage(QWidget):
         self._result.setVisible(bool(runs))
         self._legend.show_runs(runs)
         self._chart.show_groups(groups(runs, self._saved), self._units.unit)
+        self._draw_course()
         doubts = caveats(runs)
         self._caveats.say(Status.WARNING, " ".join(doubts))
         self._caveats.setVisible(bool(doubts))
         self._practice.setVisible(all_practice(runs))
-        marked = self.list.selected()
-        self._rename.setEnabled(len(marked) == 1)
-        self._delete.setEnabled(bool(marked))
+        since = [words for saved in runs if (words := since_words(saved, self._saved))]
+        worse = any(got_slower(saved, self._saved) for saved in runs)
+        self._since.say(Status.WARNING if worse else Status.INFO, "\n".join(since))
+        self._since.setVisible(bool(since))
+        self._baseline.show_runs(runs, self._saved)
+        self.actions_of_runs.mark(self.list.selected())
 
-    def _ask_name(self) -> None:
-        (saved,) = self.list.selected()
-        name, wanted = QInputDialog.getText(
-            self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
-        )
-        if wanted and name.strip():
-            self._session.history.rename_run(saved.id, name.strip())
+    def _draw_course(self) -> None:
+        """Thousands of samples are read only when somebody looks."""
+        if self._fold.unfolded:
+            self._course.show_lines(course_lines(self.list.runs(), self._session.history))
 
-    def _ask_deletion(self) -> None:
-        marked = self.list.selected()
-        question = self.tr("Delete {what}? The figures cannot be brought back.").format(what=_named(marked))
-        both = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel
-        answer = QMessageBox.question(
-            self, self.tr("Delete"), question, both, QMessageBox.StandardButton.Cancel
-        )
-        if answer is QMessageBox.StandardButton.Yes:
-            self._session.history.delete_runs(tuple(saved.id for saved in marked))
+    def _picture(self) -> QPixmap | None:
+        """What is compared; where nothing is ticked, what is marked."""
+        runs = self.list.runs() or self.list.selected()
+        return draw_comparison(runs, groups(runs, self._saved), self._units.unit) if runs else None
+
+    def _tell_of_import(self, words: str) -> None:
+        """Where the first figures were taken in, or none."""
+        if self._saved:
+            self.actions_of_runs.tell(words)
+        else:
+            self._show_problem(words)
 
     def _connect(self) -> None:
         self.list.chosen.connect(self._show)
         self.list.itemSelectionChanged.connect(self._show)
         self._units.chosen.connect(self._show)
-        self._rename.clicked.connect(self._ask_name)
-        self._delete.clicked.connect(self._ask_deletion)
+        self._fold.clicked.connect(self._draw_course)
+        self.actions_of_runs.failed.connect(self._show_problem)
+        self._import.told.connect(self._tell_of_import)
         self._session.history_changed.connect(self._refresh_if_visible)
         self._session.plan_ended.connect(self._refresh_if_visible)
         self._session.history_failed.connect(self._show_problem)
 
-    def _empty(self) -> EmptyState:
-        return EmptyState(
+    def _empty(self) -> QWidget:
+        empty = QWidget()
+        state = EmptyState(
             "compare",
             self.tr("Nothing has been measured yet"),
             self.tr("Every measurement is kept. Measure a disk, then an array, and see both side by side."),
             (self.tr("Measure something"), lambda: self._session.benchmark_requested.emit("")),
         )
+        vbox(0, 0, (state, 1), hbox(Space.L, 0, 1, self._import, 1), parent=empty)
+        return empty
 
     def _work(self) -> QWidget:
         work, title = QWidget(), Heading(self.tr("Compare"), Type.TITLE)
@@ -136,8 +147,9 @@ class ComparePage(QWidget):
         return work
 
     def _list_card(self) -> Card:
-        buttons = hbox(0, -1, self._rename, self._delete, 1)
-        return Card(Heading(self.tr("Saved measurements")), (self.list, 1), self._left_over, buttons)
+        return Card(
+            Heading(self.tr("Saved measurements")), (self.list, 1), self._left_over, self.actions_of_runs
+        )
 
     def _chart_card(self) -> Card:
         self._hint = EmptyState(
@@ -146,11 +158,16 @@ class ComparePage(QWidget):
             self.tr("Tick two measurements or more. The first one ticked is the baseline for the others."),
         )
         self._result = QWidget()
-        remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, 1)
+        remarks = vbox(0, Space.XS, 1, self._practice, self._caveats, self._since, self._baseline, 1)
         head = hbox(0, -1, (remarks, 1), (self._units, 0, Qt.AlignmentFlag.AlignRight))
-        vbox(0, Space.M, self._legend, head, (scroll_area(self._chart), 1), parent=self._result)
+        vbox(
+            0,
+            Space.M,
+            self._legend,
+            head,
+            (scroll_area(self._chart), 1),
+            self._fold,
+            self._course,
+            parent=self._result,
+        )
         return Card((self._hint, 1), (self._result, 1))
-
-
-def _named(marked: tuple[SavedRun, ...]) -> str:
-    return ", ".join(f"“{saved.name}”" for saved in marked)

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from raidwright.bench.profiles import profile_name
-from raidwright.history import SavedRun
+from raidwright.bench.spec import Way
+from raidwright.history import STATE_TEMPLATES, SavedRun
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.labels import as_tip
 from raidwright.ui.look.rows import Index, beside_check_box
 from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.words.measurements import run_stack_words
+from raidwright.ui.words.measurements import run_stack_words, way_words
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -118,6 +119,12 @@ def when(saved: SavedRun) -> str:
     return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
 
 
+def state_words(saved: SavedRun) -> str:
+    """How far it came; empty when it came to its end."""
+    words = STATE_TEMPLATES[saved.state]
+    return QCoreApplication.translate("RunState", words) if words else ""
+
+
 def saved_stack(saved: SavedRun) -> str:
     """What was measured, without what the name says already."""
     return run_stack_words(saved.run).removeprefix(saved.name).removeprefix(" · ")
@@ -126,5 +133,7 @@ def saved_stack(saved: SavedRun) -> str:
 def _detail(saved: SavedRun) -> str:
     run = saved.run
     simulated = QCoreApplication.translate("CompareList", "simulated") if run.practice else ""
-    what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows))))
-    return "\n".join((what, " · ".join(filter(None, (when(saved), simulated)))))
+    way = way_words(run.spec.way) if run.spec.way is not Way.DIRECT else ""
+    what = " · ".join(filter(None, (saved_stack(saved), profile_name(run.spec.rows), way)))
+    second = " · ".join(filter(None, (when(saved), simulated or run.source, state_words(saved), run.comment)))
+    return f"{what}\n{second}"

@@ -4,32 +4,36 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from raidwright.bench.comparison import DIFFERENCE_TEMPLATES, ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.comparison import ENOUGH_PASSES, Comparison, Difference
+from raidwright.bench.row_verdict import verdict_template
+from raidwright.bench.since import Changed, earlier_runs, since_earlier, since_template
 from raidwright.bench.verdicts import Reason, judge
-from raidwright.history import SavedRun
+from raidwright.history import RunState, SavedRun
 from raidwright.storage.units import format_binary
 from raidwright.ui.compare.model import Bar, BarGroup, spread_in
 from raidwright.ui.words.figures import figure
-from raidwright.ui.words.measurements import FigureUnit, expectation_words, reason_words, trust_words
+from raidwright.ui.words.measurements import (
+    FigureUnit,
+    direction_words,
+    expected_range_words,
+    reason_words,
+    trust_words,
+)
+from raidwright.ui.words.sentences import translated
 
 translate = QCoreApplication.translate
 
 
 def comparison_words(bar: Bar) -> str:
-    """Ratio and verdict: "2.01 × · faster", "1.04 × · no clear difference"."""
+    """Ratio and verdict: "2.01 × · faster", "1.50 × · less than expected"."""
     if bar.cell is None:
         return translate("Compare", "not measured")
-    if bar.number == 0:
-        return translate("Compare", "baseline")
-    if bar.against is None:
+    if bar.number and bar.against is None and bar.verdict is None:
         return translate("Compare", "no baseline")
-    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(bar.against.ratio))
-    return f"{ratio} · {difference_words(bar.against.difference)}"
-
-
-def difference_words(difference: Difference) -> str:
-    """Whether it is faster, in words."""
-    return translate("Compare", DIFFERENCE_TEMPLATES[difference])
+    ratio = translate("Compare", "{ratio} ×").format(ratio=figure(bar.against.ratio)) if bar.against else ""
+    role = "" if bar.number else translate("Compare", "baseline")
+    verdict = translate("Compare", verdict_template(bar.verdict)) if bar.verdict else ""
+    return " · ".join(filter(None, (ratio or role, verdict)))
 
 
 def explanation(bar: Bar, unit: FigureUnit) -> str:
@@ -72,9 +76,7 @@ def expected_words(group: BarGroup) -> str:
     told: dict[str, list[str]] = {}
     for bar in group.bars:
         if bar.expected is not None:
-            words = expectation_words(
-                group.row, group.direction, bar.expected, bar.judged.reasons if bar.judged else ()
-            )
+            words = expected_range_words(group.row, group.direction, bar.expected)
             told.setdefault(words, []).append(str(bar.number + 1))
     if len(told) < 2:
         return "".join(told)
@@ -90,10 +92,47 @@ def caveats(runs: Sequence[SavedRun]) -> tuple[str, ...]:
         sentences.append(text.format(sizes=", ".join(format_binary(size) for size in sizes)))
     if len({saved.run.practice for saved in runs}) > 1:
         sentences.append(translate("Compare", "Some of these figures are simulated and some are not."))
-    if any(not saved.run.complete for saved in runs):
-        sentences.append(translate("Compare", "A measurement was stopped before its end."))
+    sentences += [_unfinished(saved) for saved in runs if saved.state is not RunState.WHOLE]
     for saved in runs:
         if any(Reason.RESYNC in judge(cell).reasons for cell in saved.run.cells().values()):
             text = translate("Compare", "An array was synchronising while “{name}” was measured.")
             sentences.append(text.format(name=saved.name))
     return tuple(sentences)
+
+
+def _unfinished(saved: SavedRun) -> str:
+    """Why not all of it was measured."""
+    match saved.state:
+        case RunState.UNDER_WAY:
+            text = translate("Compare", "“{name}” is being measured.")
+        case RunState.BROKEN:
+            text = translate("Compare", "“{name}” broke off: {reason}")
+        case RunState.STOPPED | RunState.WHOLE:
+            text = translate("Compare", "“{name}” was stopped before its end.")
+    broken = saved.run.broken
+    return text.format(name=saved.name, reason=translated(str(broken), broken) if broken else "")
+
+
+def got_slower(saved: SavedRun, kept: Sequence[SavedRun]) -> bool:
+    """Whether any cell is clearly slower than the same was before."""
+    compared = since_earlier(saved.run, [each.run for each in kept])
+    return any(each.difference is Difference.SLOWER for each in compared.values())
+
+
+def since_words(saved: SavedRun, kept: Sequence[SavedRun]) -> str:
+    """Whether it got slower or faster since the same was measured before; empty where it never was."""
+    others = [each.run for each in kept]
+    compared = since_earlier(saved.run, others)
+    if not compared:
+        return ""
+    template, cells = since_template(compared)
+    count = len(earlier_runs(saved.run, others))
+    return translate("Compare", template).format(
+        name=saved.name, count=count, cells=", ".join(map(_changed, cells))
+    )
+
+
+def _changed(changed: Changed) -> str:
+    (row, direction), ratio = changed
+    times = translate("Compare", "{ratio} ×").format(ratio=figure(ratio))
+    return f"{row.label} {direction_words(direction)} {times}"

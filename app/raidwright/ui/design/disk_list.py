@@ -2,73 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QPainter
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QItemSelection, Qt, Signal
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QWidget
 
 from raidwright.ui.design.chosen_disks import drag_data
-from raidwright.ui.look.colours import colours
-from raidwright.ui.look.icons import paint_icon
-from raidwright.ui.look.painting import draw_elided
-from raidwright.ui.look.rows import Index, beside_check_box
-from raidwright.ui.look.theme import Space, Type, font
-from raidwright.ui.shared.device_model import ListedDevice, Role, device_at
-from raidwright.ui.shared.device_view import DeviceRows, DeviceView
+from raidwright.ui.shared.device_model import Role
+from raidwright.ui.shared.device_view import DeviceView
 from raidwright.ui.shared.devices import DeviceGroup
-
-PICTURE = 22
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
-class DiskRows(DeviceRows):
-    """Above: model and size. Below: serial number, and what is on it or why it cannot be used."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Room for two lines, one for a heading."""
-        line = option.fontMetrics.height()
-        return QSize(100, 2 * line + 12 if index.data(Role.KEY) else line + 10)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """A heading across the row, or a disk beside its check box."""
-        device = device_at(index)
-        locked = device is not None and not index.flags() & Qt.ItemFlag.ItemIsSelectable
-        with beside_check_box(self, painter, option, index, lock=locked) as (row, left):
-            if device is None:
-                _paint_heading(painter, row, row.text)
-            else:
-                _paint_disk(painter, row, device, left)
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """What is chosen is checked."""
-        super().initStyleOption(option, index)
-        if index.data(Role.KEY):
-            option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
-            chosen = option.state & QStyle.StateFlag.State_Selected
-            option.checkState = Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked
-
-
-def _paint_heading(painter: QPainter, option: QStyleOptionViewItem, words: str) -> None:
-    painter.setFont(font(Type.SMALL))
-    painter.setPen(colours(option.palette).muted)
-    draw_elided(painter, option.rect, words, _LEFT)
-
-
-def _paint_disk(painter: QPainter, option: QStyleOptionViewItem, device: ListedDevice, left: int) -> None:
-    ink, row, facts = colours(option.palette), option.rect, device.facts
-    picture = QRectF(left, row.center().y() - PICTURE / 2 + 1, PICTURE, PICTURE)
-    paint_icon(painter, picture, facts.picture, ink.muted)
-    words = row.adjusted(left + PICTURE + Space.S - row.left(), Space.XS, -Space.S, -Space.XS)
-    upper, lower = QRect(words), QRect(words)
-    upper.setHeight(words.height() // 2)
-    lower.setTop(upper.bottom() + 1)
-    painter.setPen(ink.text if facts.usable else ink.muted)
-    painter.setFont(font(Type.STRONG))
-    painter.drawText(upper, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts.size)
-    size = painter.fontMetrics().horizontalAdvance(facts.size)
-    draw_elided(painter, upper.adjusted(0, 0, -size - Space.M, 0), facts.title, _LEFT)
-    painter.setFont(font(Type.SMALL))
-    painter.setPen(ink.muted)
-    draw_elided(painter, lower, " · ".join(filter(None, (facts.second, facts.problem, facts.use[1]))), _LEFT)
+from raidwright.ui.shared.disk_rows import DiskRows
 
 
 class DiskList(DeviceView):

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from raidwright.storage.design.design import ArrayDesign, Level
+from raidwright.storage.design.levels import most_members
 from raidwright.ui.design.array_form import ArrayForm, ExpertForm
 from raidwright.ui.design.layers import LayerForm
 from raidwright.ui.design.members import MemberChooser, Selection
@@ -51,7 +52,9 @@ class BuildForm(QObject):
             form.show_design(design)
 
     def _choose_disks(self, selection: Selection) -> None:
-        level = self._design.level if self.level_taken else level_for(len(selection.members))
+        count = len(selection.members)
+        fits = self.level_taken and count <= most_members(self._design.level)
+        level = self._design.level if fits else level_for(count)
         self.edited.emit(
             structs.replace(
                 with_level(self._design, level), members=selection.members, spares=selection.spares

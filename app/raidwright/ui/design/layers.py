@@ -10,7 +10,6 @@ from raidwright.storage.design.design import (
     FilesystemKind,
     MountChoice,
     Ownership,
-    Unlocking,
 )
 from raidwright.storage.fields import LONGEST_NAME
 from raidwright.storage.units import MIB
@@ -18,6 +17,8 @@ from raidwright.ui.design.proposals import LABEL_LENGTH, encryption_for, first_d
 from raidwright.ui.look.controls import put_text, put_value
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows
+from raidwright.ui.shared.mount_options import MountOptionBoxes
+from raidwright.ui.shared.unlocking import UnlockingBox
 
 GB = 10**9
 LARGEST = 2**60 // GB
@@ -72,8 +73,10 @@ class LayerForm(QWidget):
         self._label = named(QLineEdit(maxLength=LABEL_LENGTH), "label")
         self._mount = named(QLineEdit(), "mountpoint")
         self._keep = named(QCheckBox(self.tr("&Keep it after a restart")), "keep")
-        self._unlocking = named(QComboBox(), "unlocking")
+        self._unlocking = UnlockingBox()
         self._ownership = named(QComboBox(), "ownership")
+        self._folders = named(QLineEdit(), "folders")
+        self._options = MountOptionBoxes()
         self._form = form_rows()
         self._fill()
         self._lay_out()
@@ -96,8 +99,14 @@ class LayerForm(QWidget):
         if design.mount:
             self._ownership.setCurrentIndex(self._ownership.findData(design.mount.ownership))
         if design.encryption:
-            self._unlocking.setCurrentIndex(self._unlocking.findData(design.encryption.unlocking))
+            self._unlocking.show_way(design.encryption.unlocking)
         self._form.setRowVisible(self._unlocking, design.keep and design.encryption is not None)
+        folders = design.mount.folders if design.mount else ()
+        if _folders_in(self._folders.text()) != folders:
+            self._folders.setText(", ".join(folders))
+        self._folders.setEnabled(design.mount is not None)
+        self._options.show_design(design)
+        self._form.setRowVisible(self._options, design.mount is not None)
         self._label.setEnabled(kind is not None)
         self._mount.setEnabled(kind is not None)
 
@@ -112,14 +121,14 @@ class LayerForm(QWidget):
             (self.tr("root"), Ownership.ROOT),
         ):
             self._ownership.addItem(words, ownership)
-        self._unlocking.addItem(self.tr("at each start"), Unlocking.AT_START)
-        self._unlocking.addItem(self.tr("by hand"), Unlocking.BY_HAND)
         self._keep.setToolTip(
             self.tr("It is entered in mdadm.conf, crypttab and fstab; the plan shows each of these lines.")
         )
         self._mount.setPlaceholderText(self.tr("not mounted"))
         self._encrypt.setToolTip(self.tr("The passphrase is asked for when the plan is confirmed."))
         self._lvm.setToolTip(self.tr("One volume over the whole array; it can be divided or grown later."))
+        self._folders.setPlaceholderText(self.tr("none; such as: Photos, Media, Backup"))
+        self._folders.setToolTip(self.tr("Made at once, with commas between them, and owned as the rest."))
         self._mount.setToolTip(self.tr("A folder below /srv, /mnt or /media"))
 
     def _lay_out(self) -> None:
@@ -132,6 +141,8 @@ class LayerForm(QWidget):
         add_row(form, self.tr("La&bel"), self._label)
         add_row(form, self.tr("&Mounted at"), self._mount)
         add_row(form, self.tr("Belongs &to"), self._ownership)
+        add_row(form, self.tr("Fol&ders in it"), self._folders)
+        form.addRow("", self._options)
         form.addRow("", self._keep)
         add_row(form, self.tr("Unlo&ck"), self._unlocking)
         self.setLayout(form)
@@ -145,6 +156,8 @@ class LayerForm(QWidget):
         self._label.textEdited.connect(self._set_filesystem)
         self._mount.textEdited.connect(self._set_mount)
         self._ownership.activated.connect(self._set_ownership)
+        self._folders.textEdited.connect(self._set_folders)
+        self._options.edited.connect(self.edited)
         self._keep.clicked.connect(self._set_keep)
         self._unlocking.activated.connect(self._set_unlocking)
 
@@ -166,10 +179,13 @@ class LayerForm(QWidget):
         kind: FilesystemKind | None = self._filesystem.currentData()
         filesystem = FilesystemChoice(kind, self._label.text()) if kind else None
         mount = self._design.mount if kind else None
+        if mount and kind is not FilesystemKind.BTRFS:
+            mount = structs.replace(mount, compress=False)
         self.edited.emit(structs.replace(self._design, filesystem=filesystem, mount=mount))
 
     def _set_mount(self, point: str) -> None:
-        mount = MountChoice(point, self._ownership.currentData()) if point else None
+        old = self._design.mount or MountChoice(point, self._ownership.currentData())
+        mount = structs.replace(old, point=point) if point else None
         self.edited.emit(structs.replace(self._design, mount=mount))
 
     def _set_ownership(self) -> None:
@@ -177,11 +193,20 @@ class LayerForm(QWidget):
             mount = structs.replace(self._design.mount, ownership=self._ownership.currentData())
             self.edited.emit(structs.replace(self._design, mount=mount))
 
+    def _set_folders(self, text: str) -> None:
+        if self._design.mount is not None:
+            mount = structs.replace(self._design.mount, folders=_folders_in(text))
+            self.edited.emit(structs.replace(self._design, mount=mount))
+
     def _set_keep(self, wanted: bool) -> None:
         self.edited.emit(structs.replace(self._design, keep=wanted))
 
     def _set_unlocking(self) -> None:
         if self._design.encryption is not None:
-            when: Unlocking = self._unlocking.currentData()
-            encryption = structs.replace(self._design.encryption, unlocking=when)
+            encryption = structs.replace(self._design.encryption, unlocking=self._unlocking.way())
             self.edited.emit(structs.replace(self._design, encryption=encryption))
+
+
+def _folders_in(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name for part in text.replace("、", ",").split(",") if (name := part.strip()))

@@ -108,6 +108,7 @@ class LevelChoice(QWidget):
             size = format_size(offer.usable) if offer else ""
             safety = losses_words(offer.losses) if offer else self._needs(each)
             row.show_offer(size, safety, fits=offer is not None)
+            row.setVisible(each is not Level.SINGLE or each is level or offer is not None)
             # Tab leads to the chosen one, arrow keys from there to the others.
             chosen = each is level
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if chosen else Qt.FocusPolicy.ClickFocus)
@@ -135,6 +136,10 @@ def losses_words(losses: int) -> str:
 def explanation(level: Level) -> str:
     """What a level gives and takes, in one line."""
     match level:
+        case Level.SINGLE:
+            text = QCoreApplication.translate(
+                "Level", "No array and no protection: when the disk fails, everything is lost."
+            )
         case Level.RAID0:
             text = QCoreApplication.translate(
                 "Level", "Fastest and largest; one failed disk loses everything."

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QStackedWidget, QWidget
 
 from raidwright.machine.ids import draw_ids
 from raidwright.session.blueprints import DesignError, for_host, read_blueprint, with_ids, write_blueprint
-from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.design.design import ArrayDesign, Level
 from raidwright.storage.plan.build import plan_build
-from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.design.answer import AnswerPanel
 from raidwright.ui.design.form import BuildForm
@@ -40,7 +40,7 @@ class BuildNotice(QWidget):
         self._session = session
         offer = practice_offer(session, self.tr("Try it on the practice machine"))
         text = self.tr("No disk of this machine is free: each is in use, and the list says by what.")
-        self._none_free = Banner(Status.INFO, text, offer)
+        self._none_free = Banner(Status.INFO, text, *((offer,) if offer else ()))
         self._none_here = Banner(Status.INFO, text)
         self._problem = StatusLine(Status.BAD, "")
         parts = (self._none_free, self._none_here, self._problem)
@@ -171,7 +171,7 @@ class BuildPage(QWidget):
         match len(self._design.members):
             case 0:
                 return self.tr("Choose the disks.")
-            case 1:
+            case 1 if self._design.level is not Level.SINGLE:
                 return self.tr("Choose at least one more disk.")
             case _:
                 return ""
@@ -179,6 +179,11 @@ class BuildPage(QWidget):
     def _review(self) -> None:
         if isinstance(self._answer, Planned):
             self._plan_view.review(self._answer)
+            self._views.setCurrentIndex(BuildState.PLAN)
+
+    def _rejoin(self, plan: Plan) -> None:
+        if plan.purpose is Purpose.BUILD:
+            self._plan_view.follow(plan)
             self._views.setCurrentIndex(BuildState.PLAN)
 
     def _leave_plan(self, built: bool) -> None:
@@ -211,6 +216,7 @@ class BuildPage(QWidget):
         self._session.snapshot_changed.connect(self._refresh_if_visible)
         self._session.machine_changed.connect(self._change_machine)
         self._session.build_requested.connect(self.start_with)
+        self._session.plan_rejoined.connect(self._rejoin)
 
     def _lay_out(self) -> None:
         design = QWidget()

@@ -18,9 +18,10 @@ from raidwright.storage.design.design import (
     group_name,
     mapping_name,
 )
-from raidwright.storage.design.levels import minimum_members, redundant
+from raidwright.storage.design.levels import minimum_members, most_members, redundant
 from raidwright.storage.snapshot.disks import Block, Snapshot
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.singles import arrays_and_singles
 from raidwright.storage.snapshot.tree import disk_of_drive, mounts_of
 
 NAME = "data"
@@ -42,7 +43,7 @@ def first_design(name: str = NAME) -> ArrayDesign:
 
 def free_name(snapshot: Snapshot | None) -> str:
     """A name that neither an array nor a mount point has: "data", else "data2" and so on."""
-    arrays = snapshot.arrays if snapshot else ()
+    arrays = arrays_and_singles(snapshot) if snapshot else ()
     blocks = snapshot.blocks if snapshot else ()
     taken = {array_name(array.name) for array in arrays}
     taken |= {point.removeprefix("/srv/") for block in blocks for point in mounts_of(block)}
@@ -106,7 +107,7 @@ def offers_of(design: ArrayDesign, snapshot: Snapshot) -> Offers:
     spares = tuple(disk for drive in design.spares if (disk := disk_of_drive(snapshot, drive)) is not None)
     capacities = {}
     for level in Level:
-        if len(members) >= minimum_members(level):
+        if minimum_members(level) <= len(members) <= most_members(level):
             try:
                 capacities[level] = capacity_of(
                     with_level(design, level), members, spares if redundant(level) else ()

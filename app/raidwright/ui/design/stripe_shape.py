@@ -158,6 +158,8 @@ def uneven_words(shape: StripeShape) -> str:
 
 def _level_legend(level: Level) -> str:
     match level:
+        case Level.SINGLE:
+            return translate("StripePicture", "One disk holds everything, in its order.")
         case Level.RAID0:
             return translate("StripePicture", "Numbers are chunks of data in their order.")
         case Level.RAID1 | Level.RAID10:

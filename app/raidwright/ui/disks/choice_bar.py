@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from raidwright.storage.units import format_size
 from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import hbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading
@@ -18,6 +19,7 @@ class ChoiceBar(Card):
     """Visible while something is chosen."""
 
     build_wanted = Signal()
+    cleaning_wanted = Signal()
     details_wanted = Signal()
     none_wanted = Signal()
 
@@ -27,16 +29,19 @@ class ChoiceBar(Card):
         self._words = Heading("", Type.STRONG)
         self._none = QPushButton(self.tr("Choose none"))
         self._details = QPushButton(self.tr("Details"))
+        self._clean = named(QPushButton(self.tr("Clean these disks…")), "clean-disks")
         self._build = PrimaryButton(self.tr("Build with these disks…"))
         self._none.clicked.connect(self.none_wanted)
         self._details.clicked.connect(self.details_wanted)
+        self._clean.clicked.connect(self.cleaning_wanted)
         self._build.clicked.connect(self.build_wanted)
         self.body.setContentsMargins(Space.L, Space.S, Space.S, Space.S)
-        self.add(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._build))
+        self.add(hbox(0, Space.S, (self._words, 1), self._none, self._details, self._clean, self._build))
         self.show_choice(())
 
-    def show_choice(self, chosen: Sequence[CardFacts]) -> None:
-        """Speak of ``chosen``."""
+    def show_choice(self, chosen: Sequence[CardFacts], *, cleanable: bool = False) -> None:
+        """Speak of ``chosen``, on which there is something to be cleaned or not."""
+        self._clean.setVisible(cleanable)
         self.setVisible(bool(chosen))
         total = format_size(sum(facts.bytes for facts in chosen))
         words = self.tr("{disks} chosen · {size}")

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.contents import contents
 from raidwright.storage.rules.eligibility import in_use, old_contents
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
@@ -22,8 +25,15 @@ from raidwright.storage.snapshot.standing import member_states
 from raidwright.storage.snapshot.tree import array_by_uuid, block_at, disk_of_drive, holders
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.devices import ContentKind, content_kind, content_words, media_words, members_words
-from raidwright.ui.words.sentences import sentence, standing_words
+from raidwright.ui.words.devices import (
+    ContentKind,
+    content_kind,
+    content_words,
+    media_words,
+    members_words,
+    place_words,
+)
+from raidwright.ui.words.sentences import first_blocking, sentence, standing_words
 
 translate = QCoreApplication.translate
 
@@ -52,6 +62,10 @@ class DetailFacts:
     """What a benchmark measures: the block device's path; "" when there is none."""
     removable: str
     """What a take-down names; "" when there is nothing to take down."""
+    cleanable: tuple[str, ...] = ()
+    """Ids of the drives that a cleaning names; empty when it cannot be cleaned."""
+    not_clean: str = ""
+    """Why it cannot be."""
 
 
 def detail_facts(key: str, snapshot: Snapshot) -> DetailFacts | None:
@@ -68,6 +82,7 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
     # While something uses the disk, its contents are no reason of their own.
     used = any(finding.severity is Severity.BLOCKING for finding in now)
     findings = now if used else (*now, *old_contents(disk, snapshot))
+    cleanable, not_clean = _cleaning(disk, drive, snapshot)
     in_array = any(isinstance(found.origin, ArrayDevice) for found in _reach(disk, snapshot))
     return DetailFacts(
         title=drive.model or disk.path,
@@ -76,7 +91,18 @@ def _of_disk(disk: Block, drive: Drive, snapshot: Snapshot) -> DetailFacts:
         stack=_layer(disk, snapshot) if content_kind(disk) is not ContentKind.NOTHING else None,
         target=disk.path,
         removable=disk.path if in_array else "",
+        cleanable=cleanable,
+        not_clean=not_clean,
     )
+
+
+def _cleaning(disk: Block, drive: Drive, snapshot: Snapshot) -> tuple[tuple[str, ...], str]:
+    """The drives that are cleaned with it, or why it is not."""
+    if not contents(disk, snapshot):
+        return (), translate("Details", "It is blank.")
+    drives = belonging((drive.id,), snapshot)
+    answer = plan_old_disks(drives, snapshot)
+    return (drives, "") if isinstance(answer, Planned) else ((), first_blocking(answer.findings))
 
 
 def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
@@ -92,14 +118,15 @@ def _identity_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
 
 def _hardware_rows(disk: Block, drive: Drive) -> tuple[tuple[str, str], ...]:
     rpm = translate("Details", "{rotation} rpm").format(rotation=drive.rotation) if drive.rotation else ""
-    heat = "" if drive.temperature is None else f"{drive.temperature:.0f} °C"
+    unknown = drive.temperature is None
+    heat = translate("Details", "not known") if unknown else f"{drive.temperature:.0f} °C"
     return (
         (translate("Details", "Kind"), " · ".join(filter(None, (media_words(drive.media), rpm)))),
         (translate("Details", "Health"), _health(drive.health)),
         (translate("Details", "Temperature"), heat),
         (translate("Details", "Bus"), drive.bus.upper()),
         (translate("Details", "Controller"), drive.controller),
-        (translate("Details", "Port"), drive.port),
+        (translate("Details", "Port"), place_words(drive)),
         (translate("Details", "Also known as"), "\n".join(_short_links(disk))),
     )
 
@@ -123,6 +150,7 @@ def _of_array(found: Array, snapshot: Snapshot) -> DetailFacts:
         stack=_layer(base, snapshot) if base else None,
         target=found.path,
         removable=found.uuid,
+        not_clean=translate("Details", "Disks are cleaned, an array is taken down."),
     )
 
 
@@ -158,7 +186,11 @@ def _sectors(disk: Block) -> str:
 
 
 def _health(health: str) -> str:
-    words = {"ok": translate("Details", "good"), "failing": translate("Details", "failing")}
+    words = {
+        "": translate("Details", "not known"),
+        "ok": translate("Details", "good"),
+        "failing": translate("Details", "failing"),
+    }
     return words.get(health, health)
 
 

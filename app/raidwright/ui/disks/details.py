@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from raidwright.ui.disks.detail_facts import DetailFacts, DeviceLayer
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.icons import icon
-from raidwright.ui.look.labels import Muted, Text, as_tip
+from raidwright.ui.look.labels import Muted, Text, as_tip, named
 from raidwright.ui.look.layouts import hbox, scroll_area, table, vbox
 from raidwright.ui.look.theme import Space, Type, set_type
 from raidwright.ui.look.widgets import Heading, StatusLine
@@ -30,6 +30,8 @@ class DiskDetails(QWidget):
     closed = Signal()
     benchmark_wanted = Signal(str)
     teardown_wanted = Signal(str)
+    cleaning_wanted = Signal(object)
+    """A tuple of drive ids: this disk, and those that go with it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,6 +43,7 @@ class DiskDetails(QWidget):
         self._title.setSizePolicy(_narrow(self._title.sizePolicy()))
         self._benchmark = QPushButton(icon("benchmark"), self.tr("Benchmark"))
         self._teardown = QPushButton(icon("teardown"), self.tr("Take down"))
+        self._clean = named(QPushButton(icon("teardown"), self.tr("Clean…")), "clean-disk")
         self._body = QWidget()
         self._lay_out()
 
@@ -54,6 +57,9 @@ class DiskDetails(QWidget):
         self._teardown.setEnabled(bool(facts.removable))
         reason = self.tr("No array lies on it.")
         self._teardown.setToolTip("" if facts.removable else reason)
+        self._clean.setEnabled(bool(facts.cleanable))
+        self._clean.setToolTip(as_tip(facts.not_clean))
+        self._clean.setAccessibleDescription(facts.not_clean)
         fresh = self._make_body(facts)
         self._room.replaceWidget(self._body, fresh)
         self._body.deleteLater()
@@ -81,6 +87,10 @@ class DiskDetails(QWidget):
         if self._facts is not None:
             self.teardown_wanted.emit(self._facts.removable)
 
+    def _want_cleaning(self) -> None:
+        if self._facts is not None:
+            self.cleaning_wanted.emit(self._facts.cleanable)
+
     def _lay_out(self) -> None:
         cross = QToolButton()
         cross.setIcon(icon("close"))
@@ -92,9 +102,11 @@ class DiskDetails(QWidget):
         head = hbox(sides, -1, (self._title, 1), (cross, 0, Qt.AlignmentFlag.AlignTop))
         content = QWidget()
         self._room = vbox(sides, -1, self._body, parent=content)
-        foot = hbox(sides, -1, self._benchmark, self._teardown)
+        beside = hbox(0, -1, self._benchmark, self._teardown)
+        foot = vbox(sides, -1, beside, self._clean)
         self._benchmark.clicked.connect(self._want_benchmark)
         self._teardown.clicked.connect(self._want_teardown)
+        self._clean.clicked.connect(self._want_cleaning)
         vbox((0, Space.L, 0, Space.L), Space.M, head, (scroll_area(content), 1), foot, parent=self)
 
     def _make_body(self, facts: DetailFacts) -> QWidget:

@@ -5,6 +5,8 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QScrollArea, QStackedWidget, QWidget
 
 from raidwright.session.choices import is_practice
+from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.plan import Planned
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.disks.card import MARGIN, SPARE
@@ -64,7 +66,9 @@ class DisksPage(QWidget):
         details.closed.connect(self.close_details)
         details.benchmark_wanted.connect(session.benchmark_requested)
         details.teardown_wanted.connect(session.teardown_requested)
+        details.cleaning_wanted.connect(session.emptying_requested)
         self.choice_bar.build_wanted.connect(self._build)
+        self.choice_bar.cleaning_wanted.connect(lambda: session.emptying_requested.emit(self._belonging()))
         self.choice_bar.details_wanted.connect(lambda: self.open_details(self.device_list.chosen()[0].key))
         self.choice_bar.none_wanted.connect(devices.choose_none)
 
@@ -128,7 +132,15 @@ class DisksPage(QWidget):
             self._show(self._session.snapshot)
 
     def _show_choice(self) -> None:
-        self.choice_bar.show_choice(self.device_list.chosen())
+        chosen, snapshot = self.device_list.chosen(), self._session.snapshot
+        answer = plan_old_disks(self._belonging(), snapshot) if chosen and snapshot else None
+        cleanable = isinstance(answer, Planned) and bool(answer.plan.losses)
+        self.choice_bar.show_choice(chosen, cleanable=cleanable)
+
+    def _belonging(self) -> tuple[str, ...]:
+        """The chosen disks, and those that go with them."""
+        chosen, snapshot = self.device_list.chosen(), self._session.snapshot
+        return belonging([facts.key for facts in chosen], snapshot) if snapshot else ()
 
     def _refresh_details(self) -> None:
         snapshot = self._session.snapshot
@@ -167,6 +179,10 @@ class DisksPage(QWidget):
         teardown = menu.addAction(icon("teardown"), self.tr("Take down…"))
         teardown.setEnabled(bool(removable))
         teardown.triggered.connect(lambda: self._session.teardown_requested.emit(removable))
+        clean = menu.addAction(icon("teardown"), self.tr("Clean…"))
+        cleanable = details.cleanable if details else ()
+        clean.setEnabled(bool(cleanable))
+        clean.triggered.connect(lambda: self._session.emptying_requested.emit(cleanable))
         return menu
 
     def _make_bare(self) -> EmptyState:
@@ -181,7 +197,7 @@ class DisksPage(QWidget):
         words = self.tr(
             "There is nothing to build on here: an array needs at least two disks that nothing uses."
         )
-        return Banner(Status.INFO, words, self._offer)
+        return Banner(Status.INFO, words, *((self._offer,) if self._offer else ()))
 
     def _make_list(self) -> QScrollArea:
         """The cards, and notices above them that are scrolled away with them."""

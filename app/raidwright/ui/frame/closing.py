@@ -1,8 +1,9 @@
-"""The end of the window, by its cross or a signal: at once when nothing runs, else at the next safe point."""
+"""The end of the window, by its cross or a signal: at once, or when what runs has come to a safe point."""
 
 import signal
 import socket
 from collections.abc import Callable
+from enum import Enum
 
 from PySide6.QtCore import QObject, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -43,6 +44,14 @@ class ExitSignals(QObject):
         self._writer.close()
 
 
+class _Wish(Enum):
+    """What a person wants who closes the window while something runs."""
+
+    STAY = "stay"
+    STOP = "stop"
+    LEAVE = "leave"
+
+
 class Closing(QObject):
     """Lets a person choose between going on and stopping; a signal has nobody to ask and stops."""
 
@@ -69,13 +78,13 @@ class Closing(QObject):
         if not self._session.busy:
             return True
         self._closing = False
-        return self._closes_now(self._wants_to_stop())
+        return self._closes_now(self._ask())
 
-    def _closes_now(self, wants_to_stop: bool) -> bool:
+    def _closes_now(self, wish: _Wish) -> bool:
         """While the question stood the work may have ended by itself, and a signal may have stopped it."""
-        if wants_to_stop and self._session.busy and not self._closing:
+        if wish is _Wish.STOP and self._session.busy and not self._closing:
             self._stop()
-        return not self._session.busy
+        return not self._session.busy or (wish is _Wish.LEAVE and not self._closing)
 
     def _stop(self) -> None:
         self._closing = True
@@ -85,22 +94,29 @@ class Closing(QObject):
         if self._closing and not busy:
             self._window.close()
 
-    def _wants_to_stop(self) -> bool:
+    def _ask(self) -> _Wish:
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Work is under way"))
         box.setText(self.tr("A plan or a measurement is still running."))
-        box.setInformativeText(
-            self.tr(
-                "It can stop at its next safe point, after which the window closes. A plan that has begun"
-                " is then left half done; Raidwright offers to clean up after it."
-            )
+        stopping = self.tr(
+            "It can stop at its next safe point, after which the window closes. A plan that has begun"
+            " is then left half done; Raidwright offers to clean up after it."
         )
         keep = box.addButton(self.tr("&Keep working"), QMessageBox.ButtonRole.RejectRole)
-        stop = box.addButton(self.tr("&Stop at a safe point and close"), QMessageBox.ButtonRole.AcceptRole)
+        stop = box.addButton(
+            self.tr("&Stop at a safe point and close"), QMessageBox.ButtonRole.DestructiveRole
+        )
+        wishes: dict[object, _Wish] = {keep: _Wish.STAY, stop: _Wish.STOP}
+        if self._session.goes_on_alone:
+            alone = self.tr("It needs no window: opened again, Raidwright shows how it goes on.")
+            stopping = f"{alone} {stopping}"
+            leave = box.addButton(self.tr("&Close, and let it go on"), QMessageBox.ButtonRole.AcceptRole)
+            wishes[leave] = _Wish.LEAVE
+        box.setInformativeText(stopping)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         self._question = box
         box.exec()
         self._question = None
-        return box.clickedButton() is stop
+        return wishes.get(box.clickedButton(), _Wish.STAY)

@@ -1,16 +1,27 @@
 """The notices above the page: practice, a saved machine, a machine that is gone, a plan left half done."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QObject
 
 from raidwright.session.choices import SYSTEM
 from raidwright.session.silence import silence_sentence
 from raidwright.storage.failures import Failure
 from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing import plan_continuing
 from raidwright.storage.plan.plan import Answer, Planned
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.frame.shell import Shell
 from raidwright.ui.look.widgets import Banner, Status
 from raidwright.ui.words.sentences import first_blocking, in_words, unfinished_sentence
+
+
+class _Left(NamedTuple):
+    """What was broken off, in words, and what can be done about it."""
+
+    words: str
+    goes_on: bool
+    is_cleaned: bool
 
 
 class Notices(QObject):
@@ -49,7 +60,7 @@ class Notices(QObject):
             self._shown = state
             self._shell.set_notices(self._banners(left, saved=saved))
 
-    def _banners(self, left: tuple[str, str] | None, *, saved: bool) -> list[Banner]:
+    def _banners(self, left: _Left | None, *, saved: bool) -> list[Banner]:
         banners = []
         if self._failure:
             again = (self.tr("Try again"), lambda: self._session.open(self._session.choice))
@@ -64,7 +75,7 @@ class Notices(QObject):
         if silence is not None:
             banners.append(self._silent(silence))
         if left is not None:
-            banners.append(self._left_over(*left))
+            banners.append(self._left_over(left))
         return banners
 
     def _silence(self) -> Failure | None:
@@ -75,7 +86,7 @@ class Notices(QObject):
         """What the helper would know is missing; where it is installed, it can be asked again."""
         text = in_words(silence_sentence(silence))
         again = (self.tr("Ask again"), lambda: self._session.open(self._session.choice))
-        return Banner(Status.WARNING, text, None if silence.kind == "no-helper" else again)
+        return Banner(Status.WARNING, text, *(() if silence.kind == "no-helper" else (again,)))
 
     def _advice(self) -> str:
         """What helps when this computer does not open at all."""
@@ -87,20 +98,27 @@ class Notices(QObject):
         meanwhile = self.tr("Until they run, everything can be tried on the practice machine.")
         return reason if self._session.no_practice else f"{reason} {meanwhile}"
 
-    def _left_over(self, words: str, reason: str) -> Banner:
-        """What an earlier plan left, and the way to be rid of it."""
-        if reason:
-            return Banner(Status.WARNING, f"{words} {reason}")
+    def _left_over(self, left: _Left) -> Banner:
+        """What an earlier plan left, and the ways to its end or to be rid of it."""
+        go_on = (self.tr("Continue…"), self._session.continuing_requested.emit)
         clean = (self.tr("Clean these disks…"), self._session.cleaning_requested.emit)
-        return Banner(Status.WARNING, words, clean)
+        ways = ((go_on, left.goes_on), (clean, left.is_cleaned))
+        return Banner(Status.WARNING, left.words, *(way for way, is_open in ways if is_open))
 
-    def _left(self) -> tuple[str, str] | None:
-        """What was broken off, and why it cannot be cleaned up now; no reason when it can."""
+    def _left(self) -> _Left | None:
+        """What was broken off, and what can be done about it now."""
         snapshot = self._session.snapshot
         left = snapshot.host.unfinished if snapshot is not None and self._session.acts else None
         if snapshot is None or left is None:
             return None
-        return unfinished_sentence(left), _blocked_reason(plan_cleaning(snapshot))
+        cleaning, going_on = plan_cleaning(snapshot), plan_continuing(snapshot)
+        reasons = [] if left.goes_on else [_blocked_reason(cleaning)]
+        if left.plan:
+            reasons.append(_blocked_reason(going_on))
+        words = " ".join(filter(None, (unfinished_sentence(left), *dict.fromkeys(reasons))))
+        # To continue a teardown is to clean what it has left.
+        is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
+        return _Left(words, isinstance(going_on, Planned), is_cleaned)
 
 
 def _blocked_reason(answer: Answer) -> str:

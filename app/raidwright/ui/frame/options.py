@@ -23,18 +23,19 @@ def remember(key: str, value: str) -> None:
 
 
 class PageName(Enum):
-    """The value names the icon and is what ``--page`` takes."""
+    """The value is what ``--page`` takes."""
 
     DISKS = "disks"
     BUILD = "build"
+    ARRAYS = "arrays"
     BENCHMARK = "benchmark"
     COMPARE = "compare"
-    TEARDOWN = "teardown"
+    CAMPAIGN = "campaign"
 
     @property
-    def icon(self) -> Literal["disks", "build", "benchmark", "compare", "teardown"]:
+    def icon(self) -> Literal["disks", "build", "array", "benchmark", "compare", "campaign"]:
         """Its picture."""
-        return self.value
+        return "array" if self is PageName.ARRAYS else self.value
 
     def title(self) -> str:
         """Its name in the user's language."""
@@ -43,12 +44,14 @@ class PageName(Enum):
                 return QCoreApplication.translate("PageName", "Disks")
             case PageName.BUILD:
                 return QCoreApplication.translate("PageName", "Build")
+            case PageName.ARRAYS:
+                return QCoreApplication.translate("PageName", "Arrays")
             case PageName.BENCHMARK:
                 return QCoreApplication.translate("PageName", "Benchmark")
             case PageName.COMPARE:
                 return QCoreApplication.translate("PageName", "Compare")
-            case PageName.TEARDOWN:
-                return QCoreApplication.translate("PageName", "Take down")
+            case PageName.CAMPAIGN:
+                return QCoreApplication.translate("PageName", "Campaign")
 
 
 class WindowOptions(NamedTuple):

@@ -13,9 +13,9 @@ from raidwright.ui.look.colours import colours
 from raidwright.ui.look.painting import begin_painting
 
 IconName = Literal[
-    "disks", "build", "benchmark", "compare", "teardown",
+    "disks", "build", "benchmark", "compare", "campaign", "teardown",
     "computer", "practice", "saved", "controller", "array",
-    "info", "good", "warning", "bad", "lock",
+    "info", "good", "warning", "bad", "lock", "bell", "mail",
     "add", "pull", "fail", "repair", "copy", "close", "chevron-down", "chevron-right",
     "drive-hdd", "drive-ssd", "drive-nvme", "drive-other", "drive-array",
 ]  # fmt: skip

@@ -90,15 +90,14 @@ class StatusLine(QWidget):
 
 
 class Banner(QFrame):
-    """A notice across the page, with at most one action; ``quiet`` when it stays all the time."""
+    """A notice across the page, with what can be done; ``quiet`` when it stays all the time."""
 
     def __init__(
         self,
         kind: Status,
         text: str,
-        action: Action | None = None,
+        *actions: Action,
         parent: QWidget | None = None,
-        *,
         quiet: bool = False,
     ) -> None:
         super().__init__(parent)
@@ -107,9 +106,9 @@ class Banner(QFrame):
         line = StatusLine(kind, text, self), 1, Qt.AlignmentFlag.AlignVCenter
         row = hbox((Space.M, air, Space.M, air), Space.M, line, parent=self)
         self.setAccessibleName(text)
-        if action is not None:
-            button = QPushButton(action[0], self)
-            button.clicked.connect(action[1])
+        for words, act in actions:
+            button = QPushButton(words, self)
+            button.clicked.connect(act)
             row.addWidget(button)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -121,4 +121,4 @@ class PlanFooter(QWidget):
             )
         else:
             text = self.tr("Ready: {steps} steps on {disks}. Nothing happens before you confirm.")
-        return text.format(steps=len(planned.plan.steps), disks=count_disks(len(concerned(planned.plan))))
+        return text.format(steps=len(planned.plan.ahead), disks=count_disks(len(concerned(planned.plan))))

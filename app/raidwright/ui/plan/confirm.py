@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from raidwright.session.agreement import phrase_refusal, question
-from raidwright.session.passphrase import needs_passphrase
+from raidwright.session.passphrase import asks_for_old, needs_passphrase
 from raidwright.storage.plan.agreement import agreement, losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps.header import saves_header
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.labels import as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox
@@ -45,15 +46,16 @@ class ConfirmPanel(QWidget):
         self._back.clicked.connect(self.left)
         self._lay_out()
 
-    def show_plan(self, plan: Plan) -> None:
-        """Ask for ``plan``; whatever was typed before is gone."""
+    def show_plan(self, plan: Plan, action: str = "") -> None:
+        """Ask for ``plan``; whatever was typed before is gone. ``action`` is what its button says instead."""
         self._plan = plan
         self._secret.forget()
+        self._secret.ask(once=asks_for_old(plan))
         self._secret.setVisible(needs_passphrase(plan))
         self._typed.clear()
         self._show_question(plan)
         self._go.warn(bool(losing_disks(plan)))
-        self._go.setText(self._action(plan))
+        self._go.setText(action or self._action(plan))
         self._check()
 
     def block(self, sentence: str) -> None:
@@ -83,6 +85,8 @@ class ConfirmPanel(QWidget):
 
     def _show_question(self, plan: Plan) -> None:
         phrase, reasons = agreement(plan), agreement_sentences(plan)
+        for part in (self._ask, self._typed):
+            part.setVisible(bool(phrase))
         asked = in_words(question(f"<b>{escape(phrase)}</b>"))
         self._ask.setText("<br>".join((asked, *map(escape, reasons))))
         self._typed.setAccessibleName(in_words(question(phrase)))
@@ -92,11 +96,21 @@ class ConfirmPanel(QWidget):
     def _action(self, plan: Plan) -> str:
         match plan.purpose:
             case Purpose.BUILD:
-                return self.tr("Build it")
+                return self.tr("Continue it") if plan.done else self.tr("Build it")
             case Purpose.REPAIR:
                 return self.tr("Change the disks")
+            case Purpose.KEEP:
+                return self.tr("Make it stay")
+            case Purpose.ENLARGE:
+                return self.tr("Enlarge it")
+            case Purpose.HEADER:
+                return self.tr("Save it") if saves_header(plan.steps) else self.tr("Restore the header")
+            case Purpose.UPKEEP | Purpose.USE:
+                return self.tr("Do it")
             case Purpose.TEARDOWN:
                 return self.tr("Take it down") if plan.array else self.tr("Clean the disks")
+            case Purpose.CLEAN:
+                return self.tr("Clean the disks")
             case _:
                 assert_never(plan.purpose)
 

@@ -9,6 +9,8 @@ from raidwright.storage.plan.agreement import losing_disks
 from raidwright.storage.plan.plan import Plan, Purpose, concerned
 from raidwright.storage.rules.items import Item
 from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.header import restored_header
+from raidwright.storage.steps.step import Effect
 from raidwright.storage.units import format_size
 from raidwright.ui.look.labels import Muted, Text
 from raidwright.ui.look.layouts import clear, table
@@ -75,6 +77,14 @@ class LossBox(Card):
         )
         if plan.purpose is Purpose.REPAIR:
             title = self.tr("Only this disk is changed; nothing that is known to be on it is lost")
+        if plan.purpose in (Purpose.UPKEEP, Purpose.KEEP, Purpose.ENLARGE, Purpose.HEADER):
+            title = self.tr("Nothing on the array is lost")
+        if plan.purpose is Purpose.USE:
+            title = self.tr("Nothing on these disks is lost")
+        if plan.purpose is Purpose.UPKEEP and any(step.effect is Effect.DESTROYS for step in plan.steps):
+            lost = self.tr("Where its disks do not agree, what is on some of them is overwritten")
+        if restored_header(plan.steps) is not None:
+            lost = self.tr("The encryption header that is there is overwritten; the data stay as they are")
         title = lost or title
         self._title.say(Status.WARNING if lost else Status.INFO, title)
         self.setAccessibleName(title)

@@ -3,7 +3,13 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from raidwright.session.passphrase import STRONG, guessing_bits, passphrase_advice, passphrase_refusal
+from raidwright.session.passphrase import (
+    STRONG,
+    guessing_bits,
+    old_passphrase_refusal,
+    passphrase_advice,
+    passphrase_refusal,
+)
 from raidwright.ui.look.controls import ThinProgressBar
 from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import add_row, form_rows, vbox
@@ -11,7 +17,7 @@ from raidwright.ui.words.sentences import in_words
 
 
 class PassphraseFields(QWidget):
-    """Two hidden fields. ``changed`` tells that `problem` may have another answer."""
+    """Two hidden fields, or one. ``changed`` tells that `problem` may have another answer."""
 
     changed = Signal()
 
@@ -22,14 +28,25 @@ class PassphraseFields(QWidget):
         self._strength = ThinProgressBar(STRONG)
         self._strength.setAccessibleName(self.tr("Strength of the passphrase"))
         self._hint = QLabel(wordWrap=True)
-        form = form_rows()
-        add_row(form, self.tr("&Passphrase"), self._first)
-        add_row(form, self.tr("&Once more"), self._again)
-        vbox(0, -1, form, self._strength, self._hint, parent=self)
+        self._once = False
+        """It is one that was chosen before."""
+        self._form = form_rows()
+        add_row(self._form, self.tr("&Passphrase"), self._first)
+        add_row(self._form, self.tr("&Once more"), self._again)
+        vbox(0, -1, self._form, self._strength, self._hint, parent=self)
         self._check()
+
+    def ask(self, *, once: bool) -> None:
+        """Ask for a new passphrase, or ``once`` for one that was chosen before."""
+        self._once = once
+        self._form.setRowVisible(self._again, not once)
+        for part in (self._strength, self._hint):
+            part.setVisible(not once)
 
     def problem(self) -> str:
         """Why it cannot be taken yet, in words; empty when it can."""
+        if self._once:
+            return in_words(old_passphrase_refusal(self._first.text().encode()))
         return in_words(passphrase_refusal(self._first.text().encode(), self._again.text().encode()))
 
     def take(self) -> bytearray:

@@ -39,11 +39,13 @@ class Progress:
 
     steps: tuple[StepStatus, ...]
     ending: Ending | None = None
+    before: int = 0
+    """So many steps an earlier plan had done."""
 
     @property
     def begun(self) -> bool:
-        """Whether any step was."""
-        return any(step.state is not StepState.WAITING for step in self.steps)
+        """Whether any step of its own was."""
+        return any(step.state is not StepState.WAITING for step in self.steps[self.before :])
 
     @property
     def done(self) -> int:
@@ -51,9 +53,10 @@ class Progress:
         return sum(step.state is StepState.DONE for step in self.steps)
 
 
-def waiting_progress(count: int) -> Progress:
-    """``count`` steps, none begun."""
-    return Progress((StepStatus(),) * count)
+def waiting_progress(count: int, done: int = 0) -> Progress:
+    """``count`` steps, none begun but those that an earlier plan has ``done``."""
+    steps = (StepStatus(StepState.DONE),) * done + (StepStatus(),) * (count - done)
+    return Progress(steps, before=done)
 
 
 def progress_after(progress: Progress, event: PlanEvent) -> Progress:
@@ -84,4 +87,5 @@ def _with(progress: Progress, index: int, status: StepStatus) -> Progress:
 def _ended(progress: Progress, ending: Ending, first_left_out: int) -> Progress:
     left_out = StepStatus(StepState.LEFT_OUT)
     kept = progress.steps[:first_left_out]
-    return Progress((*kept, *(left_out for _ in progress.steps[first_left_out:])), ending)
+    steps = (*kept, *(left_out for _ in progress.steps[first_left_out:]))
+    return replace(progress, steps=steps, ending=ending)

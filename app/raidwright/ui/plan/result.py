@@ -8,21 +8,24 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from raidwright.protocol import PlanDone, PlanFailed, PlanStopped
 from raidwright.session.actions import Ending, broken_off, until_synced, way_on
-from raidwright.session.endings import built, disk_changed, promises, taken_down
-from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.session.endings import built, conclusion, promises, taken_down
+from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.plan.teardown_lines import line_finding
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.findings import Severity
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.storage.snapshot.tree import array_by_uuid, mounts_of
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.snapshot.tree import mounts_of
 from raidwright.storage.steps.edit import diff
 from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.luks import encrypts
 from raidwright.storage.units import format_size
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
 from raidwright.ui.look.icons import Picture
-from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.labels import Text, as_tip, named
 from raidwright.ui.look.layouts import hbox, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Card, Heading, Status
@@ -30,7 +33,12 @@ from raidwright.ui.plan.certificate import CertificateView
 from raidwright.ui.plan.command import OutputBox
 from raidwright.ui.plan.promise import PromiseTable
 from raidwright.ui.plan.running import SyncBar
-from raidwright.ui.words.sentences import in_words, sentence, standing_words
+from raidwright.ui.words.sentences import first_blocking, in_words, sentence, standing_words
+
+_GOING_ON = (Purpose.REPAIR, Purpose.UPKEEP, Purpose.KEEP, Purpose.USE, Purpose.ENLARGE, Purpose.HEADER)
+_ENDING = (Purpose.TEARDOWN, Purpose.CLEAN)
+"""After these disks are proven clean."""
+"""What leaves nothing to be cleaned, whatever becomes of it: the array goes on."""
 
 
 class _Built(NamedTuple):
@@ -71,7 +79,9 @@ class ResultView(QWidget):
         self._keeps = False
         """Whether the array goes on, whatever became of the plan."""
         self._open = named(QPushButton(self.tr("&Open folder")), "open-folder")
+        self._save = named(QPushButton(self.tr("&Save its header…")), "save-header-now")
         self._undo = named(QPushButton(self.tr("&Clean up what was begun")), "undo")
+        self._go_on = named(QPushButton(self.tr("Con&tinue…")), "go-on")
         self._done = named(QPushButton(self.tr("&Done")), "done")
         self._connect()
         self._column = self._lay_out()
@@ -81,12 +91,18 @@ class ResultView(QWidget):
         done, building = isinstance(ending, PlanDone), plan.purpose is Purpose.BUILD
         self._points = frozenset(point for _, point in mounted(plan.steps))
         self._built = self._array = None
-        self._offer(benchmark=done and building, undo=not done)
-        self._open.setVisible(done and building and bool(self._points) and not self._session.practice)
+        self._offer(
+            benchmark=done and building,
+            undo=not done and plan.purpose is not Purpose.USE,
+            go_on=not done and building,
+        )
+        self._open.setVisible(done and bool(self._points) and not self._session.practice)
+        has_array = plan.array is not None and not plan.array.is_single
+        self._save.setVisible(done and building and has_array and encrypts(plan.steps))
         for part in (self._size, self._table):
             part.setVisible(done and building)
-        self._prove(plan.purpose is Purpose.TEARDOWN and done)
-        self._keeps = plan.purpose is Purpose.REPAIR
+        self._prove(plan.purpose in _ENDING and done)
+        self._keeps = plan.purpose in _GOING_ON
         match ending:
             case PlanDone():
                 self._show_done(plan, ending)
@@ -100,9 +116,11 @@ class ResultView(QWidget):
     def show_refusal(self, plan: Plan, reason: str, *, begun: bool) -> None:
         """Show that ``plan`` came to no end, and why; ``begun`` when something may have been written."""
         self._built = None
-        self._keeps = plan.purpose is Purpose.REPAIR
-        self._offer(benchmark=False, undo=begun)
+        self._keeps = plan.purpose in _GOING_ON
+        building = plan.purpose is Purpose.BUILD
+        self._offer(benchmark=False, undo=begun and plan.purpose is not Purpose.USE, go_on=begun and building)
         self._open.hide()
+        self._save.hide()
         for part in (self._size, self._table):
             part.hide()
         self._prove(False)
@@ -115,26 +133,31 @@ class ResultView(QWidget):
         soon as it is seen where the plan mounted it.
         """
         self._sync.show_array(snapshot, uuid)
-        array = array_by_uuid(snapshot, uuid) if snapshot else None
+        array = array_or_single(snapshot, uuid) if snapshot else None
         self._array = array
         self._show_standing()
         known = {point for block in snapshot.blocks for point in mounts_of(block)} if snapshot else set()
         mounted = self._points <= known
         self._open.setEnabled(mounted)
         self._benchmark.setEnabled(bool(array and array.path and mounted))
+        self._save.setEnabled(bool(array and array.path))
         self._benchmark.setToolTip("" if array else self.tr("There is no such array."))
         if array and not mounted:
             self._benchmark.setToolTip(self.tr("The array is not mounted."))
-        self._left = bool(snapshot and snapshot.host.unfinished)
+        left = snapshot.host.unfinished if snapshot else None
+        self._left = left is not None and not left.goes_on
         undone = bool(self._left or (array and not self._keeps))
         self._undo.setEnabled(undone)
         self._undo.setToolTip("" if undone else self.tr("Nothing is left to be cleaned."))
+        against = _against_going_on(snapshot)
+        self._go_on.setEnabled(not against)
+        self._go_on.setToolTip(as_tip(against))
 
     def _show_done(self, plan: Plan, ending: PlanDone) -> None:
-        if plan.purpose is Purpose.TEARDOWN:
+        if plan.purpose in _ENDING:
             self._show_proof(plan, ending)
             return
-        if plan.purpose is Purpose.REPAIR:
+        if plan.purpose in _GOING_ON:
             self._show_change(plan, ending)
             return
         self._size.setText(_gained(plan))
@@ -145,7 +168,7 @@ class ResultView(QWidget):
         self._show_standing()
 
     def _show_change(self, plan: Plan, ending: PlanDone) -> None:
-        told = disk_changed(plan, ending)
+        told = conclusion(plan, ending)
         if ending.certificates:
             self._prove(True)
             self._certificate.show_certificates(self._machine_title(), ending.certificates, ())
@@ -188,6 +211,10 @@ class ResultView(QWidget):
         if self._array is not None:
             self._session.benchmark_requested.emit(self._array.path)
 
+    def _save_header(self) -> None:
+        if self._array is not None:
+            self._session.header_requested.emit(self._array.path)
+
     def _open_folder(self) -> None:
         for point in self._points:
             QDesktopServices.openUrl(QUrl.fromLocalFile(point))
@@ -205,26 +232,37 @@ class ResultView(QWidget):
         for item, share in enumerate((int(proved), int(not proved))):
             self._column.setStretch(item, share)
 
-    def _offer(self, *, benchmark: bool, undo: bool) -> None:
+    def _offer(self, *, benchmark: bool, undo: bool, go_on: bool) -> None:
         self._benchmark.setVisible(benchmark)
         self._undo.setVisible(undo)
+        self._go_on.setVisible(go_on)
 
     def _connect(self) -> None:
         self._benchmark.setObjectName("benchmark-it")
         self._benchmark.clicked.connect(self._measure)
         self._open.clicked.connect(self._open_folder)
+        self._save.clicked.connect(self._save_header)
         self._undo.clicked.connect(self._clean_up)
+        self._go_on.clicked.connect(self._session.continuing_requested)
         self._done.clicked.connect(self.done)
 
     def _lay_out(self) -> QVBoxLayout:
         self._title.setWordWrap(True)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         head = hbox(0, Space.M, (self._sign, 0, Qt.AlignmentFlag.AlignTop), (self._title, 1))
-        ways_on = (self._undo, self._benchmark, self._open, self._certificate.save_button)
-        buttons = hbox(0, -1, *ways_on, 1, self._done)
+        ways_on = (self._undo, self._go_on, self._benchmark, self._open, self._save)
+        buttons = hbox(0, -1, *ways_on, self._certificate.save_button, 1, self._done)
         proof = (self._certificate, 1)
         card = Card(head, self._size, self._next, self._table, proof, self._sync, self._output, buttons)
         return vbox(0, -1, card, 1, parent=self)
+
+
+def _against_going_on(snapshot: Snapshot | None) -> str:
+    """Why what was broken off cannot be continued now; empty when it can."""
+    answer = plan_continuing(snapshot) if snapshot else None
+    if answer is None or isinstance(answer, Planned):
+        return ""
+    return first_blocking(answer.findings)
 
 
 def _gained(plan: Plan) -> str:

@@ -16,7 +16,7 @@ from raidwright.ui.look.labels import named
 from raidwright.ui.look.layouts import GUTTER, clear, hbox, scroll_area, vbox
 from raidwright.ui.look.theme import Space, Type
 from raidwright.ui.look.widgets import Heading
-from raidwright.ui.plan.progress import Progress, StepState
+from raidwright.ui.plan.progress import Progress, StepState, StepStatus
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.words.sentences import step_sentence
 
@@ -33,7 +33,7 @@ def command_text(plan: Plan, step: Step) -> str:
 def script_text(plan: Plan) -> str:
     """Every command of ``plan`` as lines for a terminal; what is done without one is a remark there."""
     lines: list[str] = []
-    for step in plan.steps:
+    for step in plan.ahead:
         lines += [f"# {line.removeprefix('# ')}" for line in _unscripted(plan, step)]
         lines += _shell_lines(plan, step)
     return "".join(f"{line}\n" for line in lines)
@@ -70,7 +70,7 @@ class StepList(QWidget):
         self._lay_out()
 
     def show_plan(self, plan: Plan) -> None:
-        """Show the steps of ``plan``, none begun."""
+        """Show the steps of ``plan``, of which none is begun that is still ahead."""
         self.stop_clock()
         self._reached = None
         clear(self._column, keep=1)
@@ -79,6 +79,8 @@ class StepList(QWidget):
         for row, widget in enumerate(self._parts(plan)):
             self._column.insertWidget(row, widget)
         self._order()
+        for done in self.rows[: plan.done]:
+            done.show_status(StepStatus(StepState.DONE))
         self._unfold(self._every.isChecked())
         self._area.verticalScrollBar().setValue(0)
 

@@ -1,10 +1,12 @@
 """A plan, from review to end: its steps on the left; on the right the question, the progress, the result."""
 
 from enum import IntEnum
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
+from raidwright.machine.port import HeaderFile
 from raidwright.protocol import PlanDone, PlanEvent
 from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
@@ -40,6 +42,7 @@ class PlanView(QWidget):
         self._session = session
         self._plan: Plan | None = None
         self._secret: bytearray | None = None
+        self._header: HeaderFile | None = None
         self._progress: Progress = waiting_progress(0)
         self._title = Heading("", Type.TITLE)
         self._steps = StepList()
@@ -60,10 +63,10 @@ class PlanView(QWidget):
         """The plan that is shown."""
         return self._plan
 
-    def review(self, planned: Planned) -> None:
-        """Show a plan and ask whether it shall be run."""
-        self._plan = planned.plan
-        self._progress = waiting_progress(len(planned.plan.steps))
+    def review(self, planned: Planned, header: HeaderFile | None = None) -> None:
+        """Show a plan, and ask whether it shall be run; ``header`` goes with one that is about a header."""
+        self._plan, self._header = planned.plan, header
+        self._progress = waiting_progress(len(planned.plan.steps), planned.plan.done)
         self._title.setText(plan_title(planned.plan))
         self._steps.show_plan(planned.plan)
         self._review.show_planned(planned)
@@ -71,6 +74,14 @@ class PlanView(QWidget):
         self._check()
         # Should the plan rest on what has changed meanwhile, `recheck` hears of it before anybody has agreed.
         self._session.look_again()
+
+    def follow(self, plan: Plan) -> None:
+        """Show a plan that runs already, begun before this window."""
+        self._plan = plan
+        self._title.setText(plan_title(plan))
+        self._steps.show_plan(plan)
+        self._begin(plan)
+        self._session.follow_plan(plan, self._on_event, self._finish, self._fail)
 
     def recheck(self, answer: Answer) -> None:
         """The machine has changed: what the planner says of the same wish now."""
@@ -88,10 +99,14 @@ class PlanView(QWidget):
         if self._plan is None or self._session.blocked_reason():
             return
         self._secret = self._review.take_secret()
-        self._running.begin(self._plan)
-        self._show_progress(waiting_progress(len(self._plan.steps)))
+        self._begin(self._plan)
+        run = partial(self._session.run_plan, self._plan, self._secret, header=self._header)
+        run(self._on_event, self._finish, self._fail)
+
+    def _begin(self, plan: Plan) -> None:
+        self._running.begin(plan)
+        self._show_progress(waiting_progress(len(plan.steps), plan.done))
         self._stages.setCurrentIndex(PlanStage.RUNNING)
-        self._session.run_plan(self._plan, self._secret, self._on_event, self._finish, self._fail)
 
     def _on_event(self, event: PlanEvent) -> None:
         self._show_progress(progress_after(self._progress, event))
@@ -140,7 +155,7 @@ class PlanView(QWidget):
 
     def _connect(self) -> None:
         self._review.confirmed.connect(self._run)
-        self._review.again.connect(self.review)
+        self._review.again.connect(lambda planned: self.review(planned, self._header))
         self._review.left.connect(self._leave)
         self._running.cancelled.connect(self._session.cancel)
         self._result.done.connect(self._leave)

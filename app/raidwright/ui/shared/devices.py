@@ -8,15 +8,16 @@ from PySide6.QtCore import QCoreApplication
 
 from raidwright.storage.rules.eligibility import blocked, in_use, old_contents
 from raidwright.storage.snapshot.arrays import Array, Sync
-from raidwright.storage.snapshot.disks import Block, Drive, Link, Snapshot, WholeDisk
+from raidwright.storage.snapshot.disks import Block, Drive, Snapshot, WholeDisk
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.pcie import Link
 from raidwright.storage.snapshot.standing import NOT_BEGUN, Standing, is_waiting, standing
 from raidwright.storage.snapshot.tree import block_at, mounts
 from raidwright.storage.units import format_binary, format_size
 from raidwright.ui.look.icons import IconName
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.shared.partition_bar import BarSegment, parts_of
-from raidwright.ui.words.devices import ContentKind, content_words, media_picture, media_words, members_words
+from raidwright.ui.words.devices import ContentKind, content_words, made_of_words, media_picture, media_words
 from raidwright.ui.words.figures import count_disks, duration_words
 from raidwright.ui.words.sentences import standing_words, sync_words, use_words
 
@@ -85,7 +86,7 @@ def array_facts(array: Array, snapshot: Snapshot) -> CardFacts:
         picture="drive-array",
         title=array_name(array.name) or array.path or array.uuid,
         size=format_size(array.size) if array.size else "",
-        second=" · ".join(filter(None, (array.level.upper(), members_words(array)))),
+        second=made_of_words(array),
         third=" · ".join(filter(None, (array.path, chunk))),
         problem="",
         use=_standing_words(array, snapshot),
@@ -112,8 +113,12 @@ def _old_words(disk: Block, parts: tuple[BarSegment, ...], snapshot: Snapshot) -
 
 
 def _standing_words(array: Array, snapshot: Snapshot) -> Signed:
-    state = standing(array)
-    return _SIGNS[state], _mounted(standing_words(array), array, snapshot)
+    return sign_of(array), _mounted(standing_words(array), array, snapshot)
+
+
+def sign_of(array: Array) -> Status:
+    """Whether what is to be said of it first is good, bad or neither."""
+    return _SIGNS[standing(array)]
 
 
 _SIGNS = {

@@ -30,7 +30,9 @@ from raidwright.storage.snapshot.disks import (
     WholeDisk,
 )
 from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.places import describe_place
 from raidwright.storage.snapshot.signatures import CONTRADICTING, UNKNOWN_DATA, UNREADABLE
+from raidwright.storage.snapshot.singles import is_single
 from raidwright.storage.snapshot.standing import call_roll
 from raidwright.storage.snapshot.tree import array_by_uuid, array_of_member, beneath, block_at, roots
 from raidwright.ui.look.icons import IconName
@@ -48,6 +50,12 @@ _PICTURES: dict[Media, IconName] = {
 def media_picture(media: Media) -> IconName:
     """The picture of a drive."""
     return _PICTURES[media]
+
+
+def place_words(drive: Drive) -> str:
+    """Where in the computer it sits; empty when nobody has told."""
+    told = [fill(translate("Place", template), facts) for template, facts in describe_place(drive)]
+    return " · ".join(told)
 
 
 def media_words(media: Media) -> str:
@@ -71,6 +79,13 @@ def members_words(array: Array) -> str:
     if not roll.spares:
         return words
     return translate("Array", "{members}, spares: {n}").format(members=words, n=roll.spares)
+
+
+def made_of_words(array: Array) -> str:
+    """Level, and how complete it is."""
+    if is_single(array):
+        return translate("Array", "one disk without an array")
+    return " · ".join(filter(None, (array.level.upper(), members_words(array))))
 
 
 class ContentKind(Enum):

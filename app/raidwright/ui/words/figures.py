@@ -1,6 +1,6 @@
 """Numbers as people say and write them: lengths of time, counts, shares, digits in groups."""
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from raidwright.storage.design.design import Level
 
@@ -23,6 +23,12 @@ def duration_words(seconds: float) -> str:
     return translate("Duration", "about {n} days").format(n=round(seconds / _DAY))
 
 
+def moment_words(seconds: float) -> str:
+    """A moment since the epoch, in this computer's time zone and manner."""
+    moment = QDateTime.fromSecsSinceEpoch(round(seconds))
+    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+
+
 def group_digits(number: int) -> str:
     """``number`` with its digits in groups of three, as the user's country writes them."""
     locale = QLocale()
@@ -41,7 +47,9 @@ def count_disks(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """A level as it is written everywhere here."""
-    return level.value.upper()
+    if level is Level.SINGLE:
+        return str(translate("Level", "One disk"))
+    return str(level.value).upper()
 
 
 def figure(number: float) -> str:

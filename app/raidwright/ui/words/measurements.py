@@ -8,6 +8,7 @@ from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
+    EXPECTED_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
     Expectation,
@@ -18,9 +19,10 @@ from raidwright.bench.expected import ARRAY_TEMPLATE, Shape, array_facts
 from raidwright.bench.repeats import Ending
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult
-from raidwright.bench.spec import Access, Direction, Row
+from raidwright.bench.spec import Access, Direction, Row, Way
 from raidwright.bench.statistics import MeasuredCell
 from raidwright.bench.summary import Statistic, iops, latency, rate
+from raidwright.bench.verdict_sentences import REASON_NAMES, REASON_TEMPLATES, TRUST_TEMPLATES
 from raidwright.bench.verdicts import Reason, Trust
 from raidwright.storage.fact import fill
 from raidwright.storage.units import format_binary
@@ -58,15 +60,20 @@ def pass_value(result: PassResult, unit: FigureUnit) -> float:
             return result.latency_mean * 1e6
 
 
+def access_words(access: Access) -> str:
+    """Where the blocks lie."""
+    match access:
+        case Access.SEQUENTIAL:
+            return translate("Bench", "Sequential")
+        case Access.RANDOM:
+            return translate("Bench", "Random places")
+
+
 def row_words(row: Row) -> str:
     """What a row measures, in words."""
-    access = (
-        translate("Bench", "Sequential")
-        if row.access is Access.SEQUENTIAL
-        else translate("Bench", "Random places")
-    )
     text = translate("Bench", "{access}, blocks of {block}, {queue} at a time, threads: {threads}")
-    return text.format(access=access, block=format_binary(row.block), queue=row.queue, threads=row.threads)
+    block = format_binary(row.block)
+    return text.format(access=access_words(row.access), block=block, queue=row.queue, threads=row.threads)
 
 
 def direction_words(direction: Direction) -> str:
@@ -76,60 +83,35 @@ def direction_words(direction: Direction) -> str:
             return translate("Bench", "Read")
         case Direction.WRITE:
             return translate("Bench", "Write")
+        case Direction.MIX:
+            return translate("Bench", "Mix")
+
+
+def way_words(way: Way) -> str:
+    """How requests come to the disk, in a word."""
+    match way:
+        case Way.DIRECT:
+            return translate("Bench", "Direct")
+        case Way.CACHED:
+            return translate("Bench", "Cached")
+        case Way.SYNC:
+            return translate("Bench", "Sync")
 
 
 def trust_words(trust: Trust) -> str:
     """One word for how far a figure can be trusted."""
-    match trust:
-        case Trust.STEADY:
-            return translate("Bench", "steady")
-        case Trust.FAIR:
-            return translate("Bench", "fair")
-        case Trust.UNSTEADY:
-            return translate("Bench", "unsteady")
-        case Trust.DOUBTFUL:
-            return translate("Bench", "doubtful")
-        case Trust.SINGLE:
-            return translate("Bench", "one pass")
+    return translate("Bench", TRUST_TEMPLATES[trust])
 
 
 def reason_name(reason: Reason) -> str:
     """What stands behind a doubt, in two words; empty where the spread beside it says it all."""
-    names = {
-        Reason.RESYNC: translate("Bench", "resync running"),
-        Reason.DEGRADED: translate("Bench", "disk missing"),
-        Reason.LINK: translate("Bench", "faster than its link"),
-        Reason.MEMORY: translate("Bench", "partly from memory"),
-        Reason.FOREIGN: translate("Bench", "used by others"),
-        Reason.STALL: translate("Bench", "stood still"),
-        Reason.FALLING: translate("Bench", "slower and slower"),
-        Reason.RISING: translate("Bench", "faster and faster"),
-        Reason.PROCESSOR: translate("Bench", "processor-bound"),
-    }
-    return names.get(reason, "")
+    name = REASON_NAMES.get(reason)
+    return translate("Bench", name) if name else ""
 
 
 def reason_words(reason: Reason) -> str:
     """What stands behind a doubt, in a sentence."""
-    sentences = {
-        Reason.RESYNC: translate("Bench", "An array on these disks was synchronising at the same time."),
-        Reason.DEGRADED: translate("Bench", "The array lacked a disk."),
-        Reason.LINK: translate("Bench", "Faster than the disks' links can be: a cache answered."),
-        Reason.MEMORY: translate(
-            "Bench",
-            "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
-        ),
-        Reason.FOREIGN: translate("Bench", "Something else used the device at the same time."),
-        Reason.STALL: translate("Bench", "It stood nearly still for a second or longer."),
-        Reason.FALLING: translate(
-            "Bench", "It became slower and slower: a cache ran full, or the drive is hot."
-        ),
-        Reason.RISING: translate("Bench", "It became faster and faster: something was still settling."),
-        Reason.BREADTH: translate("Bench", "The fastest and the slowest pass are more than 20 % apart."),
-        Reason.SCATTER: translate("Bench", "The passes differ from each other."),
-        Reason.PROCESSOR: translate("Bench", "The processor was the limit, not the disks."),
-    }
-    return sentences[reason]
+    return translate("Bench", REASON_TEMPLATES[reason])
 
 
 def ending_words(ending: Ending) -> str:
@@ -155,6 +137,16 @@ def expectation_words(
         expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
         measured=ratio(expectation.measured),
         outcome=_outcome_words(expectation.outcome, reasons),
+    )
+
+
+def expected_range_words(row: Row, direction: Direction, expectation: Expectation) -> str:
+    """What the array should reach and what it reached, without whether that is what was expected."""
+    return translate("Bench", EXPECTED_TEMPLATE).format(
+        array=array_words(expectation.shape),
+        what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
+        expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
+        measured=ratio(expectation.measured),
     )
 
 

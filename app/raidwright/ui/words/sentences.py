@@ -4,8 +4,9 @@ Use these in place of the functions of the same name in `storage`.
 """
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from raidwright.machine.port import MachineError
 from raidwright.storage.fact import fill
@@ -13,6 +14,7 @@ from raidwright.storage.failures import FAILURE_TEMPLATES, Failure, Sentence, en
 from raidwright.storage.plan.agreement import describe_agreement
 from raidwright.storage.plan.leftovers import PARTITION
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.use_steps import Use, use_of
 from raidwright.storage.rules.findings import Finding, Severity
 from raidwright.storage.rules.items import ITEM_TEMPLATES, SHARE_TEMPLATE, Item, share_facts
 from raidwright.storage.sentences import TEMPLATES, UNDONE_TEMPLATE, undone_facts
@@ -22,8 +24,12 @@ from raidwright.storage.snapshot.signature_names import signature_name, with_nam
 from raidwright.storage.snapshot.standing import describe_standing, describe_sync
 from raidwright.storage.snapshot.unfinished import Unfinished, describe_unfinished
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.header import saves_header
+from raidwright.storage.steps.luks import unlocks
+from raidwright.storage.steps.targets import OnArray
 from raidwright.ui.look.widgets import Status
-from raidwright.ui.words.figures import count_disks, level_name
+from raidwright.ui.words.figures import count_disks, level_name, moment_words
 
 translate = QCoreApplication.translate
 
@@ -90,8 +96,7 @@ def agreement_sentences(plan: Plan) -> tuple[str, ...]:
 
 def unfinished_sentence(unfinished: Unfinished) -> str:
     """What was broken off, with its moment in this computer's time zone and manner."""
-    moment = QDateTime.fromSecsSinceEpoch(round(unfinished.begun))
-    begun = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    begun = moment_words(unfinished.begun)
     said = (
         fill(translate("Unfinished", template), facts)
         for template, facts in describe_unfinished(unfinished, begun)
@@ -155,10 +160,51 @@ def plan_title(plan: Plan) -> str:
         return translate("PlanView", "Take down “{name}”").format(name=plan.array.name)
     if plan.purpose is Purpose.REPAIR:
         return translate("PlanView", "Change the disks of “{name}”").format(name=plan.array.name)
+    if plan.purpose is Purpose.KEEP:
+        return translate("PlanView", "Make “{name}” stay").format(name=plan.array.name)
+    if plan.purpose is Purpose.ENLARGE:
+        return translate("PlanView", "Enlarge “{name}”").format(name=plan.array.name)
+    if plan.purpose is Purpose.HEADER:
+        return _header_title(plan).format(name=plan.array.name)
+    if plan.purpose is Purpose.UPKEEP:
+        return translate("PlanView", "Look after “{name}”").format(name=plan.array.name)
+    if plan.purpose is Purpose.USE:
+        return use_title(plan).format(name=plan.array.name)
+    if plan.done:
+        return translate("PlanView", "Continue to build “{name}”").format(name=plan.array.name)
+    return _build_title(plan.array, plan)
+
+
+def _build_title(array: ArrayIdentity, plan: Plan) -> str:
+    if array.is_single:
+        return translate("PlanView", "Build “{name}”: one disk without an array").format(name=array.name)
     text = translate("PlanView", "Build “{name}”: {level} of {disks}")
     members = len(plan.design.members) if plan.design else len(plan.disks)
-    level = level_name(plan.array.level)
-    return text.format(name=plan.array.name, level=level, disks=count_disks(members))
+    return text.format(name=array.name, level=level_name(array.level), disks=count_disks(members))
+
+
+def _header_title(plan: Plan) -> str:
+    if saves_header(plan.steps):
+        return translate("PlanView", "Save the header of “{name}”")
+    return translate("PlanView", "Restore the header of “{name}”")
+
+
+def use_title(plan: Plan) -> str:
+    """The same for a plan that puts an array to use or away, without its name put in."""
+    match use_of(plan.steps):
+        case Use.START:
+            return translate("PlanView", "Start “{name}”")
+        case Use.WRITABLE:
+            return translate("PlanView", "Make “{name}” writable")
+        case Use.OPEN if unlocks(plan.steps):
+            return translate("PlanView", "Unlock “{name}”")
+        case Use.OPEN:
+            return translate("PlanView", "Mount “{name}”")
+        case Use.AWAY | None:
+            stops = any(OnArray() in step.removes() for step in plan.steps)
+            return translate("PlanView", "Stop “{name}”") if stops else translate("PlanView", "Lock “{name}”")
+        case _ as other:
+            assert_never(other)
 
 
 def practice_words() -> str:
@@ -217,6 +263,9 @@ def _phrases() -> dict[str, str]:
         "read-only": translate("Use", "Cannot be written"),
         "ignored": translate("Use", "The system keeps it for itself"),
         "failing": translate("Use", "Free, but it reports that it is failing"),
+        "smart-bad-sectors": translate("Use", "Free, but it counts {value} bad sectors"),
+        "smart-hot": translate("Use", "Free, but it says that it is too hot"),
+        "smart-self-test": translate("Use", "Free, but it has failed its last self-test"),
         "removable": translate("Use", "Free, but it can be unplugged at any time"),
         "no-identity": translate("Use", "Free, but it has no serial number to know it by"),
         "same-serial": translate("Use", "Free, but another disk has the same serial number"),

@@ -3,17 +3,39 @@
 from typing import assert_never
 
 from raidwright.helper.plans.held_disks import HeldDisks, ground_of
-from raidwright.helper.plans.steps import configuration, disk, driver, filesystem, luks, lvm, md
+from raidwright.helper.plans.steps import (
+    assembly,
+    configuration,
+    disk,
+    driver,
+    enlarge,
+    filesystem,
+    folders,
+    header,
+    key_file,
+    luks,
+    lvm,
+    mail,
+    md,
+    upkeep,
+)
 from raidwright.helper.plans.steps.handling import Errand, Handling
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import AssemblyStep
 from raidwright.storage.steps.configuration import ConfigurationStep
 from raidwright.storage.steps.disk import DiskStep
 from raidwright.storage.steps.driver import DriverStep
+from raidwright.storage.steps.enlarge import EnlargeStep
 from raidwright.storage.steps.filesystem import FilesystemStep
+from raidwright.storage.steps.folders import FolderStep
+from raidwright.storage.steps.header import HeaderStep
+from raidwright.storage.steps.key_file import KeyStep
 from raidwright.storage.steps.luks import LuksStep
 from raidwright.storage.steps.lvm import LvmStep
+from raidwright.storage.steps.mail import MailStep
 from raidwright.storage.steps.md import MdStep
+from raidwright.storage.steps.upkeep import UpkeepStep
 
 
 def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling:
@@ -22,14 +44,43 @@ def handle(plan: Plan, step: Step, disks: HeldDisks, errand: Errand) -> Handling
         return driver.handle(step)
     if isinstance(step, DiskStep):
         return disk.handle(plan, step, disks)
-    if isinstance(step, MdStep):
-        return md.handle(plan, step)
-    if isinstance(step, LuksStep):
-        return luks.handle(plan, step)
+    if isinstance(step, MdStep | AssemblyStep | UpkeepStep):
+        return _of_array(plan, step, errand)
+    if isinstance(step, LuksStep | KeyStep | HeaderStep):
+        return _of_encryption(plan, step, errand)
     if isinstance(step, LvmStep):
         return lvm.handle(plan, step, lambda: ground_of(plan, disks.devices))
-    if isinstance(step, FilesystemStep):
-        return filesystem.handle(plan, step, errand)
+    if isinstance(step, FilesystemStep | FolderStep):
+        return _of_filesystem(plan, step, errand)
     if isinstance(step, ConfigurationStep):
         return configuration.handle(plan, step, errand)
+    if isinstance(step, EnlargeStep):
+        return enlarge.handle(plan, step)
     assert_never(step)
+
+
+def _of_array(plan: Plan, step: MdStep | AssemblyStep | UpkeepStep, errand: Errand) -> Handling:
+    """What is done with md itself, or with what watches it."""
+    if isinstance(step, MdStep):
+        return md.handle(plan, step)
+    if isinstance(step, AssemblyStep):
+        return assembly.handle(plan, step)
+    if isinstance(step, MailStep):
+        return mail.handle(plan, step, errand)
+    return upkeep.handle(plan, step)
+
+
+def _of_encryption(plan: Plan, step: LuksStep | KeyStep | HeaderStep, errand: Errand) -> Handling:
+    """What is done with a container, its keys and its header."""
+    if isinstance(step, LuksStep):
+        return luks.handle(plan, step)
+    if isinstance(step, KeyStep):
+        return key_file.handle(plan, step, errand)
+    return header.handle(plan, step, errand)
+
+
+def _of_filesystem(plan: Plan, step: FilesystemStep | FolderStep, errand: Errand) -> Handling:
+    """What is done with a file system, and with the folders on it."""
+    if isinstance(step, FolderStep):
+        return folders.handle(plan, step, errand)
+    return filesystem.handle(plan, step, errand)

@@ -5,7 +5,7 @@ from typing import assert_never
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import settings
 from raidwright.helper.plans import edited_files
-from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, nothing
+from raidwright.helper.plans.steps.handling import LONG, Errand, Handling, Udev, no_check, nothing
 from raidwright.storage.failures import said
 from raidwright.storage.plan.keeping import has_room
 from raidwright.storage.plan.plan import Plan
@@ -17,36 +17,51 @@ from raidwright.storage.steps.configuration import (
     KeepContainer,
     KeepMount,
     RenewRamdisk,
+    RereadUnits,
 )
+from raidwright.storage.steps.edit import Edit
+from raidwright.storage.steps.mail import MailStep
 
 
 def handle(plan: Plan, step: ConfigurationStep, errand: Errand) -> Handling:
     """How a file is changed, and the initial RAM disk made again."""
     match step:
         case KeepArray() | KeepContainer() | KeepMount() | ForgetLines():
-            return _edit(plan, step, errand)
+            return editing(plan, step, errand, undoes=isinstance(step, ForgetLines))
+        case RereadUnits():
+            return Handling(udev=Udev.LOOKS, makes_on=(), is_due=settings.has_systemd, verify=nothing)
         case RenewRamdisk():
             return Handling(udev=Udev.LOOKS, makes_on=(), before=_has_room, limit=LONG, verify=nothing)
         case _:
             assert_never(step)
 
 
-def _edit(plan: Plan, step: EditStep, errand: Errand) -> Handling:
+def editing(plan: Plan, step: EditStep | MailStep, errand: Errand, *, undoes: bool) -> Handling:
+    """How the files of a step are changed; it ``undoes`` that when the plan ends before anything is lost."""
     edits, root = step.edits(plan), errand.root
 
     async def as_seen() -> None:
         for edit in edits:
             edited_files.require_as_seen(edit, root)
 
+    before: list[tuple[Edit, bytes | None]] = []
+
     def change() -> None:
         for edit in edits:
-            edited_files.carry_out(edit, root, errand.state)
+            before.append((edit, edited_files.carry_out(edit, root, errand.state)))
 
     async def is_done() -> None:
         for edit in edits:
             edited_files.require_done(edit, root)
 
-    return Handling(udev=Udev.LOOKS, makes_on=(), before=as_seen, prepare=change, verify=is_done)
+    def undo() -> None:
+        for edit, data in before:
+            edited_files.put_back(edit, data, root)
+
+    put_back = undo if undoes else no_check
+    return Handling(
+        udev=Udev.LOOKS, makes_on=(), before=as_seen, prepare=change, verify=is_done, put_back=put_back
+    )
 
 
 async def _has_room() -> None:

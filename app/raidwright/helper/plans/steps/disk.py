@@ -5,7 +5,9 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device, ends_are_blank
+from raidwright.helper.looking.singles import is_single
 from raidwright.helper.plans.certificate import certify
 from raidwright.helper.plans.cleaned import remember_cleaned
 from raidwright.helper.plans.held_disks import HeldDisks
@@ -63,11 +65,18 @@ async def _is_unmarked(plan: Context, target: Target) -> None:
 
 async def _is_blank_at_the_ends(path: str) -> None:
     disk = kernel.device_at(path)
-    if disk is None or not await becomes(lambda: not disk.partitions()):
+    if disk is None or not await becomes(lambda: _has_no_partitions(disk)):
         raise failed(said("{device} still has partitions.", device=path))
     without_signature(path)
     if not ends_are_blank(path):
         raise failed(said("The ends of {device} are not blank.", device=path))
+
+
+def _has_no_partitions(disk: Device) -> bool:
+    """Of a table that was gone before, wipefs has not told the kernel."""
+    if disk.partitions():
+        kernel.read_table_again(disk.path)
+    return not disk.partitions()
 
 
 async def _is_in_its_place(plan: Context, step: MakePartition) -> None:
@@ -78,7 +87,8 @@ async def _is_in_its_place(plan: Context, step: MakePartition) -> None:
     def is_there() -> bool:
         return [(p.attribute("start"), p.attribute("size")) for p in disk.partitions()] == [(start, size)]
 
-    if not await becomes(is_there):
+    told = step.single is None or is_single(disk, step.single)
+    if not (await becomes(is_there) and told):
         raise failed(said("The new partition on {disk} is not where it should be.", disk=disk.path))
 
 

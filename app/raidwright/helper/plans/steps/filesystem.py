@@ -13,6 +13,7 @@ from raidwright.helper.looking import kernel, mounts, occupants
 from raidwright.helper.looking.filesystem_superblock import read_superblock
 from raidwright.helper.looking.mounts import prepare_point
 from raidwright.helper.looking.probing import device
+from raidwright.helper.plans.guard_told import require_place
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.plans.steps.handling import AGAIN, LONG, Errand, Handling, Udev, carries
 from raidwright.helper.tools import becomes
@@ -26,6 +27,7 @@ from raidwright.storage.steps.filesystem import (
     HandOver,
     MakeFilesystem,
     Mount,
+    MountFound,
     SwapOff,
     Unmount,
 )
@@ -37,10 +39,14 @@ def handle(plan: Plan, step: FilesystemStep, errand: Errand) -> Handling:
     match step:
         case MakeFilesystem(target=target):
             fits, made = partial(_fits, plan, step), partial(_is_made, plan, step)
-            return Handling(udev=Udev.LOOKS, makes_on=(target,), before=fits, limit=LONG, verify=made)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), before=fits, limit=LONG, verify=made)
         case Mount(point=point):
             prepare, there = partial(prepare_point, point, make=True), partial(_is_there, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=prepare, in_use=True, verify=there)
+        case MountFound(point=point):
+            same, there = partial(_is_the_one, plan, step, errand), partial(_is_there, plan, step)
+            prepare = partial(prepare_point, point, make=True)
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=same, prepare=prepare, verify=there)
         case HandOver():
             give, given = partial(_give, plan, step, errand.uid), partial(_is_given, plan, step, errand.uid)
             return Handling(udev=Udev.LOOKS, makes_on=(), prepare=give, in_use=True, verify=given)
@@ -108,7 +114,12 @@ async def _is_made(plan: Context, step: MakeFilesystem) -> None:
         )
 
 
-async def _is_there(plan: Context, step: Mount) -> None:
+async def _is_the_one(plan: Context, step: MountFound, errand: Errand) -> None:
+    carries(target_path(plan, step.target), step.kind.value, step.uuid)
+    require_place(plan, step, errand.root)
+
+
+async def _is_there(plan: Context, step: Mount | MountFound) -> None:
     path = target_path(plan, step.target)
     target = device(path)
     if not any(entry.point == step.point and mounts.is_of(entry, target) for entry in mounts.our_mounts()):
@@ -116,20 +127,20 @@ async def _is_there(plan: Context, step: Mount) -> None:
 
 
 def _give(plan: Context, step: HandOver, uid: int) -> None:
-    with _top_folder(plan, step) as folder:
-        os.fchown(folder, *_owner(step.ownership, uid))
+    with top_folder(plan, step.target, step.point) as folder:
+        os.fchown(folder, *owner_of(step.ownership, uid))
         os.fchmod(folder, step.mode)
 
 
 async def _is_given(plan: Context, step: HandOver, uid: int) -> None:
-    with _top_folder(plan, step) as folder:
+    with top_folder(plan, step.target, step.point) as folder:
         found = os.fstat(folder)
     owner = (found.st_uid, found.st_gid)
-    if owner != _owner(step.ownership, uid) or stat.S_IMODE(found.st_mode) != step.mode:
+    if owner != owner_of(step.ownership, uid) or stat.S_IMODE(found.st_mode) != step.mode:
         raise failed(said("{point} does not have the owner that it should have.", point=step.point))
 
 
-def _owner(ownership: Ownership, uid: int) -> tuple[int, int]:
+def owner_of(ownership: Ownership, uid: int) -> tuple[int, int]:
     """Whose it becomes, and whose group's; whoever is in no list of users has no group but root's."""
     if ownership is Ownership.ROOT:
         return 0, 0
@@ -140,15 +151,15 @@ def _owner(ownership: Ownership, uid: int) -> tuple[int, int]:
 
 
 @contextlib.contextmanager
-def _top_folder(plan: Context, step: HandOver) -> Iterator[int]:
+def top_folder(plan: Context, target: Target, point: str) -> Iterator[int]:
     """The top folder of the very file system that was mounted; of which it is, the open folder tells."""
-    path = target_path(plan, step.target)
-    folder = os.open(step.point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    path = target_path(plan, target)
+    folder = os.open(point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         entry = mounts.mount_of(folder)
-        is_top = entry is not None and (entry.root, entry.point) == ("/", step.point)
+        is_top = entry is not None and (entry.root, entry.point) == ("/", point)
         if entry is None or not is_top or not mounts.is_of(entry, device(path)):
-            raise failed(said("{device} is not mounted on {point}.", device=path, point=step.point))
+            raise failed(said("{device} is not mounted on {point}.", device=path, point=point))
         yield folder
     finally:
         os.close(folder)

@@ -2,18 +2,19 @@
 
 import os
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from pathlib import Path
 
 from raidwright.helper.errors import failed
+from raidwright.helper.header_cargo import HeaderCargo
 from raidwright.helper.looking import kernel, occupants
 from raidwright.helper.looking.probing import probe, signature_names
 from raidwright.helper.plans.held_disks import listed
 from raidwright.helper.tools import becomes
 from raidwright.protocol import DiskCertificate
-from raidwright.storage.failures import said
+from raidwright.storage.failures import Sentence, said
 from raidwright.storage.steps.command import Command
 from raidwright.storage.steps.context import Context, mapping_path, target_path
 from raidwright.storage.steps.targets import Target
@@ -36,12 +37,16 @@ class Errand:
     state: Path
     """The folder of what must survive."""
     root: Path = Path("/")
+    header: HeaderCargo = field(default_factory=HeaderCargo)
+    """What was handed over to be put back, and the way to hand it out."""
 
 
 class Udev(Enum):
     """What udev may do with the disks meanwhile: it puts members together as soon as it sees them."""
 
     LOOKS = "looks"
+    LOOKS_AGAIN = "looks-again"
+    """Where it was kept out it looks at all that came before, and is not kept out any more."""
     IS_KEPT_OUT = "is-kept-out"
     """From now on, until the array is made or the plan is over."""
     CATCHES_UP = "catches-up"
@@ -76,6 +81,10 @@ class Handling:
     certify: Callable[[Bound, tuple[Command, ...]], Awaitable[DiskCertificate]] | None = None
     """Its commands are questions, answered by a certificate."""
     after: Callable[[], Awaitable[None]] = nothing
+    put_back: Callable[[], None] = no_check
+    """Undoes it, when the plan ends before anything is lost."""
+    meanings: Mapping[int, Sentence] = field(default_factory=dict)
+    """What is said of some of the statuses with which its commands may end."""
     in_use: bool = False
     """What it acts on may be mounted or swapped to."""
     tries: int = 1

@@ -1,22 +1,34 @@
 """Encryption: made, opened, closed, and its keys destroyed."""
 
-import os
 from functools import partial
 from pathlib import Path
 from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
-from raidwright.helper.looking.luks_header import has_keys, header_length
+from raidwright.helper.looking.blankness import is_blank
+from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.udev import settle
 from raidwright.helper.plans.steps.handling import Handling, Udev, carries, taking_away
 from raidwright.helper.tools import becomes
 from raidwright.storage.failures import said
 from raidwright.storage.steps.context import Context, mapping_path, target_path
-from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, LuksStep, OpenLuks
-from raidwright.storage.units import MIB
+from raidwright.storage.steps.luks import (
+    CloseLuks,
+    EraseLuks,
+    FormatLuks,
+    LuksStep,
+    OpenLuks,
+    UnlockContainer,
+)
+from raidwright.storage.steps.targets import Target
 
-_SECTOR = 4096
+NO_KEY = 2
+"""cryptsetup's status when no key slot opens (cryptsetup(8), RETURN CODES)."""
+WRONG_PASSPHRASE = said("This is not its passphrase; it stays locked.")
+_NO_KEY_FITS = {NO_KEY: WRONG_PASSPHRASE}
+"""What is said when cryptsetup ends so."""
 
 
 def handle(plan: Context, step: LuksStep) -> Handling:
@@ -24,9 +36,20 @@ def handle(plan: Context, step: LuksStep) -> Handling:
     match step:
         case FormatLuks(target=target):
             made = partial(_is_made, plan, step)
-            return Handling(udev=Udev.LOOKS, makes_on=(target,), verify=made)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=made)
         case OpenLuks():
-            return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_open, plan, step))
+            opened = partial(_is_open, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), meanings=_NO_KEY_FITS, verify=opened)
+        case UnlockContainer(target=target, uuid=uuid):
+            same, opened = partial(_is_the_one, plan, target, uuid), partial(_is_open, plan, step)
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                before=same,
+                meanings=_NO_KEY_FITS,
+                verify=opened,
+                after=settle,
+            )
         case CloseLuks(mapping=mapping):
             return taking_away(mapping)
         case EraseLuks():
@@ -49,10 +72,7 @@ def require_zeroed(path: str, start: int, length: int) -> None:
 def _is_zeroed(path: str, start: int, length: int) -> bool:
     try:
         with Path(path).open("rb", buffering=0) as container:
-            # What was read before may still be in memory; only the device itself answers now.
-            os.posix_fadvise(container.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-            container.seek(start)
-            return not any(any(container.read(min(MIB, length - offset))) for offset in range(0, length, MIB))
+            return is_blank(container.fileno(), ((start, start + length),))
     except OSError as error:
         raise failed(
             said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)
@@ -68,13 +88,17 @@ async def _is_made(plan: Context, step: FormatLuks) -> None:
     carries(target_path(plan, step.target), "crypto_LUKS", step.uuid)
 
 
-async def _is_open(plan: Context, step: OpenLuks) -> None:
+async def _is_the_one(plan: Context, target: Target, uuid: str) -> None:
+    carries(target_path(plan, target), "crypto_LUKS", uuid)
+
+
+async def _is_open(plan: Context, step: OpenLuks | UnlockContainer) -> None:
     path = mapping_path(step.mapping)
     await becomes(lambda: kernel.device_at(path) is not None)
     mapping = device(path)
     if mapping.slaves() != [device(target_path(plan, step.target))]:
         raise failed(said("{device} stands on another device than planned.", device=path))
-    if not mapping.attribute("dm/uuid").startswith("CRYPT-LUKS2-"):
+    if not mapping.attribute("dm/uuid").startswith(("CRYPT-LUKS2-", "CRYPT-LUKS1-")):
         raise failed(said("{device} is not an opened LUKS container.", device=path))
 
 
@@ -84,10 +108,7 @@ async def _has_no_keys(plan: Context, step: EraseLuks) -> None:
         require_zeroed(path, 0, step.header)
         return
     try:
-        with Path(path).open("rb", buffering=0) as container:
-            start = container.read(_SECTOR)
-            container.seek(0)
-            left = has_keys(container.read(header_length(start)))
+        left = keys_on(path)
     except (OSError, ValueError) as error:
         raise failed(
             said("The key slots of {device} cannot be seen: {reason}.", device=path, reason=error)

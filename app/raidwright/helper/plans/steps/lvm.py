@@ -9,6 +9,7 @@ from raidwright.helper.errors import failed
 from raidwright.helper.looking import kernel
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.udev import settle
 from raidwright.helper.looking.volumes import group_of, require_group_on
 from raidwright.helper.plans.steps.handling import (
     AGAIN,
@@ -24,14 +25,18 @@ from raidwright.storage.failures import said
 from raidwright.storage.snapshot.names import mapper_name
 from raidwright.storage.steps.context import Context, target_path
 from raidwright.storage.steps.lvm import (
+    ActivateGroup,
+    ActivateInside,
     CreateLv,
     CreatePv,
     CreateVg,
+    DeactivateGroup,
     DropMapping,
     LvmStep,
     RemoveLv,
     RemovePv,
     RemoveVg,
+    UseLvm,
 )
 from raidwright.storage.steps.targets import OnVolume, Target
 from raidwright.storage.units import MIB
@@ -44,11 +49,14 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
     """How volumes are made and removed; a group that is removed must lie on the plan's disks alone."""
     match step:
         case CreatePv(target=target):
-            return Handling(udev=Udev.LOOKS, makes_on=(target,), verify=partial(_is_made, plan, target))
+            made = partial(_is_made, plan, target)
+            return Handling(udev=Udev.LOOKS_AGAIN, makes_on=(target,), verify=made)
         case CreateVg():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_carries_group, plan, step))
         case CreateLv():
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_has_its_size, plan, step))
+        case ActivateGroup() | ActivateInside() | DeactivateGroup():
+            return _use(plan, step, ground)
         case RemoveLv(group=group, volume=volume):
             before = partial(_is_on, group, ground)
             gone = partial(_is_not_mapped, mapper_name(group, volume), _called(mapper_name(group, volume)))
@@ -60,6 +68,22 @@ def handle(plan: Context, step: LvmStep, ground: Ground) -> Handling:
             return Handling(udev=Udev.LOOKS, makes_on=(), verify=partial(_is_released, plan, target))
         case DropMapping(mapping=mapping):
             return taking_away(mapping)
+        case _:
+            assert_never(step)
+
+
+def _use(plan: Context, step: UseLvm, ground: Ground) -> Handling:
+    """How the volumes of a group come and go as devices."""
+    match step:
+        case ActivateGroup(group=group):
+            before, there = partial(_is_on, group, ground), partial(_is_mapped, group)
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, verify=there, after=settle)
+        case ActivateInside(target=target):
+            fits = partial(_stays_on, plan, target, ground)
+            return Handling(udev=Udev.LOOKS, makes_on=(), verify=fits, after=settle)
+        case DeactivateGroup(group=group):
+            before, gone = partial(_is_on, group, ground), partial(_is_not_mapped, group, _belongs(group))
+            return Handling(udev=Udev.LOOKS, makes_on=(), before=before, tries=AGAIN, verify=gone)
         case _:
             assert_never(step)
 
@@ -107,6 +131,24 @@ def _belongs(group: str) -> Callable[[Device], bool]:
 async def _is_not_mapped(name: str, is_part: Callable[[Device], bool]) -> None:
     if not await becomes(lambda: not any(map(is_part, kernel.every_device()))):
         raise failed(said("{name} is still mapped.", name=name))
+
+
+async def _is_mapped(group: str) -> None:
+    if not await becomes(lambda: any(map(_belongs(group), kernel.every_device()))):
+        raise failed(said("No volume of {group} is there.", group=group))
+
+
+async def _stays_on(plan: Context, target: Target, ground: Ground) -> None:
+    """What has appeared lies on the plan's own devices, to its last part."""
+    for each in kernel.above(device(target_path(plan, target))):
+        for leaf in kernel.outside(each, ground()):
+            raise failed(
+                said(
+                    "{device} also lies on {other}, which the plan does not name",
+                    device=each.path,
+                    other=leaf.path,
+                )
+            )
 
 
 async def _is_released(plan: Context, target: Target) -> None:

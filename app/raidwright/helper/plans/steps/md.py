@@ -6,13 +6,15 @@ from typing import assert_never
 
 from raidwright.helper.errors import failed
 from raidwright.helper.looking import arrays, kernel
-from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.array_facts import read_array, uuid_told
 from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
 from raidwright.storage.design.levels import striped
 from raidwright.storage.failures import said
+from raidwright.storage.plan.grown_size import against_spreading
 from raidwright.storage.plan.plan import Plan, ground
 from raidwright.storage.snapshot.arrays import AT_REST, Array, ArrayMember
 from raidwright.storage.snapshot.standing import call_roll, has_failed
@@ -21,6 +23,7 @@ from raidwright.storage.steps.md import (
     AddMember,
     CreateArray,
     FreezeSync,
+    GrowArray,
     MdStep,
     ReAddMember,
     RemoveMember,
@@ -29,6 +32,9 @@ from raidwright.storage.steps.md import (
     StopArray,
 )
 from raidwright.storage.steps.targets import MemberTarget
+from raidwright.storage.steps.upkeep import is_at_rest
+
+_ACTION, _FROZEN = "md/sync_action", "frozen"
 
 
 def handle(plan: Plan, step: MdStep) -> Handling:
@@ -40,11 +46,11 @@ def handle(plan: Plan, step: MdStep) -> Handling:
             made = partial(_is_as_planned, plan, step)
             return Handling(udev=Udev.CATCHES_UP, makes_on=step.devices, verify=made)
         case FreezeSync():
-            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), verify=partial(_is_at_rest, plan))
+            return _halting(plan)
         case StopArray():
-            stopped = partial(_has_let_go, plan)
+            stopped = partial(_has_let_go, plan, step)
             return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, verify=stopped)
-        case AddMember() | ReplaceMember() | ReAddMember() | RemoveMember():
+        case AddMember() | ReplaceMember() | ReAddMember() | RemoveMember() | GrowArray():
             return _member(plan, step)
         case _:
             assert_never(step)
@@ -67,6 +73,9 @@ def _member(plan: Plan, step: RepairMd) -> Handling:
         case ReplaceMember(old=old, new=new):
             copied = partial(_is_copied, plan, old, new)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=copied)
+        case GrowArray():
+            fit, grown = partial(_require_place, plan, step), partial(_has_grown, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=grown)
         case RemoveMember(target=target):
             out = partial(_is_out, plan, target)
             return Handling(
@@ -84,6 +93,27 @@ def _require_free(plan: Context, target: MemberTarget) -> None:
 def _require_same(plan: Context) -> None:
     """Another array may have come up under the name since the plan was checked."""
     _array(plan)
+
+
+def _require_place(plan: Context, step: GrowArray) -> None:
+    """A member may have failed since, whose place the spare then has."""
+    array = _array(plan)
+    told = _told_of(array, target_path(plan, step.target))
+    fits = array.expected == step.devices - 1 and is_at_rest(array) and not against_spreading(array)
+    if not fits or told is None or told.slot >= 0 or has_failed(told) or call_roll(array).missing:
+        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+
+
+async def _has_grown(plan: Context, step: GrowArray) -> None:
+    def has_grown() -> bool:
+        array = _array(plan)
+        told = _told_of(array, target_path(plan, step.target))
+        return array.expected == step.devices and told is not None and told.slot >= 0
+
+    if not await becomes(has_grown):
+        raise failed(
+            said("{array} does not have {count} places.", array=array_path(plan), count=step.devices)
+        )
 
 
 async def _is_as_planned(plan: Context, step: CreateArray) -> None:
@@ -107,16 +137,45 @@ async def _is_as_planned(plan: Context, step: CreateArray) -> None:
         raise failed(said("{device} has chunks of {bytes} bytes.", device=path, bytes=array.chunk))
 
 
+def let_go_on(array: Device) -> None:
+    """Have a sync go on that stands still."""
+    if array.attribute(_ACTION) == _FROZEN:
+        (array.folder / _ACTION).write_text("idle\n")
+
+
+def _halting(plan: Context) -> Handling:
+    """Of an array that is not stopped after all a rebuild would stand still, and nobody be told."""
+    halted: list[Device] = []
+
+    def note() -> None:
+        array = kernel.device_at(array_path(plan))
+        if array is not None and array.attribute(_ACTION) != _FROZEN:
+            halted.append(array)
+
+    def put_back() -> None:
+        for array in halted:
+            if uuid_told(array) == named_array(plan).uuid:
+                let_go_on(array)
+
+    return Handling(
+        udev=Udev.IS_KEPT_OUT,
+        makes_on=(),
+        prepare=note,
+        verify=partial(_is_at_rest, plan),
+        put_back=put_back,
+    )
+
+
 async def _is_at_rest(plan: Context) -> None:
     path = array_path(plan)
     array = kernel.device_at(path)
-    if array is not None and not await becomes(lambda: array.attribute("md/sync_action") in AT_REST):
+    if array is not None and not await becomes(lambda: array.attribute(_ACTION) in AT_REST):
         raise failed(said("{device} is still resynchronising.", device=path))
 
 
-async def _has_let_go(plan: Plan) -> None:
+async def _has_let_go(plan: Plan, step: StopArray) -> None:
     """The kernel lets go after mdadm has ended, and udev may put the members together again at once."""
-    devices = (kernel.device_at(target_path(plan, target)) for target in ground(plan))
+    devices = (kernel.device_at(target_path(plan, target)) for target in step.members or ground(plan))
     members = [device for device in devices if device is not None]
 
     def let_go() -> bool:

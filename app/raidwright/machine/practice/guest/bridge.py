@@ -4,7 +4,7 @@ import json
 import os
 import selectors
 import signal
-from typing import Any
+from typing import Any, NamedTuple
 
 from raidwright.machine.practice.frames import MACHINE, Frame, FrameKind
 from raidwright.machine.practice.guest.channels import GuestChannel, open_channel
@@ -15,6 +15,13 @@ _LINE = 0
 _CHILD = -1
 
 
+class Sink(NamedTuple):
+    """The reading end of a pipe that is written to in the guest, and its channel."""
+
+    fd: int
+    channel: int
+
+
 class Bridge:
     """All channels of the line."""
 
@@ -23,6 +30,7 @@ class Bridge:
         self._channels: dict[int, GuestChannel] = {}
         self._selector = selectors.DefaultSelector()
         self._selector.register(line.fd, selectors.EVENT_READ, _LINE)
+        self._sinks: list[Sink] = []
         self._wake = _wake_on_child()
         self._selector.register(self._wake, selectors.EVENT_READ, _CHILD)
 
@@ -35,12 +43,14 @@ class Bridge:
             self._line.flush()
             self._choose_events()
 
-    def _serve(self, source: int) -> None:
+    def _serve(self, source: int | Sink) -> None:
         if source == _LINE:
             for frame in self._line.read():
                 self._dispatch(frame)
         elif source == _CHILD:
             self._reap()
+        elif isinstance(source, Sink):
+            self._drain(source)
         elif source in self._channels:
             self._write(source)
             if source in self._channels and not self._line.full:
@@ -54,6 +64,10 @@ class Bridge:
             return
         elif frame.kind is FrameKind.DESCRIPTOR:
             channel.take_descriptor(frame.payload)
+        elif frame.kind is FrameKind.CONTENT:
+            channel.take_content(frame.payload)
+        elif frame.kind is FrameKind.SINK:
+            self._sinks.append(Sink(channel.make_sink(), frame.channel))
         elif frame.kind is FrameKind.CLOSE:
             self._detach(frame.channel).kill()
         else:
@@ -92,6 +106,22 @@ class Bridge:
         self._line.queue(Frame(FrameKind.DATA, number, data))
         return True
 
+    def _drain(self, sink: Sink) -> None:
+        """Carry what was written to a pipe one step on; its end is told by nothing."""
+        try:
+            data = os.read(sink.fd, _READ)
+        except BlockingIOError:
+            return
+        self._line.queue(Frame(FrameKind.SINK, sink.channel, data))
+        if not data:
+            self._forget(sink)
+
+    def _forget(self, sink: Sink) -> None:
+        if sink.fd in self._selector.get_map():
+            self._selector.unregister(sink.fd)
+        self._sinks.remove(sink)
+        os.close(sink.fd)
+
     def _peer_closed(self, number: int) -> None:
         """The other side closed; a program's channel still waits for its exit status."""
         channel = self._channels[number]
@@ -104,6 +134,8 @@ class Bridge:
 
     def _detach(self, number: int) -> GuestChannel:
         channel = self._channels.pop(number)
+        for sink in [each for each in self._sinks if each.channel == number]:
+            self._forget(sink)
         if channel.connection in self._selector.get_map():
             self._selector.unregister(channel.connection)
         return channel
@@ -130,6 +162,12 @@ class Bridge:
 
     def _choose_events(self) -> None:
         self._modify(self._line.fd, _LINE, write=self._line.waiting, read=True)
+        for sink in self._sinks:
+            known = sink.fd in self._selector.get_map()
+            if known and self._line.full:
+                self._selector.unregister(sink.fd)
+            elif not known and not self._line.full:
+                self._selector.register(sink.fd, selectors.EVENT_READ, sink)
         for number, channel in self._channels.items():
             if channel.connection in self._selector.get_map():
                 self._modify(channel.connection, number, write=channel.waiting, read=not self._line.full)

@@ -24,6 +24,7 @@ class GuestChannel:
         self._holds = holds
         self._waiting: deque[tuple[bytes, list[int]]] = deque()
         self._descriptors: list[int] = []
+        self._content = bytearray()
         self.done = False
 
     @property
@@ -39,7 +40,19 @@ class GuestChannel:
     def take_descriptor(self, payload: bytes) -> None:
         """Make a sealed memfd with the content that the host read."""
         offset, content = decode_descriptor(payload)
-        self._descriptors.append(_sealed_memfd(content, offset))
+        self._descriptors.append(_sealed_memfd(self._content + content, offset))
+        self._content.clear()
+
+    def take_content(self, payload: bytes) -> None:
+        """Keep a part of the next descriptor's content."""
+        self._content += payload
+
+    def make_sink(self) -> int:
+        """Have the writing end of a new pipe go with the next data; its reading end, to be closed."""
+        readable, writable = os.pipe2(os.O_CLOEXEC)
+        os.set_blocking(readable, False)
+        self._descriptors.append(writable)
+        return readable
 
     def write(self) -> None:
         """Write what the socket takes; raises OSError when the other side is gone."""
@@ -132,10 +145,11 @@ def _stand_in(theirs: socket.socket, uid: int, *, session: bool) -> None:
         os._exit(0)
 
 
-def _sealed_memfd(content: bytes, offset: int) -> int:
+def _sealed_memfd(content: bytes | bytearray, offset: int) -> int:
 
     fd = os.memfd_create("practice", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
-    os.write(fd, content)
+    with open(fd, "wb", closefd=False) as memory:
+        memory.write(content)
     os.lseek(fd, offset, os.SEEK_SET)
     fcntl.fcntl(
         fd,

@@ -1,0 +1,247 @@
+"""A campaign: the same disks put together in every way that somebody wants to know about, and measured.
+
+Each round visits every arrangement once, A B C A B C: what drifts meanwhile is in all of them alike. All of
+them need the same disks, so a visit is a build, the measurement, and a teardown; it is the least number of
+builds for which runs of one arrangement are not each other's neighbours.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Annotated
+
+import msgspec
+
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import Row, Way
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.design.levels import minimum_members, striped
+from raidwright.storage.fact import Fact, fill
+from raidwright.storage.failures import Failure, said
+from raidwright.storage.fields import MOST_DISKS, ChunkSize, DriveId
+from raidwright.storage.units import GIB, KIB, MIB, format_binary
+
+MOST_CASES = 64
+"""Arrangements of one campaign."""
+LONGEST_CAMPAIGN = 72 * 3600
+"""Seconds for which one authorisation lasts at most."""
+ONE_DISK = "One disk"
+"""What is compared to, and no array."""
+_ONE = 1
+
+
+class Between(Enum):
+    """What lies between the array and the file system."""
+
+    PLAIN = "plain"
+    LUKS = "luks"
+    LVM = "lvm"
+    BOTH = "luks-lvm"
+
+
+class Top(Enum):
+    """What lies on top: a file system, or nothing at all."""
+
+    BARE = "none"
+    EXT4 = "ext4"
+    XFS = "xfs"
+    BTRFS = "btrfs"
+
+    @property
+    def filesystem(self) -> FilesystemKind | None:
+        """The file system to be made; None for none."""
+        return None if self is Top.BARE else FilesystemKind(self.value)
+
+
+class SyncChoice(Enum):
+    """What becomes of an array's first sync."""
+
+    WAIT = "wait"
+    """The array is measured when it has ended: what it will be like in use."""
+    PAUSE = "pause"
+    """It stands still while the array is measured."""
+    BESIDE = "beside"
+    """It goes on meanwhile, and slows everything down."""
+
+
+_LEVELS = "|".join(level.value for level in Level)
+LevelWord = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=rf"^({_LEVELS})(x[1-9][0-9]?)?\Z",
+        description=f"one of {', '.join(level.value for level in Level)}, with every number of disks that"
+        " there can be, or with one number, such as raid0x3",
+    ),
+]
+_Several = msgspec.Meta(min_length=1, max_length=16)
+
+
+class Matrix(Fact, frozen=True):
+    """What is to be compared on which disks. Everything is combined with everything."""
+
+    disks: Annotated[tuple[DriveId, ...], msgspec.Meta(min_length=1, max_length=MOST_DISKS)]
+    """What an arrangement of fewer uses are the first of them."""
+    levels: Annotated[tuple[LevelWord, ...], _Several]
+    chunks: Annotated[tuple[ChunkSize, ...], _Several] = (512 * KIB,)
+    filesystems: Annotated[tuple[Top, ...], _Several] = (Top.EXT4,)
+    layers: Annotated[tuple[Between, ...], _Several] = (Between.PLAIN,)
+    rows: tuple[Row, ...] = DEFAULT.rows
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
+    """So many runs each; with four, nine of ten differences of a tenth are found."""
+    way: Way = Way.DIRECT
+    """How all of them are measured."""
+    sync: SyncChoice = SyncChoice.WAIT
+    span: Annotated[int, msgspec.Meta(ge=64 * MIB, le=2**60)] = 32 * GIB
+    """Bytes of each disk that are used, from its start: a first sync of all of it may take a day."""
+    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
+    """Bytes of the test file."""
+    passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
+    """Of each cell in each run."""
+    seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
+    """Of one pass."""
+
+
+class Arrangement(Fact, frozen=True):
+    """One way to put the first ``members`` disks together. ``chunk`` is 0 where nothing is striped."""
+
+    level: Level
+    members: int
+    chunk: int
+    layers: Between
+    top: Top
+
+    @property
+    def made_of(self) -> str:
+        """Level and number of disks: "RAID5 of 3", or "One disk"."""
+        if self.is_one_disk:
+            return ONE_DISK
+        return fill(ARRAY_TEMPLATE, array_facts(self.level.value, self.members))
+
+    @property
+    def is_one_disk(self) -> bool:
+        """Whether it is no array at all."""
+        return minimum_members(self.level) == _ONE
+
+    def parts(self) -> tuple[str, ...]:
+        """What it is made of, a word or two for each: level, chunk, layers, file system."""
+        chunk = format_binary(self.chunk) if self.chunk else ""
+        return (self.made_of, chunk, LAYER_WORDS[self.layers], TOP_WORDS[self.top])
+
+
+LAYER_WORDS = {Between.PLAIN: "", Between.LUKS: "LUKS", Between.LVM: "LVM", Between.BOTH: "LUKS · LVM"}
+TOP_WORDS = {Top.BARE: "bare", Top.EXT4: "ext4", Top.XFS: "XFS", Top.BTRFS: "Btrfs"}
+
+
+class Campaign(Fact, frozen=True):
+    """What is carried out on one computer, as it is kept until it is done."""
+
+    machine: str
+    """Title of the computer."""
+    matrix: Matrix
+    drives: tuple[str, ...]
+    """`Drive.id`s, in the order of the matrix."""
+    arrangements: tuple[Arrangement, ...]
+
+
+class VisitState(Enum):
+    """How far a visit came."""
+
+    BEGUN = "begun"
+    DONE = "done"
+    FAILED = "failed"
+
+
+class Visit(Fact, frozen=True):
+    """One arrangement in one round."""
+
+    round: int
+    case: int
+    """Number of the arrangement."""
+    array: str
+    """UUID of the array that is built for it."""
+    state: VisitState = VisitState.BEGUN
+    run: int = 0
+    """Number of its measurement in the history; 0 when none was kept."""
+    reason: Failure | None = None
+    """Why it failed."""
+
+
+class LeftOut(Fact, frozen=True):
+    """An arrangement that cannot be built, and why."""
+
+    title: str
+    reason: Failure
+
+
+class Expanded(Fact, frozen=True):
+    """All arrangements of a matrix."""
+
+    arrangements: tuple[Arrangement, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def expand(matrix: Matrix) -> Expanded:
+    """Every arrangement once, in the order of the matrix; with its reason, what these disks cannot be."""
+    arrangements: dict[Arrangement, None] = {}
+    left_out: dict[LeftOut, None] = {}
+    for word in matrix.levels:
+        level, counts = _meant(word, len(matrix.disks))
+        for members in counts:
+            reason = _against(level, members, len(matrix.disks))
+            if reason is not None:
+                left_out[LeftOut(fill(ARRAY_TEMPLATE, array_facts(level.value, members)), reason)] = None
+                continue
+            for each in _combined(matrix, level, members):
+                if each.is_one_disk and each.top is Top.BARE:
+                    reason = said("One disk without an array is measured by its file system.").failure
+                    left_out[LeftOut(full_title(each), reason)] = None
+                else:
+                    arrangements[each] = None
+    return Expanded(tuple(arrangements), tuple(left_out))
+
+
+def titles(arrangements: Sequence[Arrangement]) -> tuple[str, ...]:
+    """Each by its level and by what not all of them have in common."""
+    if not arrangements:
+        return ()
+    made, chunks, layers, tops = zip(*(each.parts() for each in arrangements), strict=True)
+    # What has no chunk does not differ in it.
+    told = [bool(made), len({*chunks} - {""}) > 1, len({*layers}) > 1, len({*tops}) > 1]
+    return tuple(" · ".join(_chosen(each.parts(), told)) for each in arrangements)
+
+
+def full_title(arrangement: Arrangement) -> str:
+    """All that it is: "RAID5 of 3 · 512 KiB · LUKS · ext4"."""
+    return " · ".join(filter(None, arrangement.parts()))
+
+
+def _chosen(parts: Sequence[str], told: Sequence[bool]) -> Iterator[str]:
+    return (part for part, tell in zip(parts, told, strict=True) if tell and part)
+
+
+def _meant(word: str, disks: int) -> tuple[Level, Sequence[int]]:
+    name, _, count = word.partition("x")
+    level = Level(name)
+    least = minimum_members(level)
+    if count:
+        return level, (int(count),)
+    # Where no number fits, the least is told with the reason why not.
+    most = least if least == _ONE else max(least, disks)
+    return level, range(least, most + 1)
+
+
+def _against(level: Level, members: int, disks: int) -> Failure | None:
+    least = minimum_members(level)
+    if members < least or (least == _ONE and members > _ONE):
+        reason = said("{level} is not made of {count}.", level=level.name, count=members)
+        return reason.failure
+    if members > disks:
+        return said("It takes {count} disks; {given} are named.", count=members, given=disks).failure
+    return None
+
+
+def _combined(matrix: Matrix, level: Level, members: int) -> Iterator[Arrangement]:
+    for chunk in matrix.chunks if striped(level) else (0,):
+        for layers in matrix.layers:
+            for top in matrix.filesystems:
+                yield Arrangement(level, members, chunk, layers, top)

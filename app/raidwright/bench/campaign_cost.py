@@ -1,0 +1,63 @@
+"""What a campaign will take, said before anything is touched: minutes, and bytes written to the disks."""
+
+from collections.abc import Iterable, Sequence
+
+from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
+from raidwright.bench.campaign_design import POINT, spec_for
+from raidwright.bench.expected import Shape, write_factor
+from raidwright.bench.planned import Span, planned_seconds, planned_volume, typical_rate
+from raidwright.bench.spec import MountedAt
+from raidwright.storage.design.capacity import Capacity
+from raidwright.storage.design.design import Level
+from raidwright.storage.fact import Fact
+from raidwright.storage.snapshot.disks import Drive
+
+_BUILDING, _ENCRYPTING, _REMOVING = 15.0, 10.0, 15.0
+"""Seconds beside what is measured: partitions, array and file system; the key's derivation; and clearing."""
+_UNEVEN = 1.3
+"""A first sync takes up to so many times as long as at a disk's full speed."""
+
+
+class Cost(Fact, frozen=True):
+    """Of one visit or of all of them."""
+
+    seconds: Span
+    written: int
+    """Bytes on all disks together, at most."""
+
+
+def visit_cost(arrangement: Arrangement, matrix: Matrix, capacity: Capacity, drives: Sequence[Drive]) -> Cost:
+    """What building, measuring and taking down comes to; ``drives`` are those that it uses."""
+    rate = min(drive.rate or typical_rate(drive.media) for drive in drives)
+    sync = 0.0 if capacity.losses == 0 or matrix.sync is not SyncChoice.WAIT else capacity.component / rate
+    spec = spec_for(MountedAt(POINT), matrix)
+    measured = planned_seconds(spec, rate)
+    around = _BUILDING + _REMOVING + (_ENCRYPTING if arrangement.layers in _KEYS else 0.0)
+    shape = Shape(arrangement.level, arrangement.members, arrangement.chunk)
+    layout = round(spec.size * (write_factor(shape) - 1))
+    written = planned_volume(spec, rate * arrangement.members) + layout + _synced(arrangement, capacity)
+    return Cost(Span(around + sync + measured.least, around + sync * _UNEVEN + measured.most), written)
+
+
+_KEYS = (Between.LUKS, Between.BOTH)
+
+
+def total(costs: Iterable[Cost], rounds: int) -> Cost:
+    """Every visit of every round."""
+    each = tuple(costs)
+    least = sum(cost.seconds.least for cost in each) * rounds
+    most = sum(cost.seconds.most for cost in each) * rounds
+    return Cost(Span(least, most), sum(cost.written for cost in each) * rounds)
+
+
+def _synced(arrangement: Arrangement, capacity: Capacity) -> int:
+    """Bytes that the first sync writes: what copies and parity take."""
+    if not capacity.losses:
+        return 0
+    match arrangement.level:
+        case Level.RAID1:
+            return capacity.component * (arrangement.members - 1)
+        case Level.RAID10:
+            return capacity.component * arrangement.members // 2
+        case _:
+            return capacity.component * capacity.losses

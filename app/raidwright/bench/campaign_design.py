@@ -1,0 +1,71 @@
+"""An arrangement as the design that is built for it, and as the run that measures it."""
+
+from collections.abc import Sequence
+
+from raidwright.bench.campaign import Arrangement, Between, Matrix, SyncChoice
+from raidwright.bench.repeats import most_passes
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Target, rows_by
+from raidwright.storage.design.design import (
+    SLACK,
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    KeyDerivation,
+    Lvm,
+    MountChoice,
+    Ownership,
+    group_name,
+    mapping_name,
+)
+from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.units import KIB
+
+NAME = "campaign"
+"""What each of its arrays is called, one after the other."""
+POINT = f"/mnt/{NAME}"
+_ENCRYPTED = (Between.LUKS, Between.BOTH)
+_VOLUMES = (Between.LVM, Between.BOTH)
+
+
+def design_of(
+    arrangement: Arrangement, matrix: Matrix, drives: Sequence[str], smallest: int, *, practice: bool
+) -> ArrayDesign:
+    """The design on the first of ``drives`` (ids), the smallest of which has so many bytes.
+
+    The computer is told nothing of it, and it needs no more of each disk than the matrix says.
+    """
+    derivation = KeyDerivation.PRACTICE if practice else KeyDerivation.STANDARD
+    kind = arrangement.top.filesystem
+    return ArrayDesign(
+        name=NAME,
+        level=arrangement.level,
+        members=tuple(drives[: arrangement.members]),
+        chunk=arrangement.chunk or 512 * KIB,
+        slack=max(SLACK, smallest - matrix.span),
+        wipe=True,
+        encryption=Encryption(mapping_name(NAME), derivation) if arrangement.layers in _ENCRYPTED else None,
+        lvm=Lvm(group_name(NAME), NAME) if arrangement.layers in _VOLUMES else None,
+        filesystem=FilesystemChoice(kind) if kind else None,
+        mount=MountChoice(POINT, Ownership.ROOT) if kind else None,
+        keep=False,
+    )
+
+
+def smallest_of(disks: Sequence[Block]) -> int:
+    """Bytes of the smallest of them."""
+    return min(disk.size for disk in disks)
+
+
+def spec_for(target: Target, matrix: Matrix) -> BenchSpec:
+    """The run that each visit makes of what it has built."""
+    return BenchSpec(
+        target=target,
+        rows=rows_by(matrix.way, matrix.rows),
+        directions=ONE_WAY,
+        size=matrix.size,
+        passes=matrix.passes,
+        seconds=matrix.seconds,
+        way=matrix.way,
+        at_most=most_passes(matrix.passes),
+        pause_sync=matrix.sync is SyncChoice.PAUSE,
+    )

@@ -1,0 +1,65 @@
+"""The commands that measure again, by hand, what a run has measured."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from typing import assert_never
+
+from raidwright.bench.run import Run
+from raidwright.bench.spec import (
+    BuiltDevice,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    MountedAt,
+    RawDisk,
+    StackLayer,
+    is_read_only,
+    raw_disks,
+)
+
+_TEST_FILE = "raidwright-test-file"
+_HELD = re.compile(r"--filename=/proc/self/fd/\d+")
+"""Raidwright hands fio an open file or device, which another process does not have."""
+_OURS = ("--status-interval=", "--allow_file_create=")
+"""For our own hearing and safety; no figure depends on them."""
+
+
+def fio_commands(run: Run) -> str:
+    """A line for each cell, with the seed of its first pass; empty when the run does not know its commands.
+
+    Files are laid out first and taken away at the end. What would overwrite a device is a remark: by the
+    time that somebody runs it, something may lie there.
+    """
+    lines, places = list(_cells(run)), _places(run)
+    if lines and not is_read_only(run.spec.target) and not isinstance(run.spec.target, BuiltDevice):
+        layout = ("fio", "--name=layout", f"--filename={places[0]}", "--rw=write", "--bs=1M", "--iodepth=8")
+        lines.insert(0, shlex.join((*layout, f"--size={run.spec.size}", "--ioengine=libaio", "--direct=1")))
+        lines.append(shlex.join(("rm", "--", places[0])))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _cells(run: Run) -> Iterator[str]:
+    for cell in run.cells().values():
+        words = [word for word in cell.passes[0].command[1:] if not word.startswith(_OURS)]
+        places = iter(_places(run))
+        named = [f"--filename={next(places, '')}" if _HELD.fullmatch(word) else word for word in words]
+        line = shlex.join(("fio", *named))
+        bare = isinstance(run.spec.target, BuiltDevice) and cell.direction.writes
+        if words and _places(run):
+            yield f"# This overwrites {run.stack}: {line}" if bare else line
+
+
+def _places(run: Run) -> tuple[str, ...]:
+    """What fio is to open; nothing for what was measured elsewhere."""
+    match run.spec.target:
+        case RawDisk() | DiskGroup():
+            return tuple(disk.path for disk in raw_disks(run.spec.target))
+        case StackLayer(path=path) | BuiltDevice(path=path):
+            return (path,)
+        case MountedAt(point=path) | Folder(path=path):
+            return (f"{path.rstrip('/')}/{_TEST_FILE}",)
+        case Elsewhere():
+            return ()
+        case _:
+            assert_never(run.spec.target)

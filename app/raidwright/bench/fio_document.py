@@ -1,0 +1,84 @@
+"""What fio says of a run: its JSON document, as far as it is used here."""
+
+from collections.abc import Sequence
+from typing import Annotated, assert_never
+
+import msgspec
+
+from raidwright.bench.spec import Direction
+
+
+class Latency(msgspec.Struct, frozen=True):
+    """Nanoseconds; percentiles by their rank as fio writes it, "99.000000"."""
+
+    mean: float = 0.0
+    percentile: dict[str, float] = {}
+
+    @property
+    def p99(self) -> float:
+        """Seconds; 0 when fio was not asked for it."""
+        return self.percentile.get("99.000000", 0.0) / 1e9
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What was read, or written."""
+
+    io_bytes: int
+    total_ios: int
+    runtime: int
+    """Milliseconds."""
+    lat_ns: Latency
+    """From the request to the answer."""
+    clat_ns: Latency = Latency()
+    """From the moment the kernel has the request."""
+
+
+class JobGroup(msgspec.Struct, frozen=True):
+    """All threads of a job together, or one of them where they were not grouped."""
+
+    error: int
+    read: Side
+    write: Side
+    name: str = msgspec.field(name="jobname", default="")
+    options: dict[str, str] = msgspec.field(name="job options", default_factory=dict)
+
+
+class Document(msgspec.Struct, frozen=True):
+    """One status of fio, with its counts since the start of the run."""
+
+    jobs: Annotated[tuple[JobGroup, ...], msgspec.Meta(min_length=1)]
+    fio: str = msgspec.field(name="fio version")
+    options: dict[str, str] = msgspec.field(name="global options", default_factory=dict)
+    timestamp: float = 0.0
+    """Seconds since 1970; 0 when it does not say."""
+
+
+def of_direction(group: JobGroup, direction: Direction) -> Side:
+    """What counts of a job that went this way; of a mix what was read and what was written together."""
+    match direction:
+        case Direction.READ:
+            return group.read
+        case Direction.WRITE:
+            return group.write
+        case Direction.MIX:
+            return together((group.read, group.write))
+        case _:
+            assert_never(direction)
+
+
+def together(sides: Sequence[Side]) -> Side:
+    """Several that went on at the same time, as one.
+
+    Of the rarest latencies the longer ones stand for all: as many requests at least were answered within.
+    """
+    operations = sum(side.total_ios for side in sides)
+    waited = sum(side.lat_ns.mean * side.total_ios for side in sides)
+    slowest = max(sides, key=lambda side: side.lat_ns.p99 or side.lat_ns.mean)
+    mean = waited / operations if operations else 0.0
+    return msgspec.structs.replace(
+        slowest,
+        io_bytes=sum(side.io_bytes for side in sides),
+        total_ios=operations,
+        runtime=max(side.runtime for side in sides),
+        lat_ns=msgspec.structs.replace(slowest.lat_ns, mean=mean),
+    )

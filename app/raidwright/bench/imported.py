@@ -1,0 +1,170 @@
+"""Other people's figures as runs of ours, to stand beside one's own; and what of them was not read."""
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from raidwright.bench.run import Run, ended_run
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import (
+    LONGEST_NAME,
+    MIX_READS,
+    MOST_ROWS,
+    Access,
+    BenchSpec,
+    Direction,
+    Elsewhere,
+    Row,
+)
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure, Sentence, said
+from raidwright.storage.units import GIB
+
+MIXED = {"reads": str(MIX_READS), "writes": str(100 - MIX_READS)}
+"""Of the one mix that can stand beside another."""
+_HOLDS = 10.0
+"""Seconds that a figure without a length is said to be of: whole numbers hold its digits exactly."""
+_LONGEST = 60
+"""Letters of a line that are told again."""
+
+
+class Unread(Fact, frozen=True):
+    """A line that was not taken over."""
+
+    line: int
+    """Counted from 1."""
+    text: str
+    reason: Failure
+
+
+class Imported(Fact, frozen=True):
+    """A run, and the name that it is kept under unless somebody wants another."""
+
+    name: str
+    run: Run
+
+
+class Reading(Fact, frozen=True):
+    """What a text held."""
+
+    runs: tuple[Imported, ...]
+    unread: tuple[Unread, ...]
+
+
+class Source(Fact, frozen=True):
+    """What a text says of a measurement beside its figures."""
+
+    program: str
+    """And its version: "CrystalDiskMark 8.0.4 x64"."""
+    started: float
+    """Seconds since 1970."""
+    machine: str = ""
+    target: str = ""
+    comment: str = ""
+    size: int = GIB
+    passes: int = 1
+    seconds: float = 5.0
+    pause: float = 0.0
+    practice: bool = False
+    complete: bool = True
+
+
+class NotReadError(Exception):
+    """Something cannot be taken over; the sentence says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def unread(line: int, text: str, reason: Sentence) -> Unread:
+    """That ``line`` was not taken over, with as much of it as tells which it is."""
+    words = " ".join(text.split())
+    return Unread(line, words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…", reason.failure)
+
+
+def row_of(access: Access, block: int, queue: int, threads: int) -> Row:
+    """The row of these figures. Raises NotReadError when it is none that can be."""
+    try:
+        row = Row(access=access, block=block, queue=queue, threads=threads)
+        return msgspec.convert(msgspec.to_builtins(row), Row)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise NotReadError(said("It is no row that can be shown here: {reason}.", reason=error)) from None
+
+
+def stated_pass(
+    row: Row, direction: Direction, rate: float, iops: float | None, latency: float | None
+) -> PassResult:
+    """The pass that figures alone make: bytes and operations per second, and seconds to an answer.
+
+    What is not stated follows: operations from bytes and block, and the mean time to an answer from the
+    requests that are always under way (Little's law). Raises NotReadError for figures that cannot be.
+    """
+    operations = rate / row.block if iops is None else iops
+    waiting = row.queue * row.threads / operations if operations else 0.0
+    figures = (rate, operations, waiting if latency is None else latency)
+    if not all(math.isfinite(figure) and 0 <= figure < 1e15 for figure in figures):
+        raise NotReadError(said("Its figures are out of every range."))
+    return PassResult(
+        row=row,
+        direction=direction,
+        number=1,
+        bytes=round(rate * _HOLDS),
+        operations=round(operations * _HOLDS),
+        seconds=_HOLDS,
+        latency_mean=figures[2],
+        latency_p99=0.0,
+    )
+
+
+def imported(source: Source, passes: Sequence[PassResult]) -> Imported:
+    """The run that ``passes``, one at least, make. Raises NotReadError when it can be none of ours."""
+    rows = tuple(dict.fromkeys(result.row for result in passes))
+    if len(rows) > MOST_ROWS:
+        raise NotReadError(said("It has more than {n} rows.", n=MOST_ROWS))
+    measured = {result.direction for result in passes}
+    date = f"{source.started:.0f}"
+    spec = BenchSpec(
+        target=Elsewhere(" · ".join(filter(None, (source.machine, source.target, date)))[:LONGEST_NAME]),
+        rows=rows,
+        directions=tuple(each for each in Direction if each in measured),
+        size=source.size,
+        passes=source.passes,
+        seconds=source.seconds,
+        warmup=False,
+        pause=source.pause,
+    )
+    begun = Run(
+        spec=spec,
+        watched=(),
+        passes=(),
+        machine=source.machine,
+        practice=source.practice,
+        started=source.started,
+        stack=source.target or source.program,
+        comment=source.comment,
+        source=source.program,
+    )
+    run = ended_run(begun, numbered(passes), complete=source.complete)
+    return Imported(source.comment or source.target or source.program, checked(run))
+
+
+def numbered(passes: Sequence[PassResult]) -> list[PassResult]:
+    """``passes`` with each cell's counted from 1."""
+    seen: dict[tuple[Row, Direction], int] = {}
+    counted = []
+    for result in passes:
+        key = (result.row, result.direction)
+        seen[key] = seen.get(key, 0) + 1
+        counted.append(structs.replace(result, number=seen[key]))
+    return counted
+
+
+def checked(run: Run) -> Run:
+    """``run``, which can be kept and read again. Raises NotReadError when it cannot."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(run), type=Run)
+    except msgspec.ValidationError as error:
+        raise NotReadError(said("It cannot be kept: {reason}.", reason=error)) from None

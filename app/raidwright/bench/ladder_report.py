@@ -1,0 +1,151 @@
+"""What one row of a climbed ladder came to: the figures of each rung, and what is to be said of them."""
+
+from collections.abc import Iterator
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.expected import Shape
+from raidwright.bench.ladder import Climb, Climbed, biggest_loss, climbs_of, processor_cost
+from raidwright.bench.run import Run
+from raidwright.bench.siblings import Shared, Slow, shared_limit, slow_disks
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.statistics import Spread
+from raidwright.bench.verdicts import busiest
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, said
+
+
+class RungNames(Fact, frozen=True):
+    """What disks and layers are called, in the language of the report."""
+
+    disks: tuple[str, ...]
+    together: str
+    """All disks at once."""
+    layers: tuple[str, ...]
+    """The array first, the file system last."""
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """From all disks at once up."""
+        return (self.together, *self.layers)
+
+
+class RungFigures(Fact, frozen=True):
+    """One rung, in one row of the grid."""
+
+    rate: Spread
+    """Bytes per second."""
+    cost: float
+    """Seconds of processor time for each 1,000,000,000 bytes."""
+    busiest: str | None
+    """Whose thread was at its end; None for nobody's."""
+
+
+class LadderRow(Fact, frozen=True):
+    """One row of the grid, over the whole ladder."""
+
+    row: Row
+    disks: tuple[RungFigures, ...]
+    """Each by itself."""
+    rungs: tuple[RungFigures, ...]
+    """All disks at once, the array, what lies on it, the file system."""
+    climbs: tuple[Climb, ...]
+    """What each of ``rungs`` keeps of the one below; the first is one disk against all."""
+    slow: tuple[Slow, ...]
+    shared: Shared | None
+    worst: Climb | None
+    """The layer that clearly loses most; what the disks lose on their way is `shared`."""
+    ceiling: float
+    """Bytes per second that the disks' links can carry together; 0 when unknown."""
+
+
+def ladder_rows(climbed: Climbed, shape: Shape) -> tuple[LadderRow, ...]:
+    """Every row of an array of that ``shape``. Raises ValueError when a rung lacks a pass of one."""
+    return tuple(_row(row, climbed, shape) for row in climbed.together.spec.rows)
+
+
+def remarks(row: LadderRow, names: RungNames) -> tuple[Sentence, ...]:
+    """A sentence for each thing that clearly holds the array back, from the disks up."""
+    return (*_of_the_disks(row, names), *_of_the_processor(row, names), *_of_the_layers(row, names))
+
+
+def acquittal(row: LadderRow) -> Sentence | None:
+    """Why no layer is blamed; None when one is."""
+    if row.worst is not None:
+        return None
+    if all(climb.sure for climb in row.climbs[1:]):
+        return said("No layer clearly loses anything.")
+    return said("Too few or too uneven passes to name a loss.")
+
+
+def _row(row: Row, climbed: Climbed, shape: Shape) -> LadderRow:
+    climbs = climbs_of(row, climbed, shape)
+    disks = tuple(_figures(row, run) for run in climbed.disks)
+    rungs = tuple(_figures(row, run) for run in (climbed.together, *climbed.layers))
+    alone = [each.rate for each in disks]
+    return LadderRow(
+        row=row,
+        disks=disks,
+        rungs=rungs,
+        climbs=climbs,
+        slow=slow_disks(alone),
+        shared=shared_limit(alone, rungs[0].rate),
+        worst=biggest_loss(climbs[1:]),
+        ceiling=climbed.together.ceiling,
+    )
+
+
+def _figures(row: Row, run: Run) -> RungFigures:
+    cell = run.cells()[row, Direction.READ]
+    return RungFigures(cell.rate, processor_cost(row, run), busiest(cell))
+
+
+def _of_the_disks(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    for slow in row.slow:
+        yield said(
+            "Slow disk: {disk} reads {share} of what the other disks read by itself. The array waits for it.",
+            disk=names.disks[slow.disk],
+            share=f"{slow.share:.0%}",
+        )
+    if row.shared is not None:
+        yield _of_the_way(row.shared, row.ceiling)
+
+
+def _of_the_way(shared: Shared, ceiling: float) -> Sentence:
+    together, alone = (f"{rate / MEGABYTE:.0f}" for rate in (shared.together, shared.alone))
+    if not ceiling:
+        return said(
+            "All disks at once read {together} of the {alone} MB/s they read one by one: the way they"
+            " share is the limit.",
+            together=together,
+            alone=alone,
+        )
+    return said(
+        "All disks at once read {together} of the {alone} MB/s they read one by one: the way they share"
+        " is the limit, which carries {ceiling} MB/s at most.",
+        together=together,
+        alone=alone,
+        ceiling=f"{ceiling / MEGABYTE:.0f}",
+    )
+
+
+def _of_the_processor(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    """Only of the lowest rung that it holds back: those above have the same limit beneath them."""
+    for name, rung in zip(names.rungs, row.rungs, strict=True):
+        if rung.busiest is not None:
+            yield said(
+                "The processor, not the disks, is the limit of {layer}: a thread of {who} can do no more.",
+                layer=name,
+                who=rung.busiest,
+            )
+            return
+
+
+def _of_the_layers(row: LadderRow, names: RungNames) -> Iterator[Sentence]:
+    if row.worst is not None:
+        upper = row.worst.lower
+        yield said(
+            "Biggest loss: {layer} loses {share} of what {below} could give it.",
+            layer=names.rungs[upper],
+            share=f"{row.worst.loss:.1%}",
+            below=names.rungs[upper - 1],
+        )

@@ -1,0 +1,34 @@
+"""What a run was made on beside its target, so that it can be understood and repeated later."""
+
+from raidwright.storage.fact import Fact
+
+
+class MeasuredDisk(Fact, frozen=True):
+    """A disk beneath the target, as it was when the run began."""
+
+    model: str
+    serial: str
+    temperature: float | None
+    """Degrees Celsius; None when it does not say."""
+
+
+class Scheduler(Fact, frozen=True):
+    """In which order the kernel hands requests on to a device."""
+
+    device: str
+    """Kernel name, "vda"."""
+    name: str
+    """"mq-deadline", "none"."""
+
+
+class Surroundings(Fact, frozen=True):
+    """What the helper sees of the target when a run begins."""
+
+    schedulers: tuple[Scheduler, ...] = ()
+    """Of the target and what lies beneath it, as far as they have one."""
+    filesystem: str = ""
+    """Its kind, "xfs"; empty for a bare device."""
+    mount_options: str = ""
+    """As the kernel writes them: those of the mount, then those of the file system."""
+    free: int = 0
+    """Bytes free for its user before the test file was made; 0 for a bare device."""

@@ -1,0 +1,43 @@
+"""English for how far a figure can be trusted, and why not further; the window translates it."""
+
+from raidwright.bench.verdicts import Reason, Trust
+
+TRUST_TEMPLATES = {
+    Trust.STEADY: "steady",
+    Trust.FAIR: "fair",
+    Trust.UNSTEADY: "unsteady",
+    Trust.DOUBTFUL: "doubtful",
+    Trust.SINGLE: "one pass",
+}
+"""Trust -> one word or two."""
+REASON_NAMES = {
+    Reason.RESYNC: "resync running",
+    Reason.DEGRADED: "disk missing",
+    Reason.LINK: "faster than its link",
+    Reason.BUFFERED: "through memory",
+    Reason.CACHED: "cached, as asked",
+    Reason.MEMORY: "partly from memory",
+    Reason.FOREIGN: "used by others",
+    Reason.STALL: "stood still",
+    Reason.FALLING: "slower and slower",
+    Reason.RISING: "faster and faster",
+    Reason.PROCESSOR: "processor-bound",
+}
+"""Reason -> two or three words; the spread beside it says the others."""
+REASON_TEMPLATES = {
+    Reason.RESYNC: "An array on these disks was synchronising at the same time.",
+    Reason.DEGRADED: "The array lacked a disk.",
+    Reason.LINK: "Faster than the disks' links can be: a cache answered.",
+    Reason.BUFFERED: "This file system goes through memory, one request at a time: the figures are not those"
+    " of a disk.",
+    Reason.CACHED: "It went through memory, as was asked: programs see this speed, the disks do not have it.",
+    Reason.MEMORY: "The disks moved fewer bytes than were measured: memory answered, or data was compressed.",
+    Reason.FOREIGN: "Something else used the device at the same time.",
+    Reason.STALL: "It stood nearly still for a second or longer.",
+    Reason.FALLING: "It became slower and slower: a cache ran full, or the drive is hot.",
+    Reason.RISING: "It became faster and faster: something was still settling.",
+    Reason.BREADTH: "The fastest and the slowest pass are more than 20 % apart.",
+    Reason.SCATTER: "The passes differ from each other.",
+    Reason.PROCESSOR: "The processor was the limit, not the disks.",
+}
+"""Reason -> a sentence."""

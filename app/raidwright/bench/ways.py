@@ -1,0 +1,78 @@
+"""Cached, direct and sync side by side: what a program sees, what the disk does, and when it is safe."""
+
+from collections.abc import Sequence
+from statistics import median
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.profiles import REAL_WORLD
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import Direction, Row, Way
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, said
+
+WAYS = (Way.CACHED, Way.DIRECT, Way.SYNC)
+"""In the order they are measured and shown."""
+ROWS = REAL_WORLD.rows
+"""One request at a time: the only queue that all three have."""
+STOPPED = said("Stopped before all three ways were measured.")
+_TELLING = 1.2
+"""So many times as fast must the cached way look for something to be said of it."""
+
+
+class WayFigures(Fact, frozen=True):
+    """One row written by one way; the median of its passes, bytes and seconds."""
+
+    way: Way
+    apparent: float
+    """Bytes per second that a program sees."""
+    device: float
+    """Bytes per second that the device moved meanwhile; 0 when it was not watched."""
+    waiting: int
+    """Bytes in memory that were still to be written at the end of a pass; -1 when unknown."""
+    safe_after: float
+    """Seconds from the end of a pass until all of it was on the disk."""
+    safe: float
+    """Bytes per second if that time is counted as well."""
+
+
+def way_figures(run: Run, row: Row) -> WayFigures | None:
+    """What ``run`` came to for writing ``row``; None when it did not measure that."""
+    cell = run.cells().get((row, Direction.WRITE))
+    if cell is None:
+        return None
+    return WayFigures(
+        way=run.spec.way,
+        apparent=cell.rate.median,
+        device=median(_per_second(each, each.device_bytes) for each in cell.passes),
+        waiting=round(median(each.waiting for each in cell.passes)),
+        safe_after=median(each.sync_seconds for each in cell.passes),
+        safe=median(each.bytes / (each.seconds + each.sync_seconds) for each in cell.passes),
+    )
+
+
+def three_ways(runs: Sequence[Run], row: Row) -> tuple[WayFigures, ...]:
+    """The same of each run that measured it, in the order of `WAYS`."""
+    known = [figures for run in runs if (figures := way_figures(run, row)) is not None]
+    return tuple(sorted(known, key=lambda each: WAYS.index(each.way)))
+
+
+def verdict(figures: Sequence[WayFigures]) -> Sentence | None:
+    """What memory hides, in a sentence; None before the cached and the direct way are known."""
+    by = {each.way: each for each in figures}
+    cached, direct = by.get(Way.CACHED), by.get(Way.DIRECT)
+    if cached is None or direct is None or not direct.apparent:
+        return None
+    if cached.apparent < _TELLING * direct.apparent:
+        return said("Through memory it does not look much faster than past it.")
+    return said(
+        "Through memory it looks {times} times as fast as past it, but after the last write it takes"
+        " {seconds} s until all of it is safe: that is {rate} MB/s.",
+        times=f"{cached.apparent / direct.apparent:.1f}",
+        seconds=f"{cached.safe_after:.1f}",
+        rate=f"{cached.safe / MEGABYTE:.1f}",
+    )
+
+
+def _per_second(result: PassResult, count: int) -> float:
+    return count / result.seconds if result.seconds else 0.0

@@ -1,0 +1,133 @@
+"""What can be typed about an array that is there: its upkeep, and its use."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from raidwright.storage.fields import Speed
+from raidwright.storage.units import KIB, parse_size, round_down
+
+
+def add_verb(verbs: Any, common: argparse.ArgumentParser, name: str, words: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse keeps the type to itself
+    """One verb more, with the ``words`` that say what it does."""
+    parser: argparse.ArgumentParser = verbs.add_parser(
+        name, help=words, description=f"{words[0].upper()}{words[1:]}.", parents=[common], allow_abbrev=False
+    )
+    return parser
+
+
+def takes_passphrase(*parsers: argparse.ArgumentParser) -> None:
+    """Have these read the passphrase from a file, if one is named."""
+    for parser in parsers:
+        parser.add_argument(
+            "--passphrase-file", type=Path, metavar="FILE", help="read the passphrase from FILE"
+        )
+
+
+def upkeep_verbs(verbs: Any, common: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:  # noqa: ANN401
+    """What changes an array that serves; each asks for a yes."""
+    spare = add_verb(verbs, common, "spare", "give an array a spare disk, or take one out and clear it")
+    spare.add_argument("action", choices=("add", "remove"))
+    spare.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    spare.add_argument("disk", metavar="DISK", help="serial, WWN or path")
+    yield spare
+    grow = add_verb(verbs, common, "grow", "spread an array over one disk more, or over a spare of its own")
+    grow.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    grow.add_argument("--with", dest="new", required=True, metavar="DISK", help="serial, WWN or path")
+    yield grow
+    keep = add_verb(verbs, common, "keep", "have this computer know an array that is there after a restart")
+    keep.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    _keep_options(keep)
+    yield keep
+    enlarge = add_verb(
+        verbs, common, "enlarge", "have an array, and what is on it, use all the room there is"
+    )
+    enlarge.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    enlarge.add_argument("--only-array", action="store_true", help="leave what is on it as large as it is")
+    takes_passphrase(enlarge)
+    yield enlarge
+    yield _check_verb(verbs, common)
+    speed = add_verb(verbs, common, "speed", "hold syncs of an array to speeds of its own")
+    speed.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    for name, words in (("--slowest", "to be reached whatever else goes on"), ("--fastest", "at most")):
+        speed.add_argument(
+            name, type=_speed, metavar="SPEED", help=f"{words}, such as 20 MiB; the computer's own without it"
+        )
+    yield speed
+    yield _header_verb(verbs, common)
+    bitmap = add_verb(verbs, common, "bitmap", "have an array note where it writes, or not")
+    bitmap.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    bitmap.add_argument("wanted", choices=("on", "off"))
+    yield bitmap
+
+
+def _keep_options(keep: argparse.ArgumentParser) -> None:
+    how = keep.add_mutually_exclusive_group()
+    how.add_argument("--by-hand", action="store_true", help="do not ask for its passphrase at each start")
+    how.add_argument("--key-file", action="store_true", help="unlock it by a new key file on this computer")
+    for option, words in (
+        ("--noatime", "do not note reading"),
+        ("--discard", "tell SSDs what is deleted"),
+        ("--discard-through", "tell it through the encryption too"),
+        ("--compress", "have btrfs compress what is written"),
+    ):
+        keep.add_argument(option, action="store_true", help=words)
+    takes_passphrase(keep)
+
+
+def _check_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    check = add_verb(verbs, common, "check", "have an array read everything and count where disks disagree")
+    check.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    how = check.add_mutually_exclusive_group()
+    how.add_argument("--mend", action="store_true", help="and make them agree, whichever of them is right")
+    how.add_argument("--stop", action="store_true", help="end what was begun so")
+    how.add_argument("--each-month", action="store_true", help="have the calendar begin it, for all arrays")
+    how.add_argument("--never", action="store_true", help="have the calendar begin none any more")
+    return check
+
+
+def _header_verb(verbs: Any, common: argparse.ArgumentParser) -> argparse.ArgumentParser:  # noqa: ANN401
+    words = "save the encryption header of an array, or put a saved one back"
+    header = add_verb(verbs, common, "header", words)
+    header.add_argument("action", choices=("save", "restore"))
+    header.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    advice = "as secret as the passphrase, and kept on another medium"
+    header.add_argument("file", type=Path, metavar="FILE", help=f"a new file, or the saved one; {advice}")
+    takes_passphrase(header)
+    return header
+
+
+def use_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    """What puts an array to use or away, and loses nothing."""
+    add_verb(verbs, common, "arrays", "list arrays: how each stands, its disks, and what is on it")
+    start = add_verb(verbs, common, "start", "start an array, read-only where there is doubt about it")
+    start.add_argument(
+        "--writable", action="store_true", help="let one be written to that runs read-only instead"
+    )
+    look = add_verb(verbs, common, "look", "start an array read-only, and mount what is on it read-only")
+    unlock = add_verb(verbs, common, "unlock", "unlock what is on an array, and mount it")
+    unlock.add_argument(
+        "--at", default="", metavar="FOLDER", help="where to mount what fstab has no place for"
+    )
+    look.add_argument("--at", default="", metavar="FOLDER", help="where to mount it; /mnt/NAME without it")
+    takes_passphrase(look, unlock)
+    lock = add_verb(verbs, common, "lock", "unmount what is on an array, and lock it")
+    stop = add_verb(verbs, common, "stop", "stop an array; without one, the plan or measurement that runs")
+    for parser in (start, look, unlock, lock):
+        parser.add_argument("array", metavar="ARRAY", help="its name or UUID, or any device of it")
+    stop.add_argument("array", nargs="?", metavar="ARRAY", help="its name or UUID, or any device of it")
+    for parser in (start, look, unlock, lock, stop):
+        parser.add_argument("--confirm", metavar="FINGERPRINT", help="of the plan; for scripts")
+
+
+def _speed(text: str) -> int:
+    """Bytes per second, in whole KiB as md counts them."""
+    try:
+        return msgspec.convert(round_down(parse_size(text), KIB), Speed)
+    except msgspec.ValidationError:
+        raise argparse.ArgumentTypeError(f"{text} is not possible; choose 1 KiB or more") from None
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

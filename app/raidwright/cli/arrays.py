@@ -1,0 +1,129 @@
+"""``raidwright arrays``: what exists, how it stands, the disks by their serial numbers, and what is on it."""
+
+from argparse import Namespace
+from datetime import datetime
+
+from raidwright.cli.opening import opened
+from raidwright.cli.printing import aligned, say, say_pretty
+from raidwright.storage.fact import fill
+from raidwright.storage.plan.teardown_target import drive_under, removal_of
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.rules.contents import block_contents, device_name, node
+from raidwright.storage.rules.findings import Finding
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, describe_calendar, next_check
+from raidwright.storage.snapshot.disks import Block, Host, Snapshot
+from raidwright.storage.snapshot.monitor import describe_mail
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.places import place_words
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.snapshot.standing import (
+    NOT_BEGUN,
+    describe_sync,
+    is_waiting,
+    member_states,
+    standing,
+    standing_words,
+)
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.units import format_size
+
+
+async def arrays(options: Namespace) -> int:
+    """List the machine's arrays."""
+    async with opened(options) as (_, machine):
+        snapshot = await machine.look()
+    if options.json:
+        say_pretty([_document(array, snapshot) for array in arrays_and_singles(snapshot)])
+    elif not arrays_and_singles(snapshot):
+        say("There are no arrays.")
+    else:
+        for array in arrays_and_singles(snapshot):
+            _print(array, snapshot)
+        _print_calendar(snapshot.host.checks)
+        _print_mail(snapshot.host)
+    return 0
+
+
+def _document(array: Array, snapshot: Snapshot) -> dict[str, object]:
+    layers = removal_of(array, snapshot).stack
+    return {
+        "name": array_name(array.name),
+        "uuid": array.uuid,
+        "level": array.level,
+        "path": array.path,
+        "bytes": array.size,
+        "standing": standing(array).value,
+        "sentence": standing_words(array),
+        "findings": [sentence(finding) for finding in _findings(array, snapshot)],
+        "sync": array.sync,
+        "bitmap": array.bitmap if array.state else None,
+        "mismatches": array.mismatches,
+        "members": [_member_document(member, snapshot) for member in array.members],
+        "stack": [_words(block, snapshot) for block in layers],
+        "mounts": [point for block in layers for point in mounts_of(block)],
+    }
+
+
+def _findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    return (*array_findings(array), *container_findings(array, snapshot))
+
+
+def _member_document(member: ArrayMember, snapshot: Snapshot) -> dict[str, object]:
+    drive = drive_under(member.path, snapshot)
+    return {
+        "path": member.path,
+        "slot": member.slot,
+        "states": member_states(member),
+        "errors": member.errors,
+        "model": drive.model if drive else "",
+        "serial": drive.serial if drive else "",
+        "port": drive.port if drive else "",
+        "place": place_words(drive) if drive else "",
+    }
+
+
+def _print(array: Array, snapshot: Snapshot) -> None:
+    where = f" ({node(array.path)})" if array.path else ""
+    say(f"{array_name(array.name) or array.uuid}{where}: {array.level}, {format_size(array.size)}")
+    say(f"  {standing_words(array)}")
+    for finding in _findings(array, snapshot):
+        say(f"  {sentence(finding)}")
+    if array.sync is not None:
+        share = f"{array.sync.completed:.1%} at {format_size(array.sync.speed)}/s"
+        say(f"  {describe_sync(array)} {NOT_BEGUN if is_waiting(array) else share}")
+    for line in aligned([_row(member, snapshot) for member in array.members], right=(0,)):
+        say(line)
+    for block in removal_of(array, snapshot).stack:
+        points = ", ".join(mounts_of(block))
+        say(f"  {_words(block, snapshot)}{f', mounted at {points}' if points else ''}")
+    say()
+
+
+def _print_calendar(calendar: CheckCalendar | None) -> None:
+    """When the arrays are checked without anybody asking for it."""
+    if calendar is not None:
+        due = next_check(calendar, datetime.now().astimezone())
+        say(fill(*describe_calendar(calendar, f"{due:%Y-%m-%d %H:%M}" if due else "")))
+
+
+def _print_mail(host: Host) -> None:
+    """Whether somebody is told by mail, and why that does not come."""
+    if host.monitor is not None:
+        template, facts, _ = describe_mail(host.monitor, host.settings)
+        say(fill(template, facts))
+
+
+def _row(member: ArrayMember, snapshot: Snapshot) -> tuple[str, ...]:
+    drive = drive_under(member.path, snapshot)
+    slot = str(member.slot) if member.slot >= 0 else "–"
+    named = (drive.model or "–", drive.serial or "–", place_words(drive)) if drive else ("–", "–", "")
+    errors = f"{member.errors} errors" if member.errors else ""
+    return (f"  {slot}", node(member.path), *named, ", ".join(filter(None, (*member_states(member), errors))))
+
+
+def _words(block: Block, snapshot: Snapshot) -> str:
+    contents = (str(item).partition(": ")[2] for item in block_contents(block, snapshot))
+    return f"{device_name(block, snapshot)}: {', '.join(contents) or 'nothing known'}"

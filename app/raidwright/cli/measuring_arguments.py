@@ -1,0 +1,137 @@
+"""What can be typed to measure and to compare."""
+
+import argparse
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from raidwright.bench.campaign_file import PROFILE_WORDS
+from raidwright.bench.forms import ReportForm
+from raidwright.bench.profiles import row_called
+from raidwright.bench.repeats import MOST_PASSES
+from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, Row, Way
+from raidwright.cli.array_arguments import add_verb
+from raidwright.storage.units import format_binary, parse_size
+
+DIRECTIONS = {
+    "read": (Direction.READ,),
+    "write": (Direction.WRITE,),
+    "both": (Direction.READ, Direction.WRITE),
+}
+
+TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.JSON)
+"""For JSON there is an option of its own."""
+
+
+def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401 - as in `add_verb`
+    """Add what measures, and what compares."""
+    bench = add_verb(verbs, common, "bench", "measure a disk (read only), an array or a folder")
+    bench.add_argument(
+        "target",
+        metavar="TARGET",
+        help="a disk's serial or path, a mount point, a folder, or what was built last",
+    )
+    _pass_options(bench)
+    bench.add_argument("--direction", choices=sorted(DIRECTIONS), default="both")
+    mixed = f"measure {MIX_READS} %% reads and {100 - MIX_READS} %% writes at once as well"
+    bench.add_argument("--mix", action="store_true", help=mixed)
+    way = "past memory, through it, or each write safe before it is answered"
+    bench.add_argument("--way", choices=[each.value for each in Way], default=Way.DIRECT.value, help=way)
+    bench.add_argument(
+        "--pause-sync", action="store_true", help="let a sync beneath the target stand still meanwhile"
+    )
+    bench.add_argument("--name", default="", help="under which the run is kept")
+    bench.add_argument("--best", action="store_true", help="print the best pass, as CrystalDiskMark does")
+    bench.add_argument("--format", choices=TEXT_FORMS, help="of the text")
+    ladder = add_verb(
+        verbs, common, "ladder", "read a mounted array: each disk, all at once, then layer by layer"
+    )
+    ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
+    _pass_options(ladder)
+    _ways_verb(verbs, common)
+    _campaign_verb(verbs, common)
+    compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
+    compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
+
+
+def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    ways = add_verb(verbs, common, "ways", "write through memory, past it, and safe one by one; what is real")
+    ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
+    _length_options(ways)
+    ways.add_argument("--name", default="", help="under which the runs are kept")
+
+
+def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    parser = add_verb(
+        verbs, common, "campaign", "build arrays one after the other on the same disks, measure and rank them"
+    )
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("matrix", nargs="?", type=Path, metavar="MATRIX.toml", help="what is compared")
+    what.add_argument("--resume", action="store_true", help="go on with the one that was broken off instead")
+    parser.add_argument("--confirm", metavar="FINGERPRINT", help="of what is shown; for scripts")
+
+
+def _pass_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--profile", choices=sorted(PROFILE_WORDS), default="default")
+    row = "in place of those of a profile, such as “SEQ1M Q8T1”; may be given more than once"
+    parser.add_argument("--row", type=_row, action="append", dest="rows", help=row)
+    _length_options(parser)
+    pause = "seconds between passes; CrystalDiskMark waits 5"
+    parser.add_argument("--pause", type=_within("pause", float), default=0.0, help=pause)
+    parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
+    parser.add_argument("--no-warmup", action="store_true", help="count the first pass too")
+
+
+def _length_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--size", type=_size, default="1 GiB", help="of the test file; such as 512 MiB")
+    most = f"of each cell; one whose passes differ gets up to {MOST_PASSES}"
+    parser.add_argument("--passes", type=_within("passes", int), help=most)
+    parser.add_argument("--seconds", type=_within("seconds", float), help="of one pass")
+
+
+def _row(text: str) -> Row:
+    try:
+        return row_called(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _size(text: str) -> int:
+    try:
+        size = parse_size(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    least, most = _bounds("size")
+    if not least <= size <= most:
+        between = f"{format_binary(int(least))} to {format_binary(int(most))}"
+        raise argparse.ArgumentTypeError(f"{text} is not possible; choose {between}")
+    return size
+
+
+def _within(field: str, kind: Callable[[str], float]) -> Callable[[str], float]:
+    """Reads a number within the bounds that a measurement sets to ``field``."""
+    least, most = _bounds(field)
+
+    def read(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"“{text}” is not possible; choose {least:g} to {most:g}")
+        return number
+
+    return read
+
+
+def _bounds(field: str) -> tuple[float, float]:
+    spec = msgspec.inspect.type_info(BenchSpec)
+    assert isinstance(spec, msgspec.inspect.StructType)
+    known = next(each.type for each in spec.fields if each.name == field)
+    assert isinstance(known, msgspec.inspect.IntType | msgspec.inspect.FloatType)
+    assert known.ge is not None
+    assert known.le is not None
+    return known.ge, known.le

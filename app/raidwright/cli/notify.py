@@ -1,0 +1,32 @@
+"""``raidwright notify``: whether failed disks and arrays are told of while nobody looks."""
+
+from argparse import Namespace
+
+from raidwright.cli.carry_out import done
+from raidwright.cli.printing import UsageError, say, say_json
+from raidwright.notify.switch import is_on, is_running, switch_off, switch_on
+from raidwright.storage.plan.mail import plan_mail
+
+
+async def notify(options: Namespace) -> int:
+    """Switch the service on or off when asked to, and say how it is; or have mail sent, or none."""
+    if options.mail == "":
+        raise UsageError("Name an address, or say --no-mail.")
+    if options.mail or options.no_mail:
+        return await done(options, lambda snapshot: plan_mail(options.mail or "", snapshot))
+    if options.on:
+        await switch_on()
+    elif options.off:
+        await switch_off()
+    enabled, running = is_on(), await is_running()
+    if options.json:
+        say_json({"on": enabled, "running": running})
+    elif running:
+        say("Notifications are on." if enabled else "Notifications are on until this session ends.")
+    else:
+        say(
+            "Notifications are on and begin with the next desktop session."
+            if enabled
+            else "Notifications are off."
+        )
+    return 0

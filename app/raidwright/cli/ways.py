@@ -1,0 +1,85 @@
+"""``raidwright ways``: the same writes through memory, past it, and safe one by one."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.place import place_of
+from raidwright.bench.repeats import PASSES, SECONDS
+from raidwright.bench.run import Recorder, Run
+from raidwright.bench.spec import BenchSpec, Direction, Row, Target, Way, is_read_only
+from raidwright.bench.ways import ROWS, STOPPED, WAYS, WayFigures, three_ways, verdict
+from raidwright.cli.bench import follow, look, valid, warn
+from raidwright.cli.opening import opened
+from raidwright.cli.printing import CommandError, UsageError, say, say_json, table, tell
+from raidwright.cli.targets import find_subject
+from raidwright.session.actions import built_here
+from raidwright.session.measuring import spec_of
+from raidwright.storage.units import format_size
+
+_HEAD = ("", "", "MB/s seen", "MB/s on the disk", "waiting at the end", "safe after", "MB/s until safe")
+
+
+async def ways(options: Namespace) -> int:
+    """Write the same by each way, and say what memory hides. The history keeps all three runs."""
+    async with opened(options) as (session, machine):
+        snapshot = await look(machine, options.target)
+        built = built_here(session.history.actions().actions, machine.title)
+        subject = find_subject(options.target, snapshot, built)
+        if is_read_only(subject.target):
+            raise UsageError(f"{subject.name} is a disk, which is only ever read here; this needs writes.")
+        specs = [_asked(subject.target, way, options) for way in WAYS]
+        warn(specs[:1], snapshot)
+        runs: list[Run] = []
+        for way, spec in zip(WAYS, specs, strict=True):
+            tell(f"{len(runs) + 1}/{len(WAYS)}  {way.value} …")
+            place = place_of(subject.target, machine.title, subject.stack, snapshot)
+            recorder, started = Recorder(), time.time()
+            name = f"{options.name or subject.name} ({way.value})"
+            failure = await follow(machine, session.measure(spec, name, place), recorder, as_json=False)
+            run = recorder.run(place, started)
+            if failure or run is None or not run.complete:
+                raise CommandError(failure or str(STOPPED))
+            runs.append(run)
+    _say(runs, as_json=options.json)
+    return 0
+
+
+def _asked(target: Target, way: Way, options: Namespace) -> BenchSpec:
+    return valid(
+        spec_of(
+            target,
+            ROWS,
+            size=options.size,
+            passes=options.passes or PASSES,
+            seconds=options.seconds or SECONDS,
+            directions=(Direction.WRITE,),
+            way=way,
+        )
+    )
+
+
+def _say(runs: Sequence[Run], *, as_json: bool) -> None:
+    if as_json:
+        say_json([_document(row, each) for row in ROWS for each in three_ways(runs, row)])
+        return
+    table([_HEAD, *(line for row in ROWS for line in _lines(runs, row))], right=(2, 3, 4, 5, 6))
+    for row in ROWS:
+        if (sentence := verdict(three_ways(runs, row))) is not None:
+            say(f"{row.label}: {sentence}")
+
+
+def _lines(runs: Sequence[Run], row: Row) -> Iterator[tuple[str, ...]]:
+    for each in three_ways(runs, row):
+        waiting = format_size(each.waiting) if each.waiting >= 0 else "–"
+        device = f"{each.device / MEGABYTE:.2f}" if each.device else "–"
+        safe = f"{each.safe / MEGABYTE:.2f}"
+        seen = f"{each.apparent / MEGABYTE:.2f}"
+        yield row.label, each.way.value, seen, device, waiting, f"{each.safe_after:.2f} s", safe
+
+
+def _document(row: Row, each: WayFigures) -> dict[str, object]:
+    return {"row": row.label, **msgspec.to_builtins(each)}

@@ -1,0 +1,95 @@
+"""A container's header on its way between a caller and root: it comes as it was sealed, and goes into a pipe.
+
+No file of the caller's is opened, read or written here, so that none can be swapped, be a link to another, or
+keep this process waiting: whoever wants the header reads the pipe, and writes a file with rights of its own.
+"""
+
+import asyncio
+import os
+from pathlib import Path
+
+from raidwright.helper.errors import bad_request, failed
+from raidwright.helper.secret import read_secret
+from raidwright.storage.failures import said
+from raidwright.storage.header import HEADER_LIMIT, LuksHeader, read_backup
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.header import header_step, restored_header
+
+_PATIENCE = 300.0
+"""Seconds in which all of a header is taken."""
+_CHUNK = 1 << 16
+
+
+class HeaderCargo:
+    """What a plan about a header was handed; empty for every other."""
+
+    def __init__(self, content: bytearray | None = None, way_out: int = -1) -> None:
+        self.content = content if content is not None else bytearray()
+        """Of the header to be put back."""
+        self._way_out = way_out
+
+    async def send(self, file: Path) -> None:
+        """All of ``file`` into the pipe. Raises HelperError when nobody takes it."""
+        left = memoryview(file.read_bytes())
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while left:
+                    left = left[await self._some(left[:_CHUNK]) :]
+        except (TimeoutError, BrokenPipeError):
+            raise failed(said("The header was not taken by whoever asked for it.")) from None
+        self._end()
+
+    async def _some(self, part: memoryview) -> int:
+        try:
+            return os.write(self._way_out, part)
+        except BlockingIOError:
+            await _writable(self._way_out)
+            return 0
+
+    def close(self) -> None:
+        """Overwrite what came, and let go of the pipe."""
+        self.content[:] = bytes(len(self.content))
+        self._end()
+
+    def _end(self) -> None:
+        way_out, self._way_out = self._way_out, -1
+        if way_out >= 0:
+            os.close(way_out)
+
+
+def wants_cargo(plan: Plan) -> bool:
+    """Whether a descriptor for a header belongs to the plan."""
+    return header_step(plan.steps) is not None
+
+
+async def take_cargo(plan: Plan, descriptor: int) -> HeaderCargo:
+    """What ``descriptor`` stands for in the plan. Raises HelperError when it is not what the plan says."""
+    wanted = restored_header(plan.steps)
+    if wanted is None:
+        return HeaderCargo(way_out=_pipe(descriptor))
+    cargo = HeaderCargo((await read_secret(descriptor, HEADER_LIMIT, "header")).value)
+    header = read_backup(cargo.content)
+    found = (header.uuid, header.size, header.digest) if isinstance(header, LuksHeader) else None
+    if found != (wanted.uuid, wanted.size, wanted.digest):
+        cargo.close()
+        raise bad_request("The header is not the one that was confirmed.")
+    return cargo
+
+
+def _pipe(descriptor: int) -> int:
+    """An opening of our own of the caller's pipe, which cannot be switched to waiting."""
+    link = Path("/proc/self/fd", str(descriptor))
+    # The kernel's own name for a pipe without one; asking its file system (stat) could already make us wait.
+    if not str(link.readlink()).startswith("pipe:["):
+        raise bad_request("A header goes through a pipe.")
+    return os.open(link, os.O_WRONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+
+
+async def _writable(descriptor: int) -> None:
+    loop = asyncio.get_running_loop()
+    ready = asyncio.Event()
+    loop.add_writer(descriptor, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_writer(descriptor)

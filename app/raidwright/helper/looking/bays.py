@@ -1,0 +1,39 @@
+"""Which bay of an enclosure a disk sits in, or which slot of the board: what stands on the case.
+
+Source: the kernel's drivers/misc/enclosure.c (SES), and drivers/pci/slot.c.
+"""
+
+from pathlib import Path
+
+from raidwright.helper.errors import shown
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.kernel import Device
+
+_LONGEST = 32
+_COMPONENT = "enclosure_device:"
+
+
+def bay_of(disk: Device) -> str:
+    """What the enclosure calls the place of the disk, or the board the slot; empty when neither says."""
+    links = sorted((disk.folder / "device").glob(f"{_COMPONENT}*"))
+    named = links[0].name.removeprefix(_COMPONENT).strip() if links else _slot(disk)
+    return shown(named, _LONGEST)
+
+
+def _slot(disk: Device) -> str:
+    """Of the board, of which the kernel knows the PCI devices that are in it without their function."""
+    try:
+        controller = (disk.folder / "device/device").resolve(strict=True).name
+    except OSError:
+        return ""
+    for address in sorted((kernel.SYS / "bus/pci/slots").glob("*/address")):
+        if controller.partition(".")[0] == _read(address):
+            return address.parent.name
+    return ""
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text().strip()
+    except OSError:
+        return ""

@@ -1,0 +1,91 @@
+"""What begins the checks of this computer's arrays, as files say: cron's entry, or systemd's timer.
+
+Source: Debian's debian/mdadm.cron.d, mdadm's systemd/mdcheck_start.timer, systemd.unit(5).
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+
+_ROOT = Path("/")
+_CRON, _SWITCH = "etc/cron.d/mdadm", "etc/default/mdadm"
+_ENTRY = re.compile(r"^(\d+)\s+(\d+)\s+(\*\s+\*\s+0)\s.*checkarray.*", re.MULTILINE)
+_ANY_ENTRY = re.compile(r"^[^#\n]*checkarray", re.MULTILINE)
+_FIRST_WEEK = "-le 7"
+_ON = re.compile(r"^\s*AUTOCHECK=[\"']?true\b", re.MULTILINE)
+_TIMER = "mdcheck_start.timer"
+_VENDORS = ("usr/lib/systemd/system", "lib/systemd/system")
+_LOCAL = "etc/systemd/system"
+_SETTING = re.compile(r"^[ \t]*(OnCalendar|RandomizedDelaySec)[ \t]*=[ \t]*(.*?)[ \t]*$", re.MULTILINE)
+_FIRST_SUNDAY = re.compile(r"Sun \*-\*-0?1\.\.0?7 (\d+):(\d+)(?::00)?")
+_HOURS = re.compile(r"(\d+) ?h(?:ours?)?")
+
+
+def check_calendar(root: Path = _ROOT) -> CheckCalendar | None:
+    """What has arrays checked here, switched on or not; None when nothing is there that could."""
+    timer, cron = _timer(root), _cron(root)
+    if timer is not None and (timer.is_on or not _has_cron(root)):
+        return timer
+    return cron or timer
+
+
+def _cron(root: Path) -> CheckCalendar | None:
+    text = _text(root / _CRON)
+    if not _ANY_ENTRY.search(text):
+        return None
+    is_on = _ON.search(_text(root / _SWITCH)) is not None and _has_cron(root)
+    found = _ENTRY.search(text)
+    if found is None or _FIRST_WEEK not in found[0]:
+        return CheckCalendar(Clock.CRON, is_on)
+    return CheckCalendar(Clock.CRON, is_on, int(found[2]) * 60 + int(found[1]))
+
+
+def _has_cron(root: Path) -> bool:
+    """Without it its entry does nothing, whatever its switch says."""
+    return (root / "usr/sbin/cron").exists()
+
+
+def _timer(root: Path) -> CheckCalendar | None:
+    own = root / _LOCAL / _TIMER
+    unit = next(
+        (file for file in (own, *(root / each / _TIMER for each in _VENDORS)) if file.is_file()), None
+    )
+    if unit is None or own.is_symlink():
+        # A link from there to /dev/null masks it.
+        return None
+    wanted = [(root / folder).glob(f"*.wants/{_TIMER}") for folder in (_LOCAL, *_VENDORS)]
+    is_on = any(link.is_symlink() for links in wanted for link in links)
+    begins, spread = _times(unit, sorted((root / _LOCAL / f"{_TIMER}.d").glob("*.conf")))
+    return CheckCalendar(Clock.TIMER, is_on, begins, spread)
+
+
+def _times(unit: Path, more: list[Path]) -> tuple[int | None, int]:
+    """The minute of the first Sunday and the seconds after it; None for another time than that one alone."""
+    calendars: list[str] = []
+    delay = ""
+    for name, value in (pair for file in (unit, *more) for pair in _settings(file)):
+        if name == "RandomizedDelaySec":
+            delay = value
+        elif value:
+            calendars.append(value)
+        else:
+            # An empty value takes back what stood there before.
+            calendars.clear()
+    found = _FIRST_SUNDAY.fullmatch(calendars[0]) if len(calendars) == 1 else None
+    hours = _HOURS.fullmatch(delay)
+    begins = int(found[1]) * 60 + int(found[2]) if found else None
+    return begins, int(hours[1]) * 3600 if hours else 0
+
+
+def _settings(file: Path) -> Iterator[tuple[str, str]]:
+    for found in _SETTING.finditer(_text(file)):
+        yield found[1], found[2]
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(errors="replace")
+    except OSError:
+        return ""

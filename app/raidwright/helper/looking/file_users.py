@@ -1,0 +1,90 @@
+"""Who keeps file systems from being unmounted: processes with files open there, or at work in a folder there.
+
+The kernel tells of each open file on which mount it is; the files themselves are never touched, so that one
+on a server that does not answer holds nobody up. What is merely mapped into memory is not looked for.
+"""
+
+import contextlib
+import os
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from raidwright.helper.errors import shown
+from raidwright.helper.looking import mounts
+from raidwright.helper.looking.kernel import Device, below
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.occupants import LONGEST_POINT, mounted, program_of
+from raidwright.storage.snapshot.disks import FileUser
+
+_MOST = 8
+"""Processes that are told of one device: more would help nobody."""
+_MOST_ASKED = 4096
+"""Open files of one process whose mount is asked for: anybody may have hundreds of thousands."""
+_PLACES = ("cwd", "root", "exe")
+
+
+def users_on_arrays(
+    devices: Sequence[Device], entries: Sequence[MountEntry]
+) -> Mapping[Device, tuple[FileUser, ...]]:
+    """Those of each mounted device that lies on an array, without their files."""
+    there = [(device, entry) for device, entry in mounted(devices, entries) if _is_on_array(device)]
+    users = users_of(there) if there else {}
+    return {device: tuple(replace(each, file="") for each in those) for device, those in users.items()}
+
+
+def users_of(there: Collection[tuple[Device, MountEntry]]) -> Mapping[Device, tuple[FileUser, ...]]:
+    """By the device that is mounted there."""
+    wanted = {entry.id: device for device, entry in there}
+    points = tuple({f"{entry.point.rstrip('/')}/" for _, entry in there})
+    users: defaultdict[Device, list[FileUser]] = defaultdict(list)
+    for process in sorted(map(int, mounts.processes())):
+        for device, file in _used_by(f"{mounts.PROC}/{process}", wanted, points).items():
+            if len(users[device]) < _MOST:
+                users[device].append(FileUser(process, program_of(process), shown(file, LONGEST_POINT)))
+    return {device: tuple(those) for device, those in users.items()}
+
+
+def _is_on_array(device: Device) -> bool:
+    return any(each.is_array for each in below(device))
+
+
+def _used_by(folder: str, wanted: Mapping[int, Device], points: tuple[str, ...]) -> Mapping[Device, str]:
+    """One file or folder of each device that the process uses."""
+    files: dict[Device, str] = {}
+    every = set(wanted.values())
+    # The name is asked for first: of thousands of open files hardly one lies there.
+    there = ((name, file) for name, file in _links(folder) if f"{file}/".startswith(points))
+    for name, file in islice(there, _MOST_ASKED):
+        number = _mount_of(folder, name)
+        if number in wanted:
+            files.setdefault(wanted[number], file)
+        if files.keys() == every:
+            break
+    return files
+
+
+def _links(folder: str) -> Iterator[tuple[str, str]]:
+    """What the process has open: where its own folder names it, and its path."""
+    names = list(_PLACES)
+    # A process that has ended meanwhile uses nothing any more.
+    with contextlib.suppress(OSError):
+        names += [f"fd/{number}" for number in os.listdir(f"{folder}/fd")]  # noqa: PTH208 - see below
+    for name in names:
+        with contextlib.suppress(OSError):
+            yield name, os.readlink(f"{folder}/{name}")  # noqa: PTH115 - pathlib takes ten times as long
+
+
+def _mount_of(folder: str, name: str) -> int:
+    with contextlib.suppress(OSError):
+        if name not in _PLACES:
+            return mounts.mount_number(Path(folder, name.replace("fd/", "fdinfo/", 1)))
+        descriptor = os.open(f"{folder}/{name}", os.O_PATH | os.O_CLOEXEC)
+        try:
+            return mounts.mount_number(Path(f"/proc/self/fdinfo/{descriptor}"))
+        finally:
+            os.close(descriptor)
+    return 0

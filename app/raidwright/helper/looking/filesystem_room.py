@@ -1,0 +1,50 @@
+"""How large a mounted file system is, asked of the kernel: its superblock on the disk may be older.
+
+Source: the kernel's fs/xfs/libxfs/xfs_fs.h, ``struct xfs_fsop_geom_v1`` and ``XFS_IOC_FSGEOMETRY_V1``.
+"""
+
+import fcntl
+import os
+import struct
+from typing import assert_never
+
+from raidwright.helper.errors import failed
+from raidwright.helper.looking.filesystem_superblock import read_superblock
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.failures import said
+
+_XFS_GEOMETRY = 0x80705864
+_XFS = struct.Struct("<I28xQ72x")
+"""blocksize at 0, datablocks at 32."""
+
+
+def filesystem_bytes(kind: FilesystemKind, point: str, device: str) -> int:
+    """Bytes of the file system of ``device`` that is mounted on ``point``, as its superblock counts them.
+
+    Raises HelperError when the kernel does not tell.
+    """
+    try:
+        match kind:
+            case FilesystemKind.EXT4:
+                return read_superblock(kind, device).size
+            case FilesystemKind.XFS:
+                return _xfs(point)
+            case FilesystemKind.BTRFS:
+                told = os.statvfs(point)
+                return told.f_blocks * told.f_frsize
+            case _:
+                assert_never(kind)
+    except OSError as error:
+        raise failed(
+            said("{device} cannot be read: {reason}.", device=device, reason=error.strerror)
+        ) from None
+
+
+def _xfs(point: str) -> int:
+    folder = os.open(point, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        told = fcntl.ioctl(folder, _XFS_GEOMETRY, bytes(_XFS.size))
+    finally:
+        os.close(folder)
+    block, blocks = _XFS.unpack(told)
+    return int(block) * int(blocks)

@@ -1,0 +1,56 @@
+"""Where a container's header lies while it is saved or put back: in a folder of root's own, in memory."""
+
+import contextlib
+import os
+import shutil
+from pathlib import Path
+
+from raidwright.helper.errors import refused
+from raidwright.helper.looking import mounts
+from raidwright.storage.failures import said
+from raidwright.storage.steps.header import HEADER_FILE, HEADER_FOLDER
+
+_MEMORY = frozenset({"tmpfs", "ramfs"})
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def header_file(root: Path) -> Path:
+    """Where it lies."""
+    return root / HEADER_FILE[1:]
+
+
+def clear_place(root: Path) -> None:
+    """Nothing is left there, not even of a helper that was killed."""
+    with contextlib.suppress(FileNotFoundError):
+        shutil.rmtree(root / HEADER_FOLDER[1:])
+
+
+def make_place(root: Path) -> None:
+    """A folder in which there is nothing and into which root alone can look. Raises HelperError, OSError."""
+    clear_place(root)
+    folder = root / HEADER_FOLDER[1:]
+    folder.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    if not _is_in_memory(folder):
+        raise refused(said("{folder} is not in memory, where a header may lie.", folder=HEADER_FOLDER))
+
+
+def put_in(content: bytes | bytearray, root: Path) -> None:
+    """Have the ``content`` lie there."""
+    make_place(root)
+    descriptor = os.open(header_file(root), _NEW, 0o400)
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(descriptor, left) :]
+    finally:
+        os.close(descriptor)
+
+
+def _is_in_memory(folder: Path) -> bool:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        mount = mounts.mount_of(descriptor)
+    finally:
+        os.close(descriptor)
+    return mount is not None and mount.kind in _MEMORY

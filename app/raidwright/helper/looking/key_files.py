@@ -1,0 +1,120 @@
+"""Key files of ours in the folder of the computer's key files: no other way leads there, and no link."""
+
+import contextlib
+import os
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.helper.errors import failed, refused
+from raidwright.helper.looking.md_superblock import as_mdadm_prints
+from raidwright.storage.failures import said
+from raidwright.storage.steps.key_file import KEY_BYTES, KEY_FOLDER, key_path
+
+_OURS = re.compile(r"raidwright-([0-9a-f]{32})\.key")
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_OLD = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def key_arrays(root: Path) -> tuple[str, ...]:
+    """UUIDs of the arrays for which there are key files."""
+    try:
+        names = sorted(file.name for file in (root / KEY_FOLDER[1:]).iterdir())
+    except OSError:
+        return ()
+    return tuple(as_mdadm_prints(match[1]) for match in map(_OURS.fullmatch, names) if match)
+
+
+def make_key(array: str, root: Path) -> None:
+    """A new key file that root alone can read. Raises HelperError, or OSError."""
+    with contextlib.suppress(FileExistsError):
+        (root / KEY_FOLDER[1:]).mkdir(mode=0o700)
+    with _folder(root) as folder:
+        _require_private(folder)
+        descriptor = os.open(_name(array), _NEW, 0o400, dir_fd=folder)
+        try:
+            _write(descriptor, os.urandom(KEY_BYTES))
+        finally:
+            os.close(descriptor)
+        os.fsync(folder)
+
+
+def remove_key(array: str, root: Path) -> None:
+    """Overwrite the key file and delete it; nothing where there is none. Raises HelperError, or OSError."""
+    with contextlib.suppress(FileNotFoundError), _folder(root) as folder:
+        with _key(array, folder, os.O_WRONLY) as descriptor:
+            _write(descriptor, bytes(os.fstat(descriptor).st_size))
+        os.unlink(_name(array), dir_fd=folder)
+        os.fsync(folder)
+    with contextlib.suppress(OSError):
+        # Whatever else lies there keeps it.
+        (root / KEY_FOLDER[1:]).rmdir()
+
+
+def remove_unnamed_key(array: str, root: Path) -> None:
+    """The same, unless a crypttab names the file already."""
+    try:
+        told = (root / "etc/crypttab").read_bytes()
+    except OSError:
+        told = b""
+    if key_path(array).encode() not in told:
+        remove_key(array, root)
+
+
+def require_key(array: str, root: Path) -> None:
+    """Raise HelperError unless there is a whole key file that root alone can read."""
+    with _folder(root) as folder:
+        _require_private(folder)
+        with _key(array, folder, os.O_RDONLY) as descriptor:
+            found = os.fstat(descriptor)
+    if found.st_size != KEY_BYTES or stat.S_IMODE(found.st_mode) != 0o400:
+        raise failed(said("{file} is no key file that only root can read.", file=key_path(array)))
+
+
+def require_none(array: str, root: Path) -> None:
+    """Raise HelperError when there is a key file already, or still."""
+    if os.path.lexists(root / key_path(array)[1:]):
+        raise failed(said("{file} is there.", file=key_path(array)))
+
+
+@contextlib.contextmanager
+def _folder(root: Path) -> Iterator[int]:
+    descriptor = os.open(root / KEY_FOLDER[1:], _FOLDER)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+@contextlib.contextmanager
+def _key(array: str, folder: int, way: int) -> Iterator[int]:
+    descriptor = os.open(_name(array), _OLD | way, dir_fd=folder)
+    try:
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid() or found.st_nlink != 1:
+            raise refused(said("{file} is no key file that only root can read.", file=key_path(array)))
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _require_private(folder: int) -> None:
+    found = os.fstat(folder)
+    if found.st_uid != os.geteuid() or found.st_mode & _OTHERS:
+        raise refused(
+            said("Others than root can look into {folder}. Set its mode to 0700.", folder=KEY_FOLDER)
+        )
+
+
+def _name(array: str) -> str:
+    return Path(key_path(array)).name
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[os.write(descriptor, left) :]
+    os.fsync(descriptor)

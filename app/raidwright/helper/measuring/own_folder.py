@@ -1,0 +1,69 @@
+"""A folder measured by whoever may write there: no bus, no root, nobody is asked.
+
+What is wanted comes as one line; every event goes out as one. When whoever asked goes away, it ends.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from typing import BinaryIO
+
+from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.helper import runner
+from raidwright.helper.errors import HelperError, bad_request
+from raidwright.helper.measuring import fio_process, test_file
+from raidwright.helper.measuring.measure import Emit, Grid, check
+from raidwright.helper.measuring.stretch import MeasuredStretch
+from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
+from raidwright.storage.failures import known
+
+
+def main(descriptor: int) -> int:
+    """Measure in the file open as ``descriptor`` what the line on standard input says; the exit status."""
+    try:
+        spec = decode(sys.stdin.readline(), BenchSpec)
+    except DocumentError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    asyncio.run(_until_told(spec, descriptor, sys.stdout.buffer))
+    return 0
+
+
+async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asyncio.Event) -> None:
+    """Measure ``spec`` in the open file and report by ``emit``; the last event is BenchDone or JobFailed."""
+    try:
+        if not isinstance(spec.target, Folder):
+            raise bad_request("Only a folder is measured so.")
+        check(spec)
+        version = await fio_process.version()
+        device = test_file.stretched(descriptor, spec.size)
+        buffered = not test_file.goes_past_memory(descriptor)
+        rewrites = test_file.is_rewritten(descriptor)
+        stretch = MeasuredStretch((descriptor,), (device,) if device else (), spec.size, buffered, rewrites)
+        await Grid(spec, stretch, emit, stop).go(version)
+    except HelperError as error:
+        emit(JobFailed(error.code, error.sentence, error.failure))
+    except runner.ProgramMissing as missing:
+        emit(JobFailed(ErrorCode.FAILED, str(missing), known(missing.args[0])))
+
+
+async def _until_told(spec: BenchSpec, descriptor: int, out: BinaryIO) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    # It was read to the end of its line; what comes now is that nobody is there any more.
+    os.set_blocking(sys.stdin.fileno(), False)
+    loop.add_reader(sys.stdin.fileno(), stop.set)
+
+    def emit(event: MeasureEvent) -> None:
+        try:
+            out.write(encode(event).encode() + b"\n")
+            out.flush()
+        except BrokenPipeError:
+            stop.set()
+
+    try:
+        await measure_own(spec, descriptor, emit, stop)
+    finally:
+        loop.remove_reader(sys.stdin.fileno())

@@ -1,0 +1,39 @@
+"""What is written down of a target before it is measured: schedulers, how it is mounted, what is free."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+
+from raidwright.bench.samples import Watched
+from raidwright.bench.surroundings import Scheduler, Surroundings
+from raidwright.helper.errors import shown
+from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.kernel import Device
+
+_LONGEST = 256
+"""Letters of mount options that are written down; those of overlays name every folder."""
+_CHOSEN = re.compile(r"\[([^]]+)\]")
+"""In sysfs the scheduler that is used stands in brackets among those that could be."""
+
+
+def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
+    """Of what is open as ``descriptor``, and of the devices beneath it."""
+    schedulers = tuple(_schedulers(watched))
+    if stat.S_ISBLK(os.fstat(descriptor).st_mode):
+        return Surroundings(schedulers)
+    space = os.fstatvfs(descriptor)
+    free = space.f_bavail * space.f_frsize
+    mount = mounts.mount_of(descriptor)
+    if mount is None:
+        return Surroundings(schedulers, free=free)
+    return Surroundings(schedulers, mount.kind, shown(mount.options, _LONGEST), free)
+
+
+def _schedulers(watched: Sequence[Watched]) -> Iterator[Scheduler]:
+    for each in watched:
+        node = each.device.replace("/", "!")
+        device = Device(node, (kernel.SYS / "class/block" / node).resolve())
+        chosen = _CHOSEN.search(device.disk.attribute("queue/scheduler"))
+        if chosen is not None and not device.is_partition:
+            yield Scheduler(each.device, chosen[1])

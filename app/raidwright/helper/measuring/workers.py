@@ -1,0 +1,82 @@
+"""Whom the processor worked for during a pass: the kernel's workers by name, fio, and ourselves.
+
+fio's own figures know nothing of the threads that encrypt, compute parity or write back for it.
+"""
+
+import os
+import re
+import resource
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from raidwright.bench.samples import Worker
+
+PROC = Path("/proc")
+_KERNEL_THREAD = 0x00200000
+"""PF_KTHREAD of <linux/sched.h>, among the flags of /proc/PID/stat."""
+_QUEUE = re.compile(r"kworker/[^-+]*[-+](.+)")
+"""A kernel worker, called after the work queue that it serves or served last."""
+_LEAST = 0.01
+"""Seconds; the clock's own step is as long, and most threads of a kernel never reach it."""
+FIO, OURS = "fio", "raidwright"
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Processor seconds since each thread began; of fio and its helpers those that have ended."""
+
+    threads: dict[int, tuple[str, float]]
+    """Kernel threads by their number."""
+    children: float
+    own: float
+
+
+def spent() -> Spent:
+    """Until now."""
+    ended, own = (resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF))
+    return Spent(dict(_kernel_threads()), ended.ru_utime + ended.ru_stime, own.ru_utime + own.ru_stime)
+
+
+def workers(before: Spent, after: Spent, fio_threads: int) -> tuple[Worker, ...]:
+    """What each kind of worker took between two looks, the one that took most first.
+
+    fio's share is that of the programs that ended between them, and counts as spread evenly over its threads.
+    """
+    groups: dict[str, list[float]] = {}
+    for number, (name, seconds) in after.threads.items():
+        known, earlier = before.threads.get(number, (name, 0.0))
+        groups.setdefault(name or known, []).append(seconds - earlier)
+    made = [Worker(name, sum(taken), max(taken)) for name, taken in groups.items()]
+    fio = after.children - before.children
+    made += [
+        Worker(FIO, fio, fio / fio_threads),
+        Worker(OURS, after.own - before.own, after.own - before.own),
+    ]
+    busy = (worker for worker in made if worker.seconds >= _LEAST)
+    return tuple(sorted(busy, key=lambda worker: -worker.seconds))
+
+
+def _kernel_threads() -> Iterator[tuple[int, tuple[str, float]]]:
+    ticks = os.sysconf("SC_CLK_TCK")
+    for entry in os.scandir(PROC):
+        if entry.name.isdigit():
+            try:
+                text = Path(entry.path, "stat").read_text(errors="replace")
+            except OSError:
+                # It has ended since the folder was read.
+                continue
+            known = _thread(text, ticks)
+            if known is not None:
+                yield int(entry.name), known
+
+
+def _thread(text: str, ticks: int) -> tuple[str, float] | None:
+    """Name and seconds of a kernel thread, by proc(5); None of any other."""
+    name, _, rest = text.partition("(")[2].rpartition(")")
+    fields = rest.split()
+    if not int(fields[6]) & _KERNEL_THREAD:
+        return None
+    queue = _QUEUE.fullmatch(name)
+    called = queue[1] if queue else name.partition("/")[0]
+    return called, (int(fields[11]) + int(fields[12])) / ticks

@@ -1,0 +1,87 @@
+"""What forbids erasing disks that somebody used before: what uses them, and what also lies elsewhere."""
+
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper.looking import arrays, kernel, mounts
+from raidwright.helper.looking.array_facts import is_running
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.claims import Claims
+from raidwright.helper.plans.foreign import objection_sentence
+from raidwright.helper.plans.guard_teardown import held_otherwise, in_use
+from raidwright.helper.plans.held_disks import HeldDisks, Seen
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.signatures import ARRAY_MEMBER, PHYSICAL_VOLUME, TABLES, against_building
+from raidwright.storage.steps.assembly import releasing
+from raidwright.storage.steps.context import target_path
+
+_MAY_GO = (ARRAY_MEMBER, PHYSICAL_VOLUME)
+"""Of these it is asked otherwise whether anything else needs them."""
+
+
+def reasons_against_emptying(plan: Plan, disks: HeldDisks, seen: Seen) -> Iterator[str]:
+    """Every reason not to erase these disks; ``seen`` was found on them and above just now."""
+    claims, ground = Claims(plan), disks.devices
+    stack = list(dict.fromkeys(each for disk in ground for each in kernel.above(disk)))
+    made = [device for device in stack if device.is_array]
+    yield from _collected(plan, made, ground)
+    yield from claims.strangers([device for device in stack if device not in made], ground)
+    every = mounts.every_mount()
+    yield from in_use(claims, stack, every)
+    yield from held_otherwise(stack, every)
+    for disk in disks:
+        own = (disk.device, *disk.device.partitions())
+        yield from _contents(own, disk.title, seen)
+        yield from _unnamed(plan, own, seen)
+    yield from _arrays_elsewhere(ground)
+
+
+def _collected(plan: Plan, made: Sequence[Device], ground: Sequence[Device]) -> Iterator[str]:
+    """Members may be held only by what runs no array, and lets go of them by the plan."""
+    released = {step.node for step in releasing(plan.steps)}
+    for device in made:
+        if is_running(device) or device.path not in released:
+            yield said(
+                "{device} runs by now, and the plan does not stop it. Make the plan again", device=device.path
+            )
+        for leaf in kernel.outside(device, ground):
+            yield said("{array} also stands on {device}", array=device.path, device=leaf.path)
+    for path in sorted(released - {device.path for device in made}):
+        yield said("{array} is not there any more", array=path)
+
+
+def _contents(own: Sequence[Device], title: str, seen: Seen) -> Iterator[str]:
+    """Parts of what reaches beyond the disks, and what nobody can make out."""
+    for device in own:
+        names = [name for name in seen[device].names if name not in _MAY_GO]
+        parts = [part for part in seen[device].parts if part.kind not in _MAY_GO]
+        for objection in against_building(device.path, names, parts):
+            yield objection_sentence(objection, title)
+
+
+def _unnamed(plan: Plan, own: Sequence[Device], seen: Seen) -> Iterator[str]:
+    """Partitions that would be lost with the disk; one that only holds others has a table of theirs."""
+    named = {target_path(plan, target) for step in plan.steps for target in step.acts_on()}
+    for device in own[1:]:
+        if device.path not in named and set(seen[device].names).difference(TABLES):
+            yield said(
+                "{disk} also has {partition}, which the plan does not name",
+                disk=own[0].path,
+                partition=device.path,
+            )
+
+
+def _arrays_elsewhere(ground: Sequence[Device]) -> Iterator[str]:
+    """An array is erased with all of it that is here, or not at all."""
+    own = [device for disk in ground for device in (disk, *disk.partitions())]
+    uuids = dict.fromkeys(uuid for device in own for uuid in arrays.uuids_on(device))
+    for uuid in uuids:
+        for running in arrays.running_as(uuid):
+            yield said("{array} is running already", array=running.path)
+        for device in arrays.carriers(uuid):
+            if device not in own:
+                yield said(
+                    "{device} also carries a member of {array}. Make the plan again",
+                    device=device.path,
+                    array=uuid,
+                )

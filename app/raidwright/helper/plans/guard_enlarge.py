@@ -1,0 +1,54 @@
+"""What forbids enlarging an array and what is on it so: it is not the one that was seen, or not as it was."""
+
+from collections.abc import Iterator
+
+from raidwright.helper.looking import kernel
+from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.plans.array_in_service import array_in_service, other_members
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.grown_size import largest_component
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import Standing, call_roll, standing
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.enlarge import EnlargeStep, enlarged_array
+from raidwright.storage.steps.md import staying
+from raidwright.storage.steps.upkeep import is_at_rest
+
+
+def reasons_against_enlarging(plan: Plan) -> Iterator[str]:
+    """Every reason not to enlarge the array of the plan and what stands on it."""
+    device = array_in_service(plan)
+    if isinstance(device, Sentence):
+        yield device
+        return
+    array = read_array(device)
+    yield from _not_fit(plan, array)
+    yield from other_members(plan, device, staying(plan.steps))
+    above = kernel.above(device)
+    for step in plan.steps:
+        path = target_path(plan, step.layer_target()) if isinstance(step, EnlargeStep) else ""
+        if kernel.device_at(path) not in above:
+            yield said("{device} does not stand on the disks of the plan", device=path)
+
+
+def _not_fit(plan: Plan, array: Array) -> Iterator[str]:
+    stands = standing(array)
+    if array.level != named_array(plan).level.value:
+        yield said("{array} is of the kind {level}", array=array.path, level=array.level)
+    elif stands is Standing.FAILED:
+        yield said("{array} has failed", array=array.path)
+    elif stands is Standing.READ_ONLY or array.spreading:
+        yield said("{array} is at work, or cannot be written to", array=array.path)
+    elif enlarged_array(plan.steps) is not None and not may_use(plan, array):
+        yield said("{array} does not stand as it was seen; make the plan again", array=array.path)
+
+
+def may_use(plan: Plan, array: Array) -> bool:
+    """Whether the array can use as much of its members as the plan says, and that is more than it does."""
+    step = enlarged_array(plan.steps)
+    at_rest = is_at_rest(array) and not call_roll(array).missing
+    sizes = {member.path: kernel.device_at(member.path) for member in array.members}
+    known = {path: device.size for path, device in sizes.items() if device is not None}
+    most = largest_component(array, known)
+    return step is not None and at_rest and array.component < step.component == most

@@ -1,0 +1,78 @@
+"""What forbids telling the computer of an array that is there: it is not what the plan says that it is."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from msgspec import structs
+
+from raidwright.helper.errors import HelperError, refused
+from raidwright.helper.looking import arrays, kernel, mounts
+from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import read_superblock
+from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.steps.handling import carries
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.configuration import FoundFilesystem, found_containers, found_mounts
+from raidwright.storage.steps.context import mapping_path, named_array, target_path
+from raidwright.storage.steps.targets import Target
+
+
+def reasons_against_keeping(plan: Plan, disks: HeldDisks) -> Iterator[str]:
+    """Every reason not to tell of the plan's array, of the container on it, or of where it is mounted."""
+    device = array_in_service(plan)
+    if isinstance(device, Sentence):
+        yield device
+        return
+    for other in kernel.outside(device, disks.devices):
+        yield said("{array} also stands on {device}", array=device.path, device=other.path)
+    name = short_name(structs.replace(read_array(device), name=_name_on(device)))
+    if name != named_array(plan).name:
+        yield said("{array} is called {name}", array=device.path, name=name)
+    for container in found_containers(plan.steps):
+        yield from _objection(partial(_require_container, plan, *container))
+    for mount in found_mounts(plan.steps):
+        yield from _objection(partial(_require_mount, plan, *mount))
+
+
+def _name_on(device: Device) -> str:
+    """What the array's members call it; the kernel does not know. Raises OSError."""
+    known = (read_superblock(member) for member in device.slaves() if member.folder.exists())
+    return next((superblock.name for superblock in known if superblock), "")
+
+
+def _objection(require: Callable[[], None]) -> Iterator[str]:
+    try:
+        require()
+    except HelperError as error:
+        yield error.said
+
+
+def _require_container(plan: Plan, target: Target, mapping: str, uuid: str) -> None:
+    """Raise HelperError unless that container is on the array and opened under that name."""
+    path, opened = target_path(plan, target), mapping_path(mapping)
+    carries(path, "crypto_LUKS", uuid)
+    device, below = kernel.device_at(opened), kernel.device_at(path)
+    if device is None or below is None or device.slaves() != [below]:
+        raise refused(said("{device} stands on another device than planned.", device=opened))
+    _require_on_array(plan, below)
+
+
+def _require_mount(plan: Plan, target: Target, point: str, found: FoundFilesystem) -> None:
+    """Raise HelperError unless that file system lies on the array and is mounted there."""
+    path = target_path(plan, target)
+    carries(path, found.kind.value, found.uuid)
+    device = kernel.device_at(path)
+    if device is None:
+        raise refused(said("{device} is not there any more.", device=path))
+    _require_on_array(plan, device)
+    if not any(entry.point == point and mounts.is_of(entry, device) for entry in mounts.our_mounts()):
+        raise refused(said("{device} is not mounted on {point}.", device=path, point=point))
+
+
+def _require_on_array(plan: Plan, device: Device) -> None:
+    if not arrays.stands_on(device, named_array(plan).uuid):
+        raise refused(said("{device} does not lie on the array of the plan.", device=device.path))

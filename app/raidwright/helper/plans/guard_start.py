@@ -1,0 +1,132 @@
+"""What forbids starting an array: its members are not those that were seen, or there is doubt about them."""
+
+import platform
+from collections.abc import Iterator, Sequence
+
+from raidwright.helper.looking import arrays, kernel, mounts, occupants, settings
+from raidwright.helper.looking.array_facts import stopped_array
+from raidwright.helper.looking.kernel import Device
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.failures import said
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.use_findings import is_from_elsewhere, is_logged, is_torn, lacks_journal
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.settings import lines_naming
+from raidwright.storage.snapshot.standing import call_roll, has_enough, has_failed
+from raidwright.storage.steps.assembly import Start, started
+from raidwright.storage.steps.context import named_array, target_path
+from raidwright.storage.steps.targets import MemberTarget, OnArray
+
+
+def reasons_against_starting(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
+    """Every reason not to start the plan's array from members on its ``disks``."""
+    uuid = named_array(plan).uuid
+    for device in arrays.running_as(uuid):
+        yield said("{array} is running already", array=device.path)
+    carriers = tuple(arrays.carriers(uuid))
+    yield from _other_disks(plan, disks, carriers)
+    yield from _path_taken(plan)
+    for device in carriers:
+        yield from _not_free(plan, device)
+    told, start = stopped_array(uuid, carriers), started(plan.steps)
+    if told is None or start is None:
+        yield said("No member of {array} is there any more", array=named_array(plan).path)
+        return
+    yield from _another_name(plan, told)
+    yield from _other_members(plan, start, told)
+    yield from _doubtful(plan, start, told)
+
+
+def _other_disks(plan: Plan, disks: Sequence[Device], carriers: Sequence[Device]) -> Iterator[str]:
+    path, under = named_array(plan).path, {device.disk for device in carriers}
+    for disk in disks:
+        if disk not in under:
+            yield said("{disk} carries no member of {array}", disk=disk.path, array=path)
+    for disk in sorted(under.difference(disks), key=lambda each: each.path):
+        yield said(
+            "{device} also carries a member of {array}. Make the plan again", device=disk.path, array=path
+        )
+
+
+def _path_taken(plan: Plan) -> Iterator[str]:
+    """Only what holds the very members, unstarted, may be there; the plan stops it first."""
+    path = named_array(plan).path
+    stops = any(OnArray() in step.removes() for step in plan.steps)
+    held = arrays.running_array(path) if stops else None
+    if kernel.device_at(path) is not None and (held is None or held.uuid != named_array(plan).uuid):
+        yield said("{path} exists already", path=path)
+    elif stops and held is None:
+        yield said("{array} is not there any more", array=path)
+
+
+def _another_name(plan: Plan, told: Array) -> Iterator[str]:
+    """Under a name of something else it would be taken for that, as by fstab; mdadm -I forbids it too."""
+    path = named_array(plan).path
+    if kernel.device_at(path) is not None:
+        # What holds the members has it already.
+        return
+    own = short_name(told)
+    if path.startswith("/dev/md/") and path != f"/dev/md/{own}":
+        yield said("{array} is called {name}", array=path, name=own)
+    for line in lines_naming((path,), settings.every_line()):
+        if kind_of(line.file) is FileKind.ARRAYS and line.array not in ("", told.uuid):
+            yield said(
+                "{path} is the name of something else in line {line} of {file}",
+                path=path,
+                line=line.line,
+                file=line.file,
+            )
+
+
+def _not_free(plan: Plan, device: Device) -> Iterator[str]:
+    stops = any(OnArray() in step.removes() for step in plan.steps)
+    own = kernel.device_at(named_array(plan).path) if stops else None
+    for holder in device.holders():
+        if holder != own:
+            yield said("{disk} is used by {user}", disk=device.path, user=occupants.title(holder))
+    for _, entry in occupants.mounted([device], mounts.every_mount()):
+        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+    for loop in mounts.loops_on(device):
+        yield said("{device} is used by {loop}", device=device.path, loop=loop)
+    if not device.holders() and occupants.claimed(device):
+        yield said("{device} is held open by another program", device=device.path)
+
+
+def _other_members(plan: Plan, start: Start, told: Array) -> Iterator[str]:
+    fit = {member.path for member in told.members if not has_failed(member)}
+    named = {target_path(plan, each) for each in start.members}
+    for path in sorted(fit ^ named):
+        yield said(
+            "{device} is not among the members that {array} was to start from", device=path, array=_name(plan)
+        )
+    every = {member.path for member in told.members}
+    let_go = {
+        target_path(plan, each) for step in plan.steps[:-1] for each in step.acts_on() if _is_member(each)
+    }
+    for path in sorted(let_go - every):
+        yield said("{disk} carries nothing of {array}", disk=path, array=_name(plan))
+
+
+def _doubtful(plan: Plan, start: Start, told: Array) -> Iterator[str]:
+    missing = call_roll(told).missing
+    if not has_enough(told):
+        yield said("{array} has too few members left", array=_name(plan))
+    if is_torn(told):
+        yield said("writes to {array} were broken off, and members of it are missing", array=_name(plan))
+    if lacks_journal(told):
+        yield said("the journal of {array} is missing", array=_name(plan))
+    doubt = missing or is_logged(told) or told.apart or is_from_elsewhere(told.home, platform.node())
+    if (missing and not start.incomplete) or (doubt and not start.read_only):
+        yield said(
+            "there is doubt about {array}, which starts read-only then. Make the plan again",
+            array=_name(plan),
+        )
+
+
+def _is_member(target: object) -> bool:
+    return isinstance(target, MemberTarget)
+
+
+def _name(plan: Plan) -> str:
+    return named_array(plan).path

@@ -1,0 +1,72 @@
+"""What is opened takes no name and no place that the computer's settings give to something else.
+
+They may have more done with what appears there than this plan was allowed: without "nosuid", or by root.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from raidwright.helper.errors import refused
+from raidwright.helper.looking import kernel, settings
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.failures import because, said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.settings import SettingLine, lines_naming, uuid_link
+from raidwright.storage.steps.context import Context, mapping_path, target_path
+from raidwright.storage.steps.filesystem import FoundMount, found_mounts
+from raidwright.storage.steps.luks import unlocked
+
+
+def reasons_against_names(plan: Plan, lines: Sequence[SettingLine]) -> Iterator[str]:
+    """Every reason not to open and mount under these names, by the ``lines`` of the computer's settings."""
+    for target, mapping, uuid in unlocked(plan.steps):
+        path = mapping_path(mapping)
+        named = lines_naming((path,), lines)
+        own = _of(_about(target_path(plan, target), uuid, named), FileKind.CONTAINERS)
+        for line in () if any(own) else named:
+            yield said(
+                "{path} is the name of something else in line {line} of {file}",
+                path=path,
+                line=line.line,
+                file=line.file,
+            )
+    for step in found_mounts(plan.steps):
+        yield from _against_place(plan, step, lines)
+
+
+def require_place(plan: Context, step: FoundMount, root: Path) -> None:
+    """Raise HelperError unless it is mounted as fstab says, by all the names that it has by now."""
+    reasons = tuple(_against_place(plan, step, settings.every_line(root)))
+    if reasons:
+        raise refused(because(said("It is not mounted."), reasons))
+
+
+def _against_place(plan: Context, step: FoundMount, lines: Iterable[SettingLine]) -> Iterator[str]:
+    entries = tuple(_of(lines, FileKind.MOUNTS))
+    path = target_path(plan, step.target)
+    own = tuple(_about(path, step.uuid, entries))
+    there = lines_naming((step.point,), own)
+    if bool(there) is not step.told or (own and not there):
+        yield said(
+            "the computer's settings tell otherwise of {device} on {point}", device=path, point=step.point
+        )
+    for line in () if there else lines_naming((step.point,), entries):
+        yield said(
+            "{path} is the name of something else in line {line} of {file}",
+            path=step.point,
+            line=line.line,
+            file=line.file,
+        )
+
+
+def _of(lines: Iterable[SettingLine], kind: FileKind) -> Iterator[SettingLine]:
+    return (line for line in lines if kind_of(line.file) is kind)
+
+
+def _about(path: str, uuid: str, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    """Those about what is, or will be, at ``path`` and has that UUID."""
+    device = kernel.device_at(path)
+    for line in lines:
+        same = device is not None and kernel.device_at(line.device) == device
+        if same or line.device in (path, uuid_link(uuid)):
+            yield line

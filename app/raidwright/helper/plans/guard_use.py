@@ -1,0 +1,143 @@
+"""What forbids putting an array to use or away: it is not the one that was seen, or somebody is at it."""
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import arrays, file_users, kernel, mounts, occupants, settings
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.looking.probing import probe
+from raidwright.helper.plans.claims import Claims
+from raidwright.helper.plans.guard_start import reasons_against_starting
+from raidwright.helper.plans.guard_teardown import held_otherwise, in_use
+from raidwright.helper.plans.guard_told import reasons_against_names
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan, members_named
+from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.steps.context import mapping_path, named_array, target_path
+from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.luks import unlocked
+from raidwright.storage.steps.targets import OnArray, Target
+
+
+def reasons_against_using(plan: Plan, disks: Sequence[Device]) -> Iterator[str]:
+    """Every reason not to carry the plan out on its ``disks``."""
+    use = use_of(plan.steps)
+    if use is Use.START:
+        yield from reasons_against_starting(plan, disks)
+        return
+    array = arrays.running_array(named_array(plan).path)
+    if array is None or array.uuid != named_array(plan).uuid:
+        yield said("{array} is another array now, or not there any more", array=named_array(plan).path)
+        return
+    yield from _other_disks(plan, disks, array.members)
+    match use:
+        case Use.WRITABLE:
+            yield from _against_writing(array.device)
+        case Use.OPEN:
+            yield from _against_opening(plan, array.device)
+            yield from reasons_against_names(plan, settings.every_line())
+        case Use.AWAY:
+            yield from _against_putting_away(plan, array.device)
+            yield from _other_members(plan, array.members)
+        case None:
+            yield said("By other steps an array is put to use or put away.")
+        case _:
+            assert_never(use)
+
+
+def _other_disks(plan: Plan, disks: Sequence[Device], members: Sequence[Device]) -> Iterator[str]:
+    """Disks that the plan names and the array does not stand on, or the other way round."""
+    path, under = named_array(plan).path, {member.disk for member in members}
+    for disk in disks:
+        if disk not in under:
+            yield said("{disk} carries no member of {array}", disk=disk.path, array=path)
+    for disk in sorted(under.difference(disks), key=lambda each: each.path):
+        yield said("{array} also stands on {device}", array=path, device=disk.path)
+
+
+def _other_members(plan: Plan, members: Sequence[Device]) -> Iterator[str]:
+    """When it is stopped, the plan names what it lets go of to the last member."""
+    named = {target_path(plan, each) for each in members_named(plan)}
+    for path in sorted(named.symmetric_difference(each.path for each in members) if named else ()):
+        yield said(
+            "{device} is not among the members of {array} that were seen",
+            device=path,
+            array=named_array(plan).path,
+        )
+
+
+def _against_writing(array: Device) -> Iterator[str]:
+    if array.attribute("md/array_state") != "readonly":
+        yield said("{array} can be written to already", array=array.path)
+    yield from _open_on(kernel.above(array)[:1], mounts.every_mount())
+    for device in array.holders():
+        yield said("{disk} is used by {user}", disk=array.path, user=occupants.title(device))
+
+
+def _against_opening(plan: Plan, array: Device) -> Iterator[str]:
+    """What is unlocked and mounted lies on this array, is what the plan says, and is not open yet."""
+    stack = kernel.above(array)
+    for target in dict.fromkeys(target for step in plan.steps for target in step.acts_on()):
+        yield from _not_on(plan, target, stack)
+    for target, mapping, uuid in unlocked(plan.steps):
+        yield from _not_the_container(plan, target, uuid)
+        if os.path.lexists(mapping_path(mapping)):
+            yield said("{path} exists already", path=mapping_path(mapping))
+    for target, point in mounted(plan.steps):
+        device = kernel.device_at(target_path(plan, target))
+        yield from _open_on([device] if device else [], mounts.every_mount())
+        try:
+            mounts.prepare_point(point, make=False)
+        except HelperError as error:
+            yield error.said
+
+
+def _not_on(plan: Plan, target: Target, stack: Sequence[Device]) -> Iterator[str]:
+    """What is not there yet comes to be there in the course of the plan."""
+    device = kernel.device_at(target_path(plan, target))
+    if device is not None and device not in stack:
+        yield said("{device} does not stand on the disks of the plan", device=device.path)
+
+
+def _not_the_container(plan: Plan, target: Target, uuid: str) -> Iterator[str]:
+    path = target_path(plan, target)
+    if kernel.device_at(path) is None:
+        yield said("{device} is not there", device=path)
+    elif uuid not in {each.uuid for each in probe(path) if each.name == "crypto_LUKS"}:
+        yield said("{device} is another container now, or none", device=path)
+
+
+def _open_on(devices: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
+    for device, entry in occupants.mounted(devices, every):
+        yield said("{device} is mounted on {place}", device=device.path, place=occupants.mount_words(entry))
+
+
+def _against_putting_away(plan: Plan, array: Device) -> Iterator[str]:
+    """All that is open on the array is in the plan, and nobody is at it."""
+    claims, stack, every = Claims(plan), kernel.above(array), mounts.every_mount()
+    yield from claims.strangers(stack, [array])
+    yield from claims.absent(stack)
+    yield from in_use(claims, stack, every)
+    yield from held_otherwise(stack, every)
+    yield from _at_work(claims, stack, every)
+    stops = any(OnArray() in step.removes() for step in plan.steps)
+    if stops and array.attribute("md/reshape_position") not in ("", "none"):
+        yield said("{array} is changing its shape", array=array.path)
+
+
+def _at_work(claims: Claims, stack: Sequence[Device], every: Sequence[MountEntry]) -> Iterator[str]:
+    """Who has files open on what is unmounted."""
+    there = [
+        (device, entry) for device, entry in occupants.mounted(stack, every) if claims.unmounts(entry.point)
+    ]
+    for users in file_users.users_of(there).values():
+        for user in users:
+            yield said(
+                "{program} (process {process}) uses {file}",
+                program=user.program,
+                process=user.process,
+                file=user.file,
+            )

@@ -1,0 +1,100 @@
+"""The array put together again, made writable, or let go of unstarted."""
+
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.errors import failed
+from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking.array_facts import is_running
+from raidwright.helper.looking.arrays import running_array
+from raidwright.helper.looking.probing import device
+from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
+from raidwright.helper.tools import becomes
+from raidwright.storage.failures import said
+from raidwright.storage.steps.assembly import AssemblyStep, MakeWritable, ReleaseMembers, StartArray
+from raidwright.storage.steps.context import Context, array_path, named_array, target_path
+
+_READ_ONLY = "readonly"
+
+
+def handle(plan: Context, step: AssemblyStep) -> Handling:
+    """How an array is started, and made writable."""
+    match step:
+        case StartArray():
+            # udev would put the members together itself, with all that it finds and writable.
+            fit, started = partial(_require_members, plan, step), partial(_is_started, plan, step)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), require=fit, verify=started)
+        case MakeWritable():
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                require=partial(_require_same, plan),
+                verify=partial(_is_writable, plan),
+            )
+        case ReleaseMembers():
+            idle, released = partial(_require_idle, plan, step), partial(_is_released, plan, step)
+            return Handling(udev=Udev.IS_KEPT_OUT, makes_on=(), tries=AGAIN, require=idle, verify=released)
+        case _:
+            assert_never(step)
+
+
+def _require_members(plan: Context, step: StartArray) -> None:
+    """Raise HelperError unless each is free and carries the superblock of this array and of no other."""
+    for target in step.members:
+        path = target_path(plan, target)
+        require_free(path)
+        if set(arrays.uuids_on(device(path))) != {named_array(plan).uuid}:
+            raise failed(said("{disk} carries nothing of {array}", disk=path, array=array_path(plan)))
+
+
+def _require_same(plan: Context) -> None:
+    array = running_array(array_path(plan))
+    if array is None or array.uuid != named_array(plan).uuid:
+        raise failed(said("{array} is another array now", array=array_path(plan)))
+
+
+async def _is_started(plan: Context, step: StartArray) -> None:
+    """It runs on exactly these members, and can be written to only if that was meant."""
+    path = array_path(plan)
+
+    def runs() -> bool:
+        array = running_array(path)
+        return array is not None and is_running(array.device)
+
+    await becomes(runs)
+    _require_same(plan)
+    array = running_array(path)
+    if array is None or not is_running(array.device):
+        raise failed(said("{array} is not running", array=path))
+    if set(array.members) != {device(target_path(plan, each)) for each in step.members}:
+        raise failed(said("{device} stands on other disks than planned.", device=path))
+    if step.read_only and array.device.attribute("md/array_state") != _READ_ONLY:
+        raise failed(said("{array} can be written to, and was to be read-only.", array=path))
+
+
+async def _is_writable(plan: Context) -> None:
+    array = device(array_path(plan))
+    if not await becomes(lambda: array.attribute("md/array_state") != _READ_ONLY):
+        raise failed(said("{array} is still read-only.", array=array_path(plan)))
+
+
+def _require_idle(plan: Context, step: ReleaseMembers) -> None:
+    """Raise HelperError when the md device runs an array by now, or holds what the step does not name."""
+    holder = kernel.device_at(step.node)
+    if holder is None or not holder.is_array:
+        return
+    if is_running(holder):
+        raise failed(said("{array} is running by now", array=step.node))
+    known = {kernel.device_at(target_path(plan, each)) for each in step.members}
+    for held in holder.slaves():
+        if held not in known:
+            raise failed(said("{array} also stands on {device}", array=step.node, device=held.path))
+
+
+async def _is_released(plan: Context, step: ReleaseMembers) -> None:
+    def free() -> bool:
+        members = (kernel.device_at(target_path(plan, each)) for each in step.members)
+        return not any(member is not None and member.holders() for member in members)
+
+    if not await becomes(free):
+        raise failed(said("{array} still holds its members.", array=step.node))

@@ -1,0 +1,114 @@
+"""An array in use and what is on it take all the room that there is, layer by layer."""
+
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.errors import failed, refused
+from raidwright.helper.looking import kernel, mounts
+from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.filesystem_room import filesystem_bytes
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.probing import device
+from raidwright.helper.looking.volumes import require_group_on
+from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.guard_enlarge import may_use
+from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
+from raidwright.helper.tools import becomes
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import Context, target_path
+from raidwright.storage.steps.enlarge import (
+    MOST_UNUSED,
+    EnlargeArray,
+    EnlargeContainer,
+    EnlargeFilesystem,
+    EnlargePv,
+    EnlargeStep,
+    EnlargeVolume,
+)
+from raidwright.storage.steps.targets import Target
+
+
+def handle(plan: Plan, step: EnlargeStep) -> Handling:
+    """How each layer is enlarged, and what tells that it was."""
+    same = partial(_require_same, plan)
+    match step:
+        case EnlargeArray():
+            fit, done = partial(_require_fit, plan), partial(_uses, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=fit, verify=done)
+        case EnlargeContainer():
+            done = partial(_fills, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=same, verify=done)
+        case EnlargePv(target=target):
+            label = partial(_carries, plan, target, "LVM2_member")
+            return Handling(
+                udev=Udev.LOOKS, makes_on=(), in_use=True, before=label, require=same, verify=label
+            )
+        case EnlargeVolume(group=group):
+            only = partial(_require_group, plan, group)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, before=only, require=same, verify=only)
+        case EnlargeFilesystem():
+            there, done = partial(_require_mounted, plan, step), partial(_has_room, plan, step)
+            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=there, limit=LONG, verify=done)
+        case _:
+            assert_never(step)
+
+
+def _array(plan: Plan) -> Device:
+    found = array_in_service(plan)
+    if isinstance(found, Sentence):
+        raise failed(found)
+    return found
+
+
+def _require_same(plan: Plan) -> None:
+    """Another array may have come up under the name since the plan was checked."""
+    _array(plan)
+
+
+def _require_fit(plan: Plan) -> None:
+    array = read_array(_array(plan))
+    if not may_use(plan, array):
+        raise failed(said("{array} does not stand as it was seen; make the plan again", array=array.path))
+
+
+async def _uses(plan: Plan, step: EnlargeArray) -> None:
+    if not await becomes(lambda: read_array(_array(plan)).component == step.component):
+        raise failed(said("{array} has not done what it was told.", array=_array(plan).path))
+
+
+async def _fills(plan: Plan, step: EnlargeContainer) -> None:
+    path = target_path(plan, step.layer_target())
+    mapping = device(path)
+    below = mapping.slaves()
+    if len(below) != 1 or below[0].size - mapping.size > MOST_UNUSED:
+        raise failed(said("{device} has not become larger.", device=path))
+
+
+async def _require_group(plan: Plan, group: str) -> None:
+    """What is free in it on the same disks beside the array is in no array."""
+    await require_group_on(group, (_array(plan),))
+
+
+async def _carries(plan: Context, target: Target, name: str) -> None:
+    carries(target_path(plan, target), name)
+
+
+def _require_mounted(plan: Plan, step: EnlargeFilesystem) -> None:
+    """Some programs go by the mount point, on which something else may be mounted by now."""
+    _require_same(plan)
+    on = kernel.device_at(target_path(plan, step.target))
+    there = [entry for entry in mounts.our_mounts() if entry.point == step.point]
+    if on is None or not there or not mounts.is_of(there[-1], on):
+        raise refused(
+            said(
+                "{device} is not mounted on {point}.", device=target_path(plan, step.target), point=step.point
+            )
+        )
+
+
+async def _has_room(plan: Plan, step: EnlargeFilesystem) -> None:
+    _require_mounted(plan, step)
+    path = target_path(plan, step.target)
+    if device(path).size - filesystem_bytes(step.kind, step.point, path) > MOST_UNUSED:
+        raise failed(said("{device} has not become larger.", device=path))

@@ -1,0 +1,46 @@
+"""Folders on a new file system: made and given away by their open parent, never by a path."""
+
+import os
+import stat
+from functools import partial
+
+from raidwright.helper.errors import failed
+from raidwright.helper.plans.steps.filesystem import owner_of, top_folder
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev
+from raidwright.storage.failures import said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.context import Context
+from raidwright.storage.steps.filesystem import folder_mode
+from raidwright.storage.steps.folders import MakeFolders
+
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def handle(plan: Plan, step: MakeFolders, errand: Errand) -> Handling:
+    """How folders are made on what was mounted."""
+    make, made = partial(_make, plan, step, errand.uid), partial(_are_made, plan, step, errand.uid)
+    return Handling(udev=Udev.LOOKS, makes_on=(), prepare=make, in_use=True, verify=made)
+
+
+def _make(plan: Context, step: MakeFolders, uid: int) -> None:
+    with top_folder(plan, step.target, step.point) as top:
+        for name in step.folders:
+            os.mkdir(name, 0o700, dir_fd=top)
+            folder = os.open(name, _FOLDER, dir_fd=top)
+            try:
+                os.fchown(folder, *owner_of(step.ownership, uid))
+                os.fchmod(folder, folder_mode(step.ownership))
+            finally:
+                os.close(folder)
+
+
+async def _are_made(plan: Context, step: MakeFolders, uid: int) -> None:
+    wanted = (*owner_of(step.ownership, uid), folder_mode(step.ownership))
+    with top_folder(plan, step.target, step.point) as top:
+        for name in step.folders:
+            found = os.stat(name, dir_fd=top, follow_symlinks=False)
+            rights = (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode))
+            if not stat.S_ISDIR(found.st_mode) or rights != wanted:
+                raise failed(
+                    said("{folder} in {point} was not made as planned.", folder=name, point=step.point)
+                )

@@ -1,0 +1,70 @@
+"""The header of a container: copied out, and put back."""
+
+from functools import partial
+from pathlib import Path
+from typing import assert_never
+
+from raidwright.helper.errors import failed
+from raidwright.helper.looking.header_place import clear_place, header_file, make_place, put_in
+from raidwright.helper.looking.udev import settle
+from raidwright.helper.plans.steps.handling import Errand, Handling, Udev, carries
+from raidwright.helper.plans.steps.luks import NO_KEY
+from raidwright.storage.failures import said
+from raidwright.storage.header import LuksHeader, read_backup
+from raidwright.storage.steps.context import Context, target_path
+from raidwright.storage.steps.header import HeaderStep, RestoreHeader, SaveHeader
+
+WRONG_KEY = said("The passphrase opens no key of the saved header.")
+
+
+def handle(plan: Context, step: HeaderStep, errand: Errand) -> Handling:
+    """How a header is saved, and how it is put back."""
+    clear = partial(clear_place, errand.root)
+    match step:
+        case SaveHeader():
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                in_use=True,
+                prepare=partial(make_place, errand.root),
+                verify=partial(_is_whole, step, errand),
+                after=partial(_hand_out, errand),
+                put_back=clear,
+            )
+        case RestoreHeader():
+            return Handling(
+                udev=Udev.LOOKS,
+                makes_on=(),
+                prepare=partial(put_in, errand.header.content, errand.root),
+                meanings={NO_KEY: WRONG_KEY},
+                verify=partial(_is_back, plan, step),
+                after=partial(_done, errand),
+                put_back=clear,
+            )
+        case _:
+            assert_never(step)
+
+
+async def _is_whole(step: SaveHeader, errand: Errand) -> None:
+    header = read_backup(header_file(errand.root).read_bytes())
+    if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
+        raise failed(said("What was copied is not a whole header of this container."))
+
+
+async def _hand_out(errand: Errand) -> None:
+    await errand.header.send(header_file(errand.root))
+    clear_place(errand.root)
+
+
+async def _is_back(plan: Context, step: RestoreHeader) -> None:
+    path = target_path(plan, step.target)
+    carries(path, "crypto_LUKS", step.uuid)
+    with Path(path).open("rb", buffering=0) as container:
+        header = read_backup(container.read(step.size))
+    if not isinstance(header, LuksHeader) or header.uuid != step.uuid:
+        raise failed(said("{device} does not have the header that was put back.", device=path))
+
+
+async def _done(errand: Errand) -> None:
+    clear_place(errand.root)
+    await settle()

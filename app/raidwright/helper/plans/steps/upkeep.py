@@ -1,0 +1,115 @@
+"""A running array is looked after: checked, mended, held to a speed, given a bitmap or rid of it."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import assert_never
+
+from raidwright.helper.errors import failed
+from raidwright.helper.looking.array_facts import read_array
+from raidwright.helper.looking.check_calendar import check_calendar
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.array_in_service import array_in_service
+from raidwright.helper.plans.steps.handling import Handling, Udev, no_check
+from raidwright.helper.tools import becomes
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.check_calendar import Clock
+from raidwright.storage.steps.upkeep import (
+    AddBitmap,
+    ArrayUpkeep,
+    CheckArray,
+    CheckByCalendar,
+    EndCheck,
+    LimitSync,
+    MendArray,
+    RemoveBitmap,
+    UpkeepStep,
+    is_checked,
+)
+
+_LAST = "md/last_sync_action"
+
+
+def handle(plan: Plan, step: ArrayUpkeep) -> Handling:
+    """How each is done, and what tells that it was."""
+    match step:
+        case CheckArray() | MendArray():
+            # What is small has been gone through by the time that it is looked at.
+            return _handling(plan, step, lambda device: device.attribute(_LAST) == step.action)
+        case EndCheck():
+            return _handling(plan, step, lambda device: not is_checked(read_array(device)))
+        case LimitSync():
+            return _handling(plan, step, partial(_is_held, step), prepare=partial(_hold, plan, step))
+        case AddBitmap():
+            return _handling(plan, step, lambda device: read_array(device).bitmap)
+        case RemoveBitmap():
+            return _handling(plan, step, lambda device: not read_array(device).bitmap)
+        case CheckByCalendar():
+            return _handling(
+                plan, step, lambda _: _is_set(step.wanted), prepare=partial(_require_timer, step.wanted)
+            )
+        case _:
+            assert_never(step)
+
+
+def _is_set(wanted: bool) -> bool:
+    found = check_calendar()
+    return found is not None and found.clock is Clock.TIMER and found.is_on == wanted
+
+
+def _require_timer(wanted: bool) -> None:
+    """What cron begins goes by another switch."""
+    if not _is_set(not wanted):
+        raise failed(said("The timer of the checks does not stand as it was seen; make the plan again."))
+
+
+def _handling(
+    plan: Plan,
+    step: UpkeepStep,
+    is_so: Callable[[Device], bool],
+    prepare: Callable[[], None] = no_check,
+) -> Handling:
+    def require() -> None:
+        require_fit(plan, step)
+
+    verify = partial(_becomes_so, plan, is_so)
+    return Handling(
+        udev=Udev.LOOKS, makes_on=(), in_use=True, prepare=prepare, require=require, verify=verify
+    )
+
+
+def require_fit(plan: Plan, step: UpkeepStep) -> Device:
+    """The device of the plan's array, which another may have become, or come to stand otherwise."""
+    device = _device(plan)
+    if not step.fits(read_array(device)):
+        raise failed(said("{array} does not stand as it was seen; make the plan again", array=device.path))
+    return device
+
+
+async def _becomes_so(plan: Plan, is_so: Callable[[Device], bool]) -> None:
+    if not await becomes(lambda: is_so(_device(plan))):
+        raise failed(said("{array} has not done what it was told.", array=_device(plan).path))
+
+
+def _hold(plan: Plan, step: LimitSync) -> None:
+    """What is written to an array's own file reaches no other that has its name later."""
+    device = require_fit(plan, step)
+    for name, words in step.settings():
+        file = os.open(device.folder / name, os.O_WRONLY | os.O_CLOEXEC)
+        try:
+            os.write(file, words.encode())
+        finally:
+            os.close(file)
+
+
+def _is_held(step: LimitSync, device: Device) -> bool:
+    array = read_array(device)
+    return (array.slowest, array.fastest) == (step.slowest, step.fastest)
+
+
+def _device(plan: Plan) -> Device:
+    device = array_in_service(plan)
+    if isinstance(device, Sentence):
+        raise failed(device)
+    return device

@@ -1,0 +1,197 @@
+"""One yes for many plans: a campaign builds on the same disks again and again, and takes down what it built.
+
+The yes is to a plan that erases these disks. It is kept for the caller's name on the bus and no other, ends
+with that name, when it is withdrawn and at its time, and lasts for nothing but what is written here. All
+guards are asked as always: it takes the place of the question, and of nothing else.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack
+from typing import assert_never
+
+import msgspec
+
+from raidwright.bench.campaign import LONGEST_CAMPAIGN
+from raidwright.bench.spec import (
+    BuiltDevice,
+    DiskGroup,
+    Elsewhere,
+    Folder,
+    MountedAt,
+    RawDisk,
+    Somewhere,
+    StackLayer,
+    raw_disks,
+)
+from raidwright.helper.errors import bad_request
+from raidwright.helper.looking import mounts, occupants
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ConfigurationStep
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.steps.filesystem import swapped_off, unmounted
+from raidwright.storage.steps.key_file import KeyStep
+from raidwright.storage.steps.targets import Group, MountOn, OnMapping, OnVolume, Thing
+
+SHORTEST = 60
+"""Seconds for which one may be asked at least."""
+_MOST_PLANS = 1024
+"""That one warrant has begun; whoever wants more asks anew."""
+
+
+class Warrant:
+    """What the caller called ``sender`` may do until ``until`` to the disks of ``clearing``."""
+
+    def __init__(self, sender: str, clearing: Plan, until: float) -> None:
+        self.sender = sender
+        self.until = until
+        self._clearing = clearing
+        self._disks = frozenset(map(_known_by, clearing.disks))
+        self._begun: dict[str, Plan] = {}
+
+    def covers(self, plan: Plan, left_by: Iterable[str]) -> bool:
+        """Whether ``plan`` may be carried out without a question.
+
+        ``left_by`` are the fingerprints of the plans that were broken off on this computer.
+        """
+        if len(self._begun) >= _MOST_PLANS or plan.done or not self._names(plan.disks):
+            return False
+        match plan.purpose:
+            case Purpose.CLEAN:
+                return plan == self._clearing and not self._begun
+            case Purpose.BUILD:
+                return bool(self._begun) and _is_for_blank_disks(plan) and not any(map(_lasts, plan.steps))
+            case Purpose.TEARDOWN:
+                return not any(map(_lasts, plan.steps)) and self._has_built(plan, left_by)
+            case (
+                Purpose.REPAIR
+                | Purpose.ENLARGE
+                | Purpose.UPKEEP
+                | Purpose.KEEP
+                | Purpose.HEADER
+                | Purpose.USE
+            ):
+                return False
+            case _:
+                assert_never(plan.purpose)
+
+    def begin(self, plan: Plan) -> None:
+        """``plan``, which it covers, is about to be carried out."""
+        self._begun[plan.fingerprint()] = plan
+
+    def covers_target(self, target: Somewhere) -> bool:
+        """Whether it may be measured without a question: one of the disks, or what was built on them."""
+        match target:
+            case RawDisk() | DiskGroup():
+                return self._names(raw_disks(target))
+            case BuiltDevice(fingerprint=fingerprint):
+                return fingerprint in {plan.fingerprint() for plan in self._built()}
+            case MountedAt(point=point):
+                return MountOn(point) in self._made() and self._lies_here(point)
+            case StackLayer() | Folder() | Elsewhere():
+                return False
+            case _:
+                assert_never(target)
+
+    def _names(self, disks: Iterable[DiskIdentity]) -> bool:
+        return all(_known_by(disk) in self._disks for disk in disks)
+
+    def _built(self) -> Iterator[Plan]:
+        return (plan for plan in self._begun.values() if plan.purpose is Purpose.BUILD)
+
+    def _made(self) -> frozenset[Thing]:
+        return frozenset(thing for plan in self._built() for step in plan.steps for thing in step.makes())
+
+    def _has_built(self, plan: Plan, left_by: Iterable[str]) -> bool:
+        """Whether all that ``plan`` takes away was built by it, or left by what it began."""
+        named = {thing for step in plan.steps for thing in _named(step)}
+        named |= {MountOn(point) for point in unmounted(plan.steps)}
+        if swapped_off(plan.steps) or not named <= self._made():
+            return False
+        if plan.array is None:
+            left = frozenset(left_by)
+            return bool(left) and left <= self._begun.keys()
+        return plan.array.uuid in {each.array.uuid for each in self._built() if each.array is not None}
+
+    def _lies_here(self, point: str) -> bool:
+        """Whether what is mounted there now stands on these disks and on no other."""
+        entries = (entry for entry in mounts.our_mounts() if entry.point == point)
+        paths = {disk.path for disk in self._clearing.disks}
+        beneath = [disk.path for entry in entries for disk in occupants.disks_beneath(entry)]
+        return bool(beneath) and paths.issuperset(beneath)
+
+
+class Warrants:
+    """All that are valid, one for each caller; as long as there is one, somebody is ``busy``.
+
+    ``clock`` counts seconds, also while the computer sleeps. Made and used inside a running loop.
+    """
+
+    def __init__(
+        self,
+        busy: Callable[[], AbstractContextManager[object]],
+        clock: Callable[[], float] = lambda: time.clock_gettime(time.CLOCK_BOOTTIME),
+    ) -> None:
+        self._busy = busy
+        self._clock = clock
+        self._valid: dict[str, tuple[Warrant, ExitStack]] = {}
+
+    def give(self, sender: str, clearing: Plan, seconds: int) -> None:
+        """A warrant in the place of the one that the caller may have had."""
+        self.end(sender)
+        warrant = Warrant(sender, clearing, self._clock() + seconds)
+        lasting = ExitStack()
+        lasting.enter_context(self._busy())
+        lasting.callback(asyncio.get_running_loop().call_later(seconds, self.end, sender).cancel)
+        self._valid[sender] = warrant, lasting
+
+    def of(self, sender: str) -> Warrant | None:
+        """The caller's; None when there is none, or its time is over."""
+        warrant, _ = self._valid.get(sender, (None, None))
+        if warrant is not None and self._clock() >= warrant.until:
+            self.end(sender)
+            return None
+        return warrant
+
+    def end(self, sender: str) -> None:
+        """The caller is gone or does not want it any more."""
+        _, lasting = self._valid.pop(sender, (None, None))
+        if lasting is not None:
+            lasting.close()
+
+    def close(self) -> None:
+        """End all of them."""
+        for sender in tuple(self._valid):
+            self.end(sender)
+
+
+def require_campaign(plan: Plan, fingerprint: str, seconds: int) -> None:
+    """Raise HelperError unless a warrant may be asked for by this plan, and for so long."""
+    if plan.purpose is not Purpose.CLEAN or plan.fingerprint() != fingerprint:
+        raise bad_request("A campaign begins by cleaning the disks that were confirmed.")
+    if not SHORTEST <= seconds <= LONGEST_CAMPAIGN:
+        raise bad_request(f"A campaign is allowed for {SHORTEST} to {LONGEST_CAMPAIGN} seconds.")
+
+
+def _known_by(disk: DiskIdentity) -> DiskIdentity:
+    """The disk without what is on it, which changes with each plan."""
+    return msgspec.structs.replace(disk, table="", signatures=())
+
+
+def _is_for_blank_disks(plan: Plan) -> bool:
+    """Its disks are as a plan of ours leaves them: what lies on one is seen by the guard, and refuses it."""
+    return not any(disk.signatures or disk.table for disk in plan.disks)
+
+
+def _lasts(step: Step) -> bool:
+    """Whether it changes what the computer is told, or has a part of it that is not on the disks."""
+    return isinstance(step, ConfigurationStep | KeyStep)
+
+
+def _named(step: Step) -> Iterator[Thing]:
+    """What it acts on or takes away that has a name of its own."""
+    for thing in (*step.acts_on(), *step.removes()):
+        if isinstance(thing, OnMapping | OnVolume | Group):
+            yield thing

@@ -1,0 +1,29 @@
+"""What was measured and done, kept in one SQLite file."""
+
+from raidwright.history.entries import (
+    DONE,
+    STATE_TEMPLATES,
+    Actions,
+    Runs,
+    RunState,
+    SavedAction,
+    SavedCampaign,
+    SavedRun,
+)
+from raidwright.history.file import DamagedHistoryError, HistoryError
+from raidwright.history.history import History, default_path
+
+__all__ = [
+    "DONE",
+    "STATE_TEMPLATES",
+    "Actions",
+    "DamagedHistoryError",
+    "History",
+    "HistoryError",
+    "RunState",
+    "Runs",
+    "SavedAction",
+    "SavedCampaign",
+    "SavedRun",
+    "default_path",
+]

@@ -1,0 +1,54 @@
+"""Campaigns in the history's file: what is carried out, by whom, and how far each visit came."""
+
+import sqlite3
+
+from raidwright.bench.campaign import Campaign, Visit
+from raidwright.history.documents import decoded, encoded
+from raidwright.history.entries import SavedCampaign
+from raidwright.history.owner import is_alive, this_process
+
+
+def begin(base: sqlite3.Connection, campaign: Campaign, now: float) -> int:
+    """Keep that this process carries it out from ``now`` (seconds since 1970) on; gives its number."""
+    row = (now, encoded(campaign), this_process())
+    cursor = base.execute("INSERT INTO campaign (started, document, owner) VALUES (?, ?, ?)", row)
+    return int(cursor.lastrowid or 0)
+
+
+def take_up(base: sqlite3.Connection, number: int) -> bool:
+    """Keep that this process goes on with it, unless another does that lives."""
+    base.execute("BEGIN IMMEDIATE")
+    row = base.execute("SELECT owner FROM campaign WHERE id = ?", (number,)).fetchone()
+    if row is None or (row[0] != this_process() and is_alive(row[0])):
+        return False
+    base.execute("UPDATE campaign SET owner = ? WHERE id = ?", (this_process(), number))
+    return True
+
+
+def keep_visit(base: sqlite3.Connection, number: int, visit: Visit) -> None:
+    """Keep how far the visit came, in the place of what was known of it."""
+    row = (number, visit.round, visit.case, encoded(visit))
+    base.execute("INSERT OR REPLACE INTO visit (campaign, round, place, document) VALUES (?, ?, ?, ?)", row)
+
+
+def end(base: sqlite3.Connection, number: int) -> None:
+    """Keep that nobody carries it out any more."""
+    base.execute("UPDATE campaign SET owner = '' WHERE id = ?", (number,))
+
+
+def every(base: sqlite3.Connection) -> tuple[SavedCampaign, ...]:
+    """All that can be read, the latest first."""
+    query = "SELECT id, started, document, owner FROM campaign ORDER BY started DESC, id DESC"
+    found = []
+    for number, started, text, owner in base.execute(query).fetchall():
+        campaign = decoded(text, Campaign)
+        if campaign is not None:
+            visits = _visits(base, number)
+            found.append(SavedCampaign(number, started, campaign, visits, under_way=is_alive(owner)))
+    return tuple(found)
+
+
+def _visits(base: sqlite3.Connection, number: int) -> tuple[Visit, ...]:
+    query = "SELECT document FROM visit WHERE campaign = ? ORDER BY round, place"
+    rows = base.execute(query, (number,)).fetchall()
+    return tuple(visit for (text,) in rows if (visit := decoded(text, Visit)) is not None)

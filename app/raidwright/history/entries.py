@@ -1,0 +1,107 @@
+"""What the history gives back: measurements and actions, each under its number or time."""
+
+from enum import Enum
+
+from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.run import Run
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
+from raidwright.storage.plan.plan import Purpose
+
+DONE = "done"
+"""The outcome of an action that came to its end."""
+
+
+class RunState(Enum):
+    """How far a measurement came."""
+
+    WHOLE = "whole"
+    UNDER_WAY = "under-way"
+    STOPPED = "stopped"
+    BROKEN = "broken"
+
+
+STATE_TEMPLATES = {
+    RunState.WHOLE: "",
+    RunState.UNDER_WAY: "being measured",
+    RunState.STOPPED: "stopped",
+    RunState.BROKEN: "broke off",
+}
+"""State -> English; the window translates it. Empty where there is nothing to say."""
+
+
+class SavedRun(Fact, frozen=True):
+    """A measurement in the history, under the name the user knows it by."""
+
+    id: int
+    name: str
+    run: Run
+    under_way: bool = False
+    """It is being measured just now, from here or elsewhere."""
+
+    @property
+    def state(self) -> RunState:
+        """How far it came."""
+        if self.under_way:
+            return RunState.UNDER_WAY
+        if self.run.broken is not None:
+            return RunState.BROKEN
+        return RunState.WHOLE if self.run.complete else RunState.STOPPED
+
+
+class Runs(Fact, frozen=True):
+    """Every saved measurement, the latest first."""
+
+    runs: tuple[SavedRun, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""
+
+
+class SavedAction(Fact, frozen=True):
+    """A plan that was carried out, or of which at least a step was begun."""
+
+    time: float
+    """Seconds since 1970, when it ended."""
+    machine: str
+    purpose: Purpose
+    fingerprint: str
+    """Of the plan."""
+    title: str
+    """What it was about, for people: the array's name and level."""
+    outcome: str
+    """"done", or the sentence that says why not."""
+    failure: Failure | None = None
+    """The same as ``outcome`` for any language, when it is a known sentence."""
+    device: str = ""
+    """Path of the bare device that was built; empty when there is none, or a file system on it."""
+    unheard: bool = False
+    """Its ending was not heard of; whoever follows the plan to its end notes that instead."""
+    array: str = ""
+    """UUID of the array that was built; empty when none was."""
+    blueprint: str = ""
+    """From which it was built: a TOML document."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it came to its end."""
+        return self.outcome == DONE
+
+
+class SavedCampaign(Fact, frozen=True):
+    """A campaign in the history, and each visit that was begun, in the order of the rounds."""
+
+    id: int
+    started: float
+    """Seconds since 1970."""
+    campaign: Campaign
+    visits: tuple[Visit, ...]
+    under_way: bool = False
+    """A process carries it out just now, here or elsewhere."""
+
+
+class Actions(Fact, frozen=True):
+    """Every saved action, the latest first."""
+
+    actions: tuple[SavedAction, ...]
+    unreadable: int
+    """Entries that stay in the file but cannot be read by this version."""

@@ -1,0 +1,145 @@
+"""The history's file: one SQLite database, its forms from first to present, and what can be wrong with it.
+
+A later form has what the earlier had, so a file is brought forward in one transaction and loses nothing.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from raidwright.storage.failures import Sentence, said
+
+APPLICATION = 0x52414944
+"""SQLite's application_id, "RAID": a file of another program is not touched."""
+_FORMS = (
+    (
+        "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT, started REAL, document TEXT) STRICT",
+        "CREATE TABLE deed (id INTEGER PRIMARY KEY, time REAL, document TEXT) STRICT",
+    ),
+    ("ALTER TABLE deed RENAME TO action",),
+    (
+        # Empty when the run has ended; else the process that measures it.
+        "ALTER TABLE run ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
+        # When it was deleted, in seconds since 1970.
+        "ALTER TABLE run ADD COLUMN deleted REAL",
+        # The passes of runs that have not ended; at its end they go into the run's document.
+        "CREATE TABLE pass (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, document TEXT NOT NULL) STRICT",
+        # What the kernel counted, pass by pass.
+        "CREATE TABLE series (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, samples BLOB NOT NULL) STRICT",
+        "CREATE INDEX pass_of_run ON pass (run)",
+        "CREATE INDEX series_of_run ON series (run)",
+    ),
+    (
+        # Empty when the campaign is over or was given up; else the process that carries it out.
+        (
+            "CREATE TABLE campaign (id INTEGER PRIMARY KEY, started REAL NOT NULL, document TEXT NOT NULL,"
+            " owner TEXT NOT NULL) STRICT"
+        ),
+        # How far it came with each case in each round.
+        (
+            "CREATE TABLE visit (campaign INTEGER NOT NULL, round INTEGER NOT NULL, place INTEGER NOT NULL,"
+            " document TEXT NOT NULL, PRIMARY KEY (campaign, round, place)) STRICT"
+        ),
+    ),
+)
+"""What makes each form of the file of the one before; the first of nothing."""
+VERSION = len(_FORMS)
+_STATE = ("PRAGMA application_id", "PRAGMA user_version", "SELECT count(*) FROM sqlite_master")
+_BUSY_SECONDS = 10.0
+
+
+class HistoryError(Exception):
+    """The history file cannot be used; the sentence says why and what became of it."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class DamagedHistoryError(HistoryError):
+    """The file was moved aside: the next attempt begins a new one."""
+
+
+class HistoryFile:
+    """The file at ``path``, in the present form; see `History` for what is raised."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with self._connected() as base:
+                _prepare(base, path)
+        except sqlite3.OperationalError as error:
+            raise _unusable(path, error) from None
+        except sqlite3.DatabaseError as error:
+            raise self._moved_aside(error) from None
+        except OSError as error:
+            raise _unusable(path, error.strerror) from None
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[sqlite3.Connection]:
+        """A connection for one transaction, on the disk when the block has ended. Raises HistoryError."""
+        try:
+            with self._connected() as base:
+                yield base
+        except sqlite3.Error as error:
+            raise _unusable(self._path, error) from None
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        """Kept when the block ends well, undone when it does not."""
+        with contextlib.closing(sqlite3.connect(self._path, timeout=_BUSY_SECONDS)) as base, base:
+            # Nothing that was said to be kept may be lost when the power fails.
+            base.execute("PRAGMA synchronous = FULL")
+            yield base
+
+    def _moved_aside(self, error: sqlite3.DatabaseError) -> HistoryError:
+        aside = _free_name(self._path)
+        self._path.rename(aside)
+        return DamagedHistoryError(
+            said(
+                "The history was damaged ({reason}). It was kept as {file}; a new one begins.",
+                reason=error,
+                file=aside,
+            )
+        )
+
+
+def _prepare(base: sqlite3.Connection, path: Path) -> None:
+    # Taken first: another process may be making the same file.
+    base.execute("BEGIN IMMEDIATE")
+    application, version, objects = (base.execute(query).fetchone()[0] for query in _STATE)
+    if application != APPLICATION and (application, version, objects) != (0, 0, 0):
+        raise HistoryError(said("{file} belongs to another program.", file=path))
+    if version > VERSION:
+        raise HistoryError(
+            said(
+                "The history {file} was written by a later version of Raidwright, and is left as it is."
+                " Update this one to use it.",
+                file=path,
+            )
+        )
+    if version < VERSION:
+        for statements in _FORMS[version:]:
+            _execute(base, statements)
+        _execute(base, (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {VERSION}"))
+    (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
+def _execute(base: sqlite3.Connection, statements: Iterable[str]) -> None:
+    for statement in statements:
+        base.execute(statement)
+
+
+def _unusable(path: Path, reason: object) -> HistoryError:
+    return HistoryError(said("The history {file} cannot be used: {reason}.", file=path, reason=reason))
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return aside

@@ -1,0 +1,136 @@
+"""The history as the program uses it. Each call opens its file and closes it, so any thread may call."""
+
+import os
+import time
+from pathlib import Path
+
+from raidwright.bench.campaign import Campaign, Visit
+from raidwright.bench.run import Run
+from raidwright.bench.samples import PassResult, Sample
+from raidwright.history import campaigns, runs
+from raidwright.history.documents import decoded, encoded
+from raidwright.history.entries import Actions, Runs, SavedAction, SavedCampaign
+from raidwright.history.file import HistoryFile
+
+KEPT_DELETED = 30 * 86400.0
+"""Seconds for which what was deleted can be brought back."""
+_TOGETHER = 10.0
+"""Seconds within which all hear of one ending; nobody agrees to the same plan again within them."""
+
+
+def default_path() -> Path:
+    """Where the history of this user lies."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share"
+    return Path(base, "raidwright", "history.db")
+
+
+class History:
+    """The history in the file at ``path``, which is made when it is not there.
+
+    Raises HistoryError when the file is damaged (it has been moved aside then, and the next attempt begins a
+    new one), is another program's, or was written by a later version.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = HistoryFile(path)
+        with self._file.open() as base:
+            runs.forget_deleted(base, time.time() - KEPT_DELETED)
+
+    def add_run(self, name: str, run: Run) -> int:
+        """Keep a measurement that has ended; gives its id."""
+        with self._file.open() as base:
+            return runs.add(base, name, run)
+
+    def begin_run(self, name: str, run: Run) -> int:
+        """Keep that ``run``, which has no pass yet, is being measured by this process; gives its id."""
+        with self._file.open() as base:
+            return runs.begin(base, name, run)
+
+    def keep_pass(self, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
+        """Keep a pass of the run that was begun, and what the kernel counted since the one before."""
+        with self._file.open() as base:
+            runs.keep_pass(base, number, result, samples)
+
+    def end_run(self, number: int, run: Run | None) -> None:
+        """The run that was begun has ended as ``run``; None has it forgotten."""
+        with self._file.open() as base:
+            runs.end(base, number, run)
+
+    def runs(self) -> Runs:
+        """All measurements, the latest first, also those whose process was killed in the middle."""
+        with self._file.open() as base:
+            return runs.every(base)
+
+    def samples(self, number: int) -> tuple[Sample, ...]:
+        """What the kernel counted while that run was measured; empty when it was not kept."""
+        with self._file.open() as base:
+            return runs.samples(base, number)
+
+    def rename_run(self, number: int, name: str) -> None:
+        """Give a measurement another name."""
+        with self._file.open() as base:
+            base.execute("UPDATE run SET name = ? WHERE id = ?", (name, number))
+
+    def note_run(self, number: int, comment: str) -> None:
+        """Give a measurement a note."""
+        with self._file.open() as base:
+            runs.note(base, number, comment)
+
+    def delete_run(self, number: int) -> None:
+        """Forget a measurement, unless `restore_run` brings it back within `KEPT_DELETED`."""
+        with self._file.open() as base:
+            base.execute("UPDATE run SET deleted = ? WHERE id = ?", (time.time(), number))
+
+    def restore_run(self, number: int) -> bool:
+        """Bring back what was deleted; False when there is no such measurement."""
+        with self._file.open() as base:
+            statement = "UPDATE run SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL"
+            return base.execute(statement, (number,)).rowcount > 0
+
+    def begin_campaign(self, campaign: Campaign) -> int:
+        """Keep that this process carries out ``campaign``; gives its number."""
+        with self._file.open() as base:
+            return campaigns.begin(base, campaign, time.time())
+
+    def take_up_campaign(self, number: int) -> bool:
+        """Go on with it in this process; False when another one does, or there is none."""
+        with self._file.open() as base:
+            return campaigns.take_up(base, number)
+
+    def keep_visit(self, number: int, visit: Visit) -> None:
+        """Keep how far a visit of that campaign came."""
+        with self._file.open() as base:
+            campaigns.keep_visit(base, number, visit)
+
+    def end_campaign(self, number: int) -> None:
+        """Keep that nobody does more for it."""
+        with self._file.open() as base:
+            campaigns.end(base, number)
+
+    def campaigns(self) -> tuple[SavedCampaign, ...]:
+        """All that this version can read, the latest first."""
+        with self._file.open() as base:
+            return campaigns.every(base)
+
+    def add_action(self, action: SavedAction) -> None:
+        """Note what was done, once for all who heard how it ended."""
+        with self._file.open() as base:
+            base.execute("BEGIN IMMEDIATE")
+            for number, text in base.execute("SELECT id, document FROM action").fetchall():
+                known = decoded(text, SavedAction)
+                if known is None or known.fingerprint != action.fingerprint:
+                    continue
+                if known.unheard and not action.unheard:
+                    base.execute("DELETE FROM action WHERE id = ?", (number,))
+                elif known.outcome == action.outcome and abs(known.time - action.time) < _TOGETHER:
+                    return
+            row = (action.time, encoded(action))
+            base.execute("INSERT INTO action (time, document) VALUES (?, ?)", row)
+
+    def actions(self) -> Actions:
+        """All that was done, the latest first."""
+        with self._file.open() as base:
+            rows = base.execute("SELECT document FROM action ORDER BY time DESC, id DESC").fetchall()
+        known = [decoded(text, SavedAction) for (text,) in rows]
+        readable = tuple(action for action in known if action is not None)
+        return Actions(actions=readable, unreadable=len(known) - len(readable))

@@ -1,0 +1,106 @@
+"""Measurements in the history's file. A run is kept pass by pass, so that none is lost with its process."""
+
+import sqlite3
+from itertools import chain
+
+from msgspec import structs
+
+from raidwright.bench.run import Run, counts, ended_run
+from raidwright.bench.samples import PassResult, Sample
+from raidwright.history.documents import decoded, encoded, packed, unpacked
+from raidwright.history.entries import Runs, SavedRun
+from raidwright.history.owner import is_alive, this_process
+from raidwright.storage.failures import said
+
+_INSERT = "INSERT INTO run (name, started, document, owner) VALUES (?, ?, ?, ?)"
+_BELONGINGS = ("pass", "series")
+"""Tables whose rows belong to runs."""
+
+
+def add(base: sqlite3.Connection, name: str, run: Run, owner: str = "") -> int:
+    """Keep ``run``, which ``owner`` still measures; gives its number."""
+    return int(base.execute(_INSERT, (name, run.started, encoded(run), owner)).lastrowid or 0)
+
+
+def begin(base: sqlite3.Connection, name: str, run: Run) -> int:
+    """Keep that this process measures ``run``; gives its number."""
+    return add(base, name, run, this_process())
+
+
+def keep_pass(base: sqlite3.Connection, number: int, result: PassResult, samples: tuple[Sample, ...]) -> None:
+    """Keep a pass of a run that was begun, and the samples since the pass before."""
+    base.execute("INSERT INTO pass (run, document) VALUES (?, ?)", (number, encoded(result)))
+    if samples:
+        base.execute("INSERT INTO series (run, samples) VALUES (?, ?)", (number, packed(samples)))
+
+
+def end(base: sqlite3.Connection, number: int, run: Run | None) -> None:
+    """Keep a run that was begun as the whole that it has become; forget it when there is none."""
+    if run is None:
+        _forget(base, number)
+        return
+    base.execute("UPDATE run SET document = ?, owner = '' WHERE id = ?", (encoded(run), number))
+    base.execute("DELETE FROM pass WHERE run = ?", (number,))
+
+
+def every(base: sqlite3.Connection) -> Runs:
+    """All runs that were not deleted, the latest first."""
+    rows = base.execute(
+        "SELECT id, name, document, owner FROM run WHERE deleted IS NULL ORDER BY started DESC, id DESC"
+    ).fetchall()
+    readable, unreadable = [], 0
+    for number, name, text, owner in rows:
+        run = decoded(text, Run)
+        unreadable += run is None
+        saved = _saved(base, number, name, run, owner) if run is not None else None
+        if saved is not None:
+            readable.append(saved)
+    return Runs(runs=tuple(readable), unreadable=unreadable)
+
+
+def samples(base: sqlite3.Connection, number: int) -> tuple[Sample, ...]:
+    """Those of all passes of a run, in the order they were taken."""
+    rows = base.execute("SELECT samples FROM series WHERE run = ? ORDER BY id", (number,)).fetchall()
+    return tuple(chain.from_iterable(unpacked(content) for (content,) in rows))
+
+
+def note(base: sqlite3.Connection, number: int, comment: str) -> None:
+    """Give a run a note; nothing happens to one that this version cannot read."""
+    run = _document(base, number)
+    if run is not None:
+        text = encoded(structs.replace(run, comment=comment))
+        base.execute("UPDATE run SET document = ? WHERE id = ?", (text, number))
+
+
+def forget_deleted(base: sqlite3.Connection, before: float) -> None:
+    """Forget for good what was deleted ``before`` (seconds since 1970)."""
+    for (number,) in base.execute("SELECT id FROM run WHERE deleted < ?", (before,)).fetchall():
+        _forget(base, number)
+
+
+def _saved(base: sqlite3.Connection, number: int, name: str, run: Run, owner: str) -> SavedRun | None:
+    """None for a run that has not measured anything yet, or was cut off before it had."""
+    if not owner:
+        return SavedRun(number, name, run)
+    passes = _passes(base, number)
+    if not counts(passes):
+        return None
+    alive = is_alive(owner)
+    cut_off = None if alive else said("Raidwright ended in the middle of the measurement.").failure
+    return SavedRun(number, name, ended_run(run, passes, complete=False, broken=cut_off), under_way=alive)
+
+
+def _passes(base: sqlite3.Connection, number: int) -> list[PassResult]:
+    rows = base.execute("SELECT document FROM pass WHERE run = ? ORDER BY id", (number,)).fetchall()
+    return [result for (text,) in rows if (result := decoded(text, PassResult))]
+
+
+def _document(base: sqlite3.Connection, number: int) -> Run | None:
+    row = base.execute("SELECT document FROM run WHERE id = ?", (number,)).fetchone()
+    return decoded(row[0], Run) if row else None
+
+
+def _forget(base: sqlite3.Connection, number: int) -> None:
+    for table in _BELONGINGS:
+        base.execute(f"DELETE FROM {table} WHERE run = ?", (number,))  # noqa: S608 - a constant
+    base.execute("DELETE FROM run WHERE id = ?", (number,))

@@ -1,0 +1,211 @@
+"""A container's header between this program and the helper: by a pipe into a new file, or sealed in memory.
+
+The file is made here, with the rights of whoever runs this program, and the helper never sees it.
+"""
+
+import asyncio
+import contextlib
+import os
+import stat
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
+
+from raidwright.machine.passphrase import sealed
+from raidwright.machine.port import HeaderFile, MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import Sentence, failure, said
+from raidwright.storage.header import HEADER_LIMIT, Flaw, LuksHeader, read_backup
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.steps.header import container_in
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_OLD = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_CHUNK = 1 << 16
+_SECONDS = 60.0
+"""In which the rest has come out of the pipe once all was put into it."""
+
+
+class Carried:
+    """A header under way; nothing at all for a plan that has to do with none."""
+
+    fds: tuple[int, ...] = ()
+    """For the helper."""
+
+    def hand_over(self) -> None:
+        """The helper has them."""
+
+    async def arrived(self, plan: Plan) -> None:
+        """The plan is done. Raises MachineError when the file is not what it should be."""
+
+
+@asynccontextmanager
+async def carrying(header: HeaderFile | None) -> AsyncIterator[Carried]:
+    """Have ``header`` ready for the helper. Raises MachineError when the file cannot be made."""
+    match header:
+        case None:
+            yield Carried()
+        case bytes():
+            with sealed(bytearray(header)) as fds:
+                carried = Carried()
+                carried.fds = fds
+                yield carried
+        case _:
+            async with _saving(header) as saved:
+                yield saved
+
+
+def read_saved(path: Path) -> bytes:
+    """What is in the file, as it is now: a plan is about exactly that. Raises MachineError.
+
+    A link, a pipe or a device is no file to put back, and one that is far too large is not read.
+    """
+    try:
+        descriptor = os.open(path, _OLD)
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise _refused(said("{file} is no file.", file=path))
+            with open(descriptor, "rb", closefd=False) as source:
+                return source.read(HEADER_LIMIT + 1)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise MachineError(
+            ErrorCode.REFUSED, failure("file-unreadable", file=str(path), reason=reason)
+        ) from None
+
+
+def flaw_or_header(path: Path) -> tuple[bytes, LuksHeader | Flaw]:
+    """The same, and what it is. Raises MachineError."""
+    content = read_saved(path)
+    return content, read_backup(content)
+
+
+def mounted_at(path: Path) -> str:
+    """Where the file system is mounted on which ``path`` lies, or would lie."""
+    place = path.absolute().parent.resolve()
+    while not place.is_mount():
+        place = place.parent
+    return str(place)
+
+
+class _Saved(Carried):
+    """A new file, and the pipe that fills it."""
+
+    def __init__(self, path: Path, file: int) -> None:
+        self._path, self._file = path, file
+        self._out, way_in = os.pipe2(os.O_CLOEXEC)
+        os.set_blocking(self._out, False)
+        self.fds = (way_in,)
+        self._content = bytearray()
+        self._filling: asyncio.Task[None] | None = None
+        self.whole = False
+
+    def hand_over(self) -> None:
+        """What the helper has alone ends when the helper says so."""
+        self._let_go()
+        self._filling = asyncio.create_task(self._fill())
+
+    async def arrived(self, plan: Plan) -> None:
+        """Once it is whole it is on its medium."""
+        assert self._filling is not None
+        try:
+            async with asyncio.timeout(_SECONDS):
+                await self._filling
+            header = read_backup(self._content)
+            if not isinstance(header, LuksHeader) or header.uuid != container_in(plan.steps):
+                raise _failed(said("The header did not come whole; nothing was saved. Try it again."))
+            self._write()
+        except TimeoutError:
+            raise _failed(said("The header did not come; nothing was saved. Try it again.")) from None
+        except OSError as error:
+            raise _failed(_unwritten(self._path, error)) from None
+        self.whole = True
+
+    async def close(self) -> None:
+        """Leave no part of a header behind."""
+        if self._filling is not None:
+            self._filling.cancel()
+            await asyncio.gather(self._filling, return_exceptions=True)
+        self._let_go()
+        self._content[:] = bytes(len(self._content))
+        for descriptor in (self._out, self._file):
+            os.close(descriptor)
+        if not self.whole:
+            with contextlib.suppress(OSError):
+                self._path.unlink()
+
+    def _let_go(self) -> None:
+        for descriptor in self.fds:
+            os.close(descriptor)
+        self.fds = ()
+
+    async def _fill(self) -> None:
+        """All that comes, to its end; it is never more than a header can be."""
+        loop, ready = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(self._out, ready.set)
+        try:
+            while len(self._content) <= HEADER_LIMIT:
+                await ready.wait()
+                ready.clear()
+                with contextlib.suppress(BlockingIOError):
+                    part = os.read(self._out, _CHUNK)
+                    if not part:
+                        return
+                    self._content += part
+        finally:
+            loop.remove_reader(self._out)
+
+    def _write(self) -> None:
+        left = memoryview(self._content)
+        while left:
+            left = left[os.write(self._file, left) :]
+        os.fsync(self._file)
+
+
+@asynccontextmanager
+async def _saving(path: Path) -> AsyncIterator[_Saved]:
+    with ExitStack() as undone:
+        try:
+            file = os.open(path, _NEW, 0o600)
+        except OSError as error:
+            raise _refused(_unwritten(path, error)) from None
+        undone.callback(path.unlink, missing_ok=True)
+        undone.callback(os.close, file)
+        _require_private(path, file)
+        saved = _Saved(path, file)
+        undone.pop_all()
+    try:
+        yield saved
+    finally:
+        await saved.close()
+
+
+def _require_private(path: Path, file: int) -> None:
+    """Some file systems, such as FAT, know nothing of rights and show every file to everybody."""
+    with contextlib.suppress(OSError):
+        os.fchmod(file, 0o600)
+    found = os.fstat(file)
+    if found.st_uid != os.geteuid() or stat.S_IMODE(found.st_mode) & (stat.S_IRWXG | stat.S_IRWXO):
+        raise _refused(
+            said(
+                "In {folder} others could read the file: its file system knows no rights. Choose a place that"
+                " does, such as one with ext4.",
+                folder=path.parent,
+            )
+        )
+
+
+def _unwritten(path: Path, error: OSError) -> Sentence:
+    if isinstance(error, FileExistsError):
+        return said("{file} is there already, and is not overwritten. Choose another name.", file=path)
+    return said("{file} cannot be written: {reason}.", file=path, reason=error.strerror or error)
+
+
+def _refused(sentence: Sentence) -> MachineError:
+    return MachineError(ErrorCode.REFUSED, sentence)
+
+
+def _failed(sentence: Sentence) -> MachineError:
+    return MachineError(ErrorCode.FAILED, sentence)

@@ -1,0 +1,77 @@
+"""A folder of one's own is measured by a process of one's own: without bus, helper, password or root."""
+
+import contextlib
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+from raidwright.bench.samples import BenchDone
+from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.machine.bench_file import nameless_file_in
+from raidwright.machine.helper_events import read_measure_event, understood
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode, JobFailed, MeasureEvent, encode
+from raidwright.storage.failures import failure
+
+_LONGEST = 1 << 24
+"""Bytes of one event; the first names every device beneath the folder."""
+
+
+class OwnFolder:
+    """One measurement of a folder, which `cancel` ends soon."""
+
+    def __init__(self, spec: BenchSpec) -> None:
+        self._spec = spec
+        self._child: Process | None = None
+
+    def cancel(self) -> None:
+        """What was measured until now is still reported."""
+        if self._child is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._child.send_signal(signal.SIGTERM)
+
+    async def events(self) -> AsyncGenerator[MeasureEvent, None]:
+        """What is measured; ends after BenchDone or JobFailed. Raises MachineError."""
+        assert isinstance(self._spec.target, Folder)
+        with nameless_file_in(self._spec.target.path) as file:
+            self._child = await _started(self._spec, file)
+        try:
+            assert self._child.stdout is not None
+            async for line in self._child.stdout:
+                event = understood(line.decode(), read_measure_event)
+                yield event
+                if isinstance(event, BenchDone | JobFailed):
+                    return
+            raise MachineError(ErrorCode.FAILED, failure("measuring-died"))
+        finally:
+            await _ended(self._child)
+
+
+async def _started(spec: BenchSpec, file: int) -> Process:
+    """Nothing typed at the terminal ends it but through `cancel`, so that what was measured is told."""
+    argv = (*_program(), "--folder", str(file))
+    try:
+        child = await create_subprocess_exec(
+            *argv, stdin=PIPE, stdout=PIPE, pass_fds=(file,), start_new_session=True, limit=_LONGEST
+        )
+    except OSError as error:
+        raise MachineError(ErrorCode.FAILED, failure("measuring-died")) from error
+    assert child.stdin is not None
+    child.stdin.write(encode(spec).encode() + b"\n")
+    return child
+
+
+async def _ended(child: Process) -> None:
+    """It sees that nobody listens, ends fio, and leaves nothing."""
+    assert child.stdin is not None
+    child.stdin.close()
+    await child.wait()
+
+
+def _program() -> tuple[str, ...]:
+    """The helper's own program, which here serves nobody."""
+    if getattr(sys, "frozen", False):
+        return (str(Path(sys.executable).with_name("raidwright-helper")),)
+    return sys.executable, "-m", "raidwright.helper"

@@ -1,0 +1,120 @@
+"""What drives say of their own condition: ATA attributes and NVMe warnings, as UDisks2 passes them on.
+
+UDisks2 asks each drive by itself every ten minutes and wakes none that sleeps; nothing here asks a drive.
+"""
+
+from dataclasses import dataclass
+
+from raidwright.bus import Bus, BusError
+from raidwright.machine.udisks.objects import UDISKS, Properties, UdisksObjects
+from raidwright.storage.snapshot.complaints import Complaint, Fault, complaint_of_attribute
+
+_ATA = "Drive.Ata"
+_FREEZING_POINT = 273.15
+"""Kelvin; UDisks2 counts temperatures from absolute zero."""
+_SELF_TESTS_FAILED = (
+    "fatal",
+    "error_unknown",
+    "error_electrical",
+    "error_servo",
+    "error_read",
+    "error_handling",
+)
+_NVME = {
+    "spare": Fault.WORN,
+    "temperature": Fault.HOT,
+    "degraded": Fault.RELIABILITY,
+    "readonly": Fault.READ_ONLY,
+    "volatile_mem": Fault.BACKUP,
+    "pmr_readonly": Fault.READ_ONLY,
+}
+"""UDisks2's word for each bit of the critical warning -> what it means."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Health is "ok", "failing" or empty; degrees are Celsius. All is empty when the drive has not said."""
+
+    health: str = ""
+    temperature: float | None = None
+    complaints: tuple[Complaint, ...] = ()
+
+
+class FailingAttributes:
+    """Attributes below their threshold: UDisks2 counts them in a property and names them on demand."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._known: dict[str, tuple[int, tuple[Complaint, ...]]] = {}
+        """Object path -> the moment of the drive's judgement, and what it complained of then."""
+
+    async def of(self, objects: UdisksObjects) -> dict[str, tuple[Complaint, ...]]:
+        """By object path; asked of UDisks2 once for each judgement that counts any."""
+        counting = [ata for ata in objects.having(_ATA) if ata.number("SmartNumAttributesFailing") > 0]
+        self._known = {ata.path: await self._asked(ata) for ata in counting}
+        return {path: complaints for path, (_, complaints) in self._known.items()}
+
+    async def _asked(self, ata: Properties) -> tuple[int, tuple[Complaint, ...]]:
+        updated = ata.number("SmartUpdated")
+        known = self._known.get(ata.path)
+        if known is not None and known[0] == updated:
+            return known
+        try:
+            answer = await self._bus.call(
+                UDISKS, ata.path, f"{UDISKS}.{_ATA}", "SmartGetAttributes", "a{sv}", ({},)
+            )
+        except BusError:
+            return updated, ()
+        return updated, _below_threshold(answer)
+
+
+def condition(objects: UdisksObjects, path: str) -> Condition:
+    """How the drive at ``path`` finds itself."""
+    ata = objects.get(path, _ATA)
+    if ata is not None and ata.number("SmartUpdated"):
+        health = "failing" if ata.flag("SmartFailing") else "ok"
+        complaints = (*objects.failing_attributes(path), *_counted(ata), *_tested(ata))
+        return Condition(health, _celsius(ata.fraction("SmartTemperature")), complaints)
+    nvme = objects.get(path, "NVMe.Controller")
+    if nvme is not None and nvme.number("SmartUpdated"):
+        return _of_nvme(nvme)
+    return Condition()
+
+
+def _of_nvme(nvme: Properties) -> Condition:
+    """That it is too hot is a warning, and no failure."""
+    said = nvme.items("SmartCriticalWarning", str)
+    complaints = [
+        Complaint(_NVME[word]) if word in _NVME else Complaint(Fault.ATTRIBUTE, word) for word in said
+    ]
+    failing = any(each.fault is not Fault.HOT for each in complaints)
+    celsius = _celsius(nvme.number("SmartTemperature"))
+    return Condition("failing" if failing else "ok", celsius, tuple(dict.fromkeys(complaints)))
+
+
+def _below_threshold(answer: tuple[object, ...]) -> tuple[Complaint, ...]:
+    """Attributes as (id, name, flags, value, worst, threshold, …); values of 0 or less are unknown."""
+    found = []
+    for row in answer[0] if answer and isinstance(answer[0], list) else ():
+        match row:
+            case [int(number), str(name), int(), int(value), int(), int(threshold), *_]:
+                if 0 < value <= threshold:
+                    found.append(complaint_of_attribute(number, name))
+            case _:
+                continue
+    return tuple(dict.fromkeys(found))
+
+
+def _counted(ata: Properties) -> tuple[Complaint, ...]:
+    """UDisks2 says -1 for an unknown number of bad sectors."""
+    bad = ata.number("SmartNumBadSectors")
+    return (Complaint(Fault.BAD_SECTORS, str(bad)),) if bad > 0 else ()
+
+
+def _tested(ata: Properties) -> tuple[Complaint, ...]:
+    failed = ata.text("SmartSelftestStatus") in _SELF_TESTS_FAILED
+    return (Complaint(Fault.SELF_TEST),) if failed else ()
+
+
+def _celsius(kelvin: float) -> float | None:
+    return round(kelvin - _FREEZING_POINT, 1) if kelvin else None

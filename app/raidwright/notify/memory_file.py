@@ -1,0 +1,47 @@
+"""What was told, kept from one run of the service to the next."""
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from raidwright.notify.session_bus import other_machine
+from raidwright.storage.rules.news import Memory
+
+_STEM = "notify"
+
+
+def folder() -> Path:
+    """Where the user's programs keep their state (XDG Base Directory Specification)."""
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state", "raidwright")
+
+
+def read_memory() -> Memory:
+    """What was told of this computer; nothing when the file is not there or cannot be read."""
+    try:
+        return msgspec.json.decode(_file().read_bytes(), type=Memory)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return Memory()
+
+
+def write_memory(memory: Memory) -> None:
+    """Keep it, whole or not at all. A disk that is full costs no more than news told twice."""
+    file = _file()
+    new = file.with_suffix(".new")
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new.write_bytes(msgspec.json.encode(memory))
+        new.replace(file)
+
+
+def forget() -> None:
+    """Leave nothing behind."""
+    for file in folder().glob(f"{_STEM}*"):
+        file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        folder().rmdir()
+
+
+def _file() -> Path:
+    return folder() / ("-".join(filter(None, (_STEM, other_machine()))) + ".json")

@@ -1,0 +1,68 @@
+"""Notifications on the desktop, by the Desktop Notifications Specification.
+
+Where nobody shows any, what was to be told is not told, and waits for somebody who does.
+"""
+
+from collections.abc import Callable
+from html import escape
+
+from raidwright.assets import asset
+from raidwright.bus import DAEMON, Bus, BusError, Match, Signal, Variant
+from raidwright.notify.words import Said
+from raidwright.storage.rules.findings import Severity
+
+_NAME, _PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+_DESKTOP_ENTRY = "io.github.raidwright.Raidwright"
+_URGENCY = {Severity.BLOCKING: 2, Severity.WARNING: 1, Severity.NOTE: 1}
+_FOR_EVER, _AS_USUAL = 0, -1
+"""Milliseconds that it stays."""
+
+
+class Notifications:
+    """``clicked`` is called when one of ours was, ``came`` when somebody has come to show them."""
+
+    def __init__(self, bus: Bus, clicked: Callable[[], None], came: Callable[[], None]) -> None:
+        self._bus = bus
+        self._clicked = clicked
+        self._came = came
+        self._shown: set[int] = set()
+
+    async def open(self) -> None:
+        """Begin to hear of clicks. Raises BusError when the session ends meanwhile."""
+        await self._bus.subscribe(Match(sender=_NAME, interface=_NAME), self._heard)
+        change = Match(sender=DAEMON, member="NameOwnerChanged", first=_NAME)
+        await self._bus.subscribe(change, self._owner_changed)
+
+    async def show(self, said: Said, severity: Severity, button: str) -> bool:
+        """Show it; False when nobody could. A text may hold marks, which names of disks must not become."""
+        body = "\n".join(escape(line, quote=False) for line in said.lines)
+        hints = {
+            "urgency": Variant("y", _URGENCY[severity]),
+            "desktop-entry": Variant("s", _DESKTOP_ENTRY),
+            "category": Variant("s", "device"),
+        }
+        stays = _FOR_EVER if severity is Severity.BLOCKING else _AS_USUAL
+        icon = str(asset("resources/icons/raidwright.svg"))
+        what = ("Raidwright", 0, icon, said.title, body, ["default", button], hints, stays)
+        try:
+            (number,) = await self._bus.call(_NAME, _PATH, _NAME, "Notify", "susssasa{sv}i", what)
+        except BusError:
+            return False
+        assert isinstance(number, int)
+        self._shown.add(number)
+        return True
+
+    def _heard(self, signal: Signal) -> None:
+        match signal.member, signal.body:
+            case "ActionInvoked", (int(number), str()) if number in self._shown:
+                self._clicked()
+            case "NotificationClosed", (int(number), int()):
+                self._shown.discard(number)
+            case _:
+                return
+
+    def _owner_changed(self, signal: Signal) -> None:
+        _, before, now = signal.body
+        self._shown.clear()
+        if now and not before:
+            self._came()

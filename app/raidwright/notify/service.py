@@ -1,0 +1,130 @@
+"""The service itself: hears, tells and shows until the session ends or it is switched off."""
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import aclosing
+
+from raidwright.bus import Bus, BusError, Call, ServedMethod
+from raidwright.notify import session_bus
+from raidwright.notify.memory_file import read_memory, write_memory
+from raidwright.notify.notifications import Notifications
+from raidwright.notify.starting import start
+from raidwright.notify.translation import Translation
+from raidwright.notify.tray import Tray
+from raidwright.notify.watching import looks
+from raidwright.notify.words import Words, mood
+from raidwright.storage.rules.news import news, remembered, troubles
+from raidwright.storage.snapshot.disks import Snapshot
+
+_log = logging.getLogger("raidwright.notify")
+_PAUSE = 60.0
+"""Seconds after a fault."""
+
+
+def main() -> int:
+    """Serve until told to quit; the exit status."""
+    try:
+        asyncio.run(_serve())
+    except BusError as error:
+        print(f"error: notifications need a desktop session: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve() -> None:
+    bus = await session_bus.connect()
+    try:
+        try:
+            await bus.own_name(session_bus.service_name())
+        except BusError:
+            # It is there already.
+            return
+        await _Service(bus).run()
+    finally:
+        await bus.close()
+
+
+class _Service:
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._words = Words(Translation.of_session())
+        self._notifications = Notifications(bus, self._open_window, self._somebody_came)
+        self._tray = Tray(bus, self._open_window, self._somebody_came)
+        self._memory = read_memory()
+        self._now: Snapshot | None = None
+        self._telling = asyncio.Lock()
+        self._came = asyncio.Event()
+        self._quit = asyncio.Event()
+
+    async def run(self) -> None:
+        """Until it is told to quit, or the session is over. Raises BusError when that is so at once."""
+        self._bus.lost.add_done_callback(lambda _: self._quit.set())
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, self._quit.set)
+        methods = {"Quit": ServedMethod("", "", self._told_to_quit)}
+        await self._bus.serve(session_bus.PATH, session_bus.INTERFACE, methods)
+        await self._notifications.open()
+        await self._tray.open()
+        work = [asyncio.create_task(each) for each in (self._watch(), self._greet(), self._quit.wait())]
+        try:
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            ends = await asyncio.gather(*work, return_exceptions=True)
+        for fault in ends:
+            if isinstance(fault, Exception):
+                raise fault
+
+    async def _watch(self) -> None:
+        """Go on whatever happens: a fault of ours about one disk must not keep quiet about all others."""
+        while True:
+            try:
+                async with aclosing(looks()) as snapshots:
+                    async for snapshot in snapshots:
+                        self._now = snapshot
+                        await self._tell()
+            except Exception:
+                _log.exception("watching failed")
+            await asyncio.sleep(_PAUSE)
+
+    async def _greet(self) -> None:
+        """Turn to whoever came later than the news: a tray, or what shows notifications."""
+        while await self._came.wait():
+            self._came.clear()
+            await self._tray.register()
+            await self._tell()
+
+    async def _tell(self) -> None:
+        """Tell what is not told yet; what nobody could show is not told."""
+        async with self._telling:
+            now = self._now
+            if now is None:
+                return
+            wrong = troubles(now)
+            how = mood(wrong)
+            self._tray.show(how, self._words.state(how, wrong))
+            found = news(self._memory, now)
+            if found and not await self._notifications.show(
+                self._words.news(found), found[0].severity, self._words.own("open")
+            ):
+                return
+            known = remembered(self._memory, now)
+            if known != self._memory:
+                self._memory = known
+                write_memory(known)
+
+    def _somebody_came(self) -> None:
+        self._came.set()
+
+    def _open_window(self) -> None:
+        try:
+            start(())
+        except OSError as error:
+            print(f"error: the window cannot be opened: {error}", file=sys.stderr)
+
+    async def _told_to_quit(self, _: Call) -> tuple[object, ...]:
+        self._quit.set()
+        return ()

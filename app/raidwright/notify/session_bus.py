@@ -1,0 +1,49 @@
+"""The message bus of the user's session, and the name under which the service is there."""
+
+import hashlib
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from raidwright.bus import NO_SERVER, Bus, BusError
+
+INTERFACE = "io.github.raidwright.Notify1"
+PATH = "/io/github/raidwright/Notify1"
+
+
+def other_machine() -> str:
+    """A word for the computer behind another system bus than this one's, such as a practice machine's."""
+    address = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS", "")
+    return f"m{hashlib.sha256(address.encode()).hexdigest()[:8]}" if address else ""
+
+
+def service_name() -> str:
+    """The name of the service for this computer, or for the other one: each has its own."""
+    return ".".join(filter(None, (INTERFACE, other_machine())))
+
+
+async def connect() -> Bus:
+    """Connect to the session's bus. Raises BusError when there is none or it does not let us in."""
+    address = _address()
+    if not address:
+        raise BusError(NO_SERVER, "there is no desktop session here")
+    return await Bus.connect(address)
+
+
+@asynccontextmanager
+async def connected() -> AsyncIterator[Bus]:
+    """The bus, for a few words. Raises BusError as `connect` does."""
+    bus = await connect()
+    try:
+        yield bus
+    finally:
+        await bus.close()
+
+
+def _address() -> str:
+    """As the D-Bus specification has it, and where systemd puts it when nothing says so."""
+    if said := os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""):
+        return said
+    usual = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"), "bus")
+    return f"unix:path={usual}" if usual.exists() else ""

@@ -1,0 +1,36 @@
+"""Starting this very program again, on its own: the service by its switch, the window by a click."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+
+
+def program() -> tuple[str, ...]:
+    """The beginning of this program's command line."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return sys.executable, "-m", "raidwright"
+
+
+def start(arguments: Sequence[str]) -> None:
+    """Run this program with ``arguments`` in a session of its own, with nobody to talk to.
+
+    Belongs to a running loop, which sees to it that nothing is left of a program that has ended. Raises
+    OSError when it cannot be started.
+    """
+    argv = [*program(), *arguments]
+    silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
+    process = os.posix_spawn(argv[0], argv, os.environ, file_actions=silent, setsid=True)
+    try:
+        end = os.pidfd_open(process)
+    except OSError:
+        return
+    loop = asyncio.get_running_loop()
+    loop.add_reader(end, _reap, loop, process, end)
+
+
+def _reap(loop: asyncio.AbstractEventLoop, process: int, end: int) -> None:
+    loop.remove_reader(end)
+    os.close(end)
+    os.waitpid(process, 0)

@@ -1,0 +1,138 @@
+"""Switching the service on and off: an entry among what the desktop starts, and the process itself.
+
+The entry is one of XDG Autostart, because KDE, GNOME and Xfce all start those; a unit of systemd's for the
+graphical session is started by the first two alone.
+"""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from raidwright.bus import Bus, BusError
+from raidwright.machine.port import MachineError
+from raidwright.notify import STAY, session_bus
+from raidwright.notify.memory_file import forget
+from raidwright.notify.starting import program, start
+from raidwright.protocol import ErrorCode
+from raidwright.storage.failures import said
+
+_SECONDS = 10.0
+"""In which the service comes up or goes."""
+_BEAT = 0.1
+_ENTRY = """\
+[Desktop Entry]
+Type=Application
+Name=Raidwright
+Comment=Tells of failed disks and arrays
+Comment[ja]=ディスクやアレイの故障をお知らせします
+Exec={command}
+TryExec={program}
+Icon=io.github.raidwright.Raidwright
+Terminal=false
+NoDisplay=true
+X-GNOME-Autostart-enabled=true
+"""
+_QUOTED = str.maketrans({character: f"\\{character}" for character in '"`$\\'})
+
+
+def entry() -> Path:
+    """Where the desktop looks for what it starts for this user (XDG Autostart Specification)."""
+    folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(folder, "autostart", "io.github.raidwright.Notify.desktop")
+
+
+def is_on() -> bool:
+    """Whether the desktop starts it; another program may have switched the entry off by a line in it."""
+    try:
+        lines = entry().read_text().splitlines()
+    except OSError:
+        return False
+    return not {"Hidden=true", "X-GNOME-Autostart-enabled=false"} & {line.strip() for line in lines}
+
+
+async def switch_on() -> bool:
+    """Have it started now, and with each session; whether it is running now.
+
+    It is not where there is no session yet. Raises MachineError when the entry cannot be written.
+    """
+    with _as_machine_error():
+        _write_entry()
+        try:
+            async with session_bus.connected() as bus:
+                await _start_over(bus)
+        except (BusError, TimeoutError):
+            return False
+        return True
+
+
+async def switch_off() -> None:
+    """End it now, and leave nothing of it behind. Raises MachineError when the entry cannot be removed."""
+    with _as_machine_error():
+        entry().unlink(missing_ok=True)
+    with contextlib.suppress(BusError, TimeoutError):
+        async with session_bus.connected() as bus:
+            await _quit_over(bus)
+    forget()
+
+
+async def is_running() -> bool:
+    """Whether the service of this session answers; where there is no session, it does not."""
+    try:
+        async with session_bus.connected() as bus:
+            return await bus.is_there(session_bus.service_name())
+    except BusError:
+        return False
+
+
+def _write_entry() -> None:
+    file = entry()
+    command, first = _command_line((*program(), *STAY)), program()[0]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(_ENTRY.format(command=_value(command), program=_value(first)))
+
+
+@contextlib.contextmanager
+def _as_machine_error() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        words = said(
+            "Notifications cannot be switched on or off: {file}: {reason}.", file=entry(), reason=reason
+        )
+        raise MachineError(ErrorCode.FAILED, words) from None
+
+
+async def _start_over(bus: Bus) -> None:
+    """Start it unless it is there, and wait until it is. Raises TimeoutError when it does not come."""
+    if not await bus.is_there(session_bus.service_name()):
+        start(STAY)
+    async with asyncio.timeout(_SECONDS):
+        while not await bus.is_there(session_bus.service_name()):
+            await asyncio.sleep(_BEAT)
+
+
+async def _quit_over(bus: Bus) -> None:
+    """Ask it to quit and wait until it is gone."""
+    gone, name = asyncio.Event(), session_bus.service_name()
+
+    def left(left: str) -> None:
+        if left == name:
+            gone.set()
+
+    await bus.on_name_gone(left)
+    if await bus.is_there(name):
+        await bus.call(name, session_bus.PATH, session_bus.INTERFACE, "Quit")
+        async with asyncio.timeout(_SECONDS):
+            await gone.wait()
+
+
+def _value(text: str) -> str:
+    return text.replace("\\", "\\\\")
+
+
+def _command_line(argv: tuple[str, ...]) -> str:
+    """As the Desktop Entry Specification quotes arguments."""
+    return " ".join(f'"{part.translate(_QUOTED)}"'.replace("%", "%%") for part in argv)

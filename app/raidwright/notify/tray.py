@@ -1,0 +1,108 @@
+"""The icon in the tray, by the StatusNotifierItem specification of freedesktop.org.
+
+Desktops without a tray have nobody who watches for icons; it appears when somebody comes who does.
+"""
+
+import os
+from collections.abc import Callable
+
+from raidwright.bus import DAEMON, Bus, BusError, Call, Match, ServedMethod, Signal, Variant
+from raidwright.notify.picture import SIZES, pixmap
+from raidwright.notify.words import Mood, Said
+
+_WATCHER, _WATCHER_PATH = "org.kde.StatusNotifierWatcher", "/StatusNotifierWatcher"
+_ITEM, _ITEM_PATH = "org.kde.StatusNotifierItem", "/StatusNotifierItem"
+_PROPERTIES = "org.freedesktop.DBus.Properties"
+_UNKNOWN_PROPERTY = "org.freedesktop.DBus.Error.UnknownProperty"
+_NO_MENU = "/NO_DBUSMENU"
+"""How other programs tell a tray that there is none; KDE knows it."""
+_SIGNALS = {"NewIcon": "", "NewToolTip": "", "NewStatus": "s"}
+
+
+class Tray:
+    """``clicked`` is called when the icon was, ``came`` when somebody has come to `register` with."""
+
+    def __init__(self, bus: Bus, clicked: Callable[[], None], came: Callable[[], None]) -> None:
+        self._bus = bus
+        self._clicked = clicked
+        self._came = came
+        self._name = f"{_ITEM}-{os.getpid()}-1"
+        self._mood = Mood.UNKNOWN
+        self._said = Said("", ())
+
+    async def open(self) -> None:
+        """Offer the icon. Raises BusError when the session ends meanwhile."""
+        click = ServedMethod("ii", "", self._click)
+        clicks = dict.fromkeys(("Activate", "SecondaryActivate", "ContextMenu"), click)
+        methods = {**clicks, "Scroll": ServedMethod("is", "", _nothing)}
+        await self._bus.serve(_ITEM_PATH, _ITEM, methods, _SIGNALS)
+        reads = {
+            "Get": ServedMethod("ss", "v", self._get),
+            "GetAll": ServedMethod("s", "a{sv}", self._get_all),
+        }
+        await self._bus.serve(_ITEM_PATH, _PROPERTIES, reads)
+        await self._bus.own_name(self._name)
+        change = Match(sender=DAEMON, member="NameOwnerChanged", first=_WATCHER)
+        await self._bus.subscribe(change, self._watcher_changed)
+        await self.register()
+
+    async def register(self) -> None:
+        """Tell whoever watches for icons; nothing where nobody does."""
+        try:
+            if await self._bus.is_there(_WATCHER):
+                where = (_WATCHER, _WATCHER_PATH, _WATCHER, "RegisterStatusNotifierItem")
+                await self._bus.call(*where, "s", (self._name,))
+        except BusError:
+            return
+
+    def show(self, mood: Mood, said: Said) -> None:
+        """Show that."""
+        if (mood, said) == (self._mood, self._said):
+            return
+        self._mood, self._said = mood, said
+        for member in ("NewIcon", "NewToolTip"):
+            self._bus.emit("", _ITEM_PATH, _ITEM, member, "", ())
+        self._bus.emit("", _ITEM_PATH, _ITEM, "NewStatus", "s", (self._status(),))
+
+    def _status(self) -> str:
+        return "NeedsAttention" if self._mood is Mood.BAD else "Active"
+
+    def _values(self) -> dict[str, Variant]:
+        pictures = Variant("a(iiay)", [pixmap(self._mood, size) for size in SIZES])
+        tip: tuple[object, ...] = ("", [], self._said.title, "\n".join(self._said.lines))
+        return {
+            "Category": Variant("s", "Hardware"),
+            "Id": Variant("s", "raidwright"),
+            "Title": Variant("s", "Raidwright"),
+            "Status": Variant("s", self._status()),
+            "WindowId": Variant("i", 0),
+            "IconName": Variant("s", ""),
+            "IconPixmap": pictures,
+            "OverlayIconName": Variant("s", ""),
+            "AttentionIconName": Variant("s", ""),
+            "AttentionIconPixmap": pictures,
+            "ToolTip": Variant("(sa(iiay)ss)", tip),
+            "ItemIsMenu": Variant("b", value=False),
+            "Menu": Variant("o", _NO_MENU),
+        }
+
+    async def _get(self, call: Call) -> tuple[object, ...]:
+        value = self._values().get(str(call.body[1]))
+        if value is None:
+            raise BusError(_UNKNOWN_PROPERTY, f"There is no property {call.body[1]} here.")
+        return (value,)
+
+    async def _get_all(self, _: Call) -> tuple[object, ...]:
+        return (self._values(),)
+
+    async def _click(self, _: Call) -> tuple[object, ...]:
+        self._clicked()
+        return ()
+
+    def _watcher_changed(self, signal: Signal) -> None:
+        if signal.body[2]:
+            self._came()
+
+
+async def _nothing(_: Call) -> tuple[object, ...]:
+    return ()

@@ -1,0 +1,75 @@
+"""Hearing of a computer's storage for as long as the service runs, at no cost while nothing happens.
+
+UDisks2 waits for what the kernel signals (md's sync_action and degraded in /sys) and says so at once; nothing
+here looks by itself. Only where it is missing it is looked for again, once a minute.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+from raidwright.bus import Bus, BusError
+from raidwright.machine.helper_client import HelperClient
+from raidwright.machine.port import MachineError
+from raidwright.machine.udisks import ObjectCache, PropertyError, take_snapshot
+from raidwright.protocol import HelperFacts
+from raidwright.storage.snapshot.disks import Host, Snapshot
+
+_SETTLES = 1.0
+"""Seconds after a change: what fails at one blow is told in one piece, and a new array has its members."""
+_SOON, _LATER = 5.0, 60.0
+"""Seconds until the bus or UDisks2 is looked for again, at first and ever after."""
+_HERE = Host(name="")
+
+
+async def looks() -> AsyncGenerator[Snapshot, None]:
+    """The computer as it is, then anew after each change; it never ends by itself and never fails."""
+    pause = _SOON
+    while True:
+        try:
+            bus = await Bus.connect()
+            try:
+                async for snapshot in _over(bus):
+                    pause = _SOON
+                    yield snapshot
+            finally:
+                await bus.close()
+        except (BusError, PropertyError):
+            pass
+        await asyncio.sleep(pause)
+        pause = _LATER
+
+
+async def _over(bus: Bus) -> AsyncGenerator[Snapshot, None]:
+    """Over one connection until it is lost."""
+    cache, counted = ObjectCache(bus), _Checks(bus)
+    bus.lost.add_done_callback(lambda _: cache.changed.set())
+    await cache.open()
+    while not bus.lost.done():
+        objects = await cache.objects()
+        snapshot = take_snapshot(objects, _HERE, None)
+        facts = await counted.after(snapshot)
+        yield take_snapshot(objects, _HERE, facts) if facts else snapshot
+        await cache.changed.wait()
+        await asyncio.sleep(_SETTLES)
+
+
+class _Checks:
+    """What a check has counted only the helper can say; it is asked when one has ended."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._helper = HelperClient(bus)
+        self._checked: frozenset[str] = frozenset()
+
+    async def after(self, now: Snapshot) -> HelperFacts | None:
+        """The helper's facts when a check has just ended, and it is there and answers without a password."""
+        before, self._checked = self._checked, _being_checked(now)
+        if not before - self._checked:
+            return None
+        try:
+            return await self._helper.facts(unasked=True)
+        except MachineError:
+            return None
+
+
+def _being_checked(now: Snapshot) -> frozenset[str]:
+    return frozenset(each.uuid for each in now.arrays if each.sync and each.sync.action == "check")

@@ -1,0 +1,90 @@
+"""What the service says, in the user's language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from raidwright.notify.translation import Translation
+from raidwright.storage.fact import fill
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.sentences import TEMPLATES
+
+NOTIFY_TEMPLATES = {
+    "failed": "A disk or an array needs you",
+    "warning": "A disk needs watching",
+    "well": "Well again",
+    "open": "Open Raidwright",
+    "tray-good": "All is well",
+    "tray-busy": "Work on an array is under way",
+    "tray-unknown": "Nothing is known of the disks",
+}
+"""What is said -> English."""
+_AT_WORK = frozenset(
+    {
+        "array-building",
+        "array-waiting",
+        "array-rebuilding",
+        "array-rebuilding-last",
+        "array-read-only",
+        "array-spreading",
+    }
+)
+
+
+class Mood(Enum):
+    """How the computer is, as the tray shows it."""
+
+    UNKNOWN = "unknown"
+    GOOD = "good"
+    BUSY = "busy"
+    WARNING = "warning"
+    BAD = "bad"
+
+
+@dataclass(frozen=True)
+class Said:
+    """A heading and a sentence for each finding."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def mood(troubles: Sequence[Finding]) -> Mood:
+    """The worst of what is wrong now."""
+    severities = {finding.severity for finding in troubles if finding.code not in _AT_WORK}
+    if Severity.BLOCKING in severities:
+        return Mood.BAD
+    if severities:
+        return Mood.WARNING
+    return Mood.BUSY if troubles else Mood.GOOD
+
+
+class Words:
+    """Sentences in one language."""
+
+    def __init__(self, translation: Translation) -> None:
+        self._translation = translation
+
+    def news(self, found: Sequence[Finding]) -> Said:
+        """One notification for all of it, the worst first."""
+        titles = {Severity.BLOCKING: "failed", Severity.WARNING: "warning", Severity.NOTE: "well"}
+        return Said(self.own(titles[found[0].severity]), self._sentences(found))
+
+    def state(self, how: Mood, troubles: Sequence[Finding]) -> Said:
+        """What the tray says."""
+        match how:
+            case Mood.BAD:
+                title = self.own("failed")
+            case Mood.WARNING:
+                title = self.own("warning")
+            case Mood.GOOD | Mood.BUSY | Mood.UNKNOWN:
+                title = self.own(f"tray-{how.value}")
+        return Said(title, self._sentences(troubles))
+
+    def own(self, what: str) -> str:
+        """A text of `NOTIFY_TEMPLATES`."""
+        return self._translation.text("Notify", NOTIFY_TEMPLATES[what])
+
+    def _sentences(self, found: Sequence[Finding]) -> tuple[str, ...]:
+        templates = (self._translation.text("Finding", TEMPLATES[finding.code]) for finding in found)
+        return tuple(fill(text, finding.facts) for text, finding in zip(templates, found, strict=True))

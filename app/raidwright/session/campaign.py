@@ -1,0 +1,182 @@
+"""A campaign carried out: built, measured, taken down, and on with the next, with nobody there.
+
+>>> campaigner = Campaigner(session, machine, proposal)
+>>> await campaigner.carry_out(print)     # each result is in the history before it is heard of
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+
+from msgspec import structs
+
+from raidwright.bench.campaign import LONGEST_CAMPAIGN, Campaign, SyncChoice, Visit, VisitState, full_title
+from raidwright.bench.campaign_design import design_of, smallest_of
+from raidwright.bench.campaign_plan import Proposal
+from raidwright.history import SavedCampaign
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.port import Machine, MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.session.campaign_events import (
+    CampaignBegun,
+    CampaignEnded,
+    CampaignEvent,
+    Phase,
+    PhaseBegun,
+    VisitBegun,
+    VisitEnded,
+)
+from raidwright.session.campaign_work import CampaignWork, VisitFailedError
+from raidwright.session.session import Session
+from raidwright.storage.design.design import ArrayDesign
+from raidwright.storage.failures import said
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, PlanIds, Refused
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.tree import disk_of_drive
+
+_SPARE_SECONDS = 1800
+
+
+class Campaigner:
+    """Carries out what was agreed to; ``saved`` is what there is of it already, when it is taken up again."""
+
+    def __init__(
+        self, session: Session, machine: Machine, proposal: Proposal, saved: SavedCampaign | None = None
+    ) -> None:
+        self._session = session
+        self._machine = machine
+        self._proposal = proposal
+        self._campaign = saved.campaign if saved else campaign_of(proposal, machine.title)
+        self._visits = saved.visits if saved else ()
+        self._work = CampaignWork(session, machine)
+        self.number = saved.id if saved else 0
+        """Of the campaign in the history; 0 as long as it has none."""
+
+    async def cancel(self) -> None:
+        """Measure no more, take down what stands, and end."""
+        await self._work.stop()
+
+    async def carry_out(self, tell: Callable[[CampaignEvent], object]) -> None:
+        """All that is left of it. Raises MachineError when it cannot go on; then it can be taken up again."""
+        await self._machine.warrant(self._proposal.clearing, self._seconds())
+        try:
+            self._keep_begun()
+            await self._visit_all(tell)
+            tell(CampaignEnded(complete=not self._work.stopped))
+        finally:
+            if self.number:
+                self._session.history.end_campaign(self.number)
+            with contextlib.suppress(MachineError):
+                await self._machine.withdraw()
+
+    def _seconds(self) -> int:
+        """How long it may take: twice as long as is likely."""
+        return min(LONGEST_CAMPAIGN, round(2 * self._proposal.cost.seconds.most) + _SPARE_SECONDS)
+
+    def _keep_begun(self) -> None:
+        """Raises MachineError when nothing could be kept: the results would be lost."""
+        history = self._session.history
+        if not self.number:
+            self.number = history.begin_campaign(self._campaign)
+        elif not history.take_up_campaign(self.number):
+            self.number = 0
+        if not self.number:
+            reason = said("The campaign cannot be kept in the history, or is being carried out elsewhere.")
+            raise MachineError(ErrorCode.FAILED, reason)
+
+    async def _visit_all(self, tell: Callable[[CampaignEvent], object]) -> None:
+        left = [*self._left()]
+        visits = len(self._campaign.arrangements) * self._campaign.matrix.rounds
+        tell(CampaignBegun(self.number, visits, visits - len(left)))
+        if left:
+            tell(PhaseBegun(Phase.CLEAR))
+            await self._clear()
+        failed = {visit.case for visit in self._visits if visit.state is VisitState.FAILED}
+        for turn, case in left:
+            if case not in failed and not self._work.stopped:
+                tell(VisitBegun(turn, case))
+                ended = await self._visit(turn, case, tell)
+                if ended is not None:
+                    failed |= {case} if ended.reason is not None else set()
+                    tell(ended)
+
+    async def _clear(self) -> None:
+        try:
+            await self._work.carry_out(self._proposal.clearing)
+        except VisitFailedError as error:
+            raise MachineError(ErrorCode.FAILED, error.reason) from None
+
+    def _left(self) -> Iterator[tuple[int, int]]:
+        """Round and case of each visit that is not done, in turn."""
+        done = {(visit.round, visit.case) for visit in self._visits if visit.state is not VisitState.BEGUN}
+        for turn in range(self._campaign.matrix.rounds):
+            for case in range(len(self._campaign.arrangements)):
+                if (turn, case) not in done:
+                    yield turn, case
+
+    async def _visit(
+        self, turn: int, case: int, tell: Callable[[CampaignEvent], object]
+    ) -> VisitEnded | None:
+        """None when it was stopped before it was measured."""
+        ids = draw_ids()
+        visit = Visit(turn, case, ids.array)
+        # What stands half built after a crash is known again by this.
+        self._session.history.keep_visit(self.number, visit)
+        try:
+            run = await self._measured(visit, ids, tell)
+            ended = VisitEnded(turn, case, run)
+        except VisitFailedError as error:
+            ended = VisitEnded(turn, case, 0, error.reason)
+        tell(PhaseBegun(Phase.REMOVE))
+        await self._work.clear_up(ids.array)
+        if self._work.stopped and not ended.run:
+            return None
+        state = VisitState.FAILED if ended.reason else VisitState.DONE
+        visit = structs.replace(visit, state=state, run=ended.run, reason=ended.reason)
+        self._session.history.keep_visit(self.number, visit)
+        return ended
+
+    async def _measured(self, visit: Visit, ids: PlanIds, tell: Callable[[CampaignEvent], object]) -> int:
+        """Number of the run that was made of it; 0 when it was stopped. Raises VisitFailedError."""
+        tell(PhaseBegun(Phase.BUILD))
+        plan = await self._built(visit.case, ids)
+        matrix = self._campaign.matrix
+        if matrix.sync is SyncChoice.WAIT:
+            tell(PhaseBegun(Phase.SYNC))
+            await self._work.wait_for_sync(ids.array)
+        if self._work.stopped:
+            return 0
+        tell(PhaseBegun(Phase.MEASURE))
+        title = full_title(self._campaign.arrangements[visit.case])
+        return await self._work.measured(plan, matrix, f"{title} · {visit.round + 1}/{matrix.rounds}")
+
+    async def _built(self, case: int, ids: PlanIds) -> Plan:
+        answer = await self._work.answered(
+            lambda snapshot: plan_build(self._design(case, snapshot), snapshot, ids)
+        )
+        if isinstance(answer, Refused):
+            blocking = (each for each in answer.findings if each.severity is Severity.BLOCKING)
+            raise VisitFailedError(said("{sentence}", sentence=sentence(next(blocking))))
+        await self._work.carry_out(answer.plan)
+        return answer.plan
+
+    def _design(self, case: int, snapshot: Snapshot) -> ArrayDesign:
+        drives = self._campaign.drives
+        disks = [disk for drive in drives if (disk := disk_of_drive(snapshot, drive)) is not None]
+        if len(disks) < len(drives):
+            raise MachineError(ErrorCode.REFUSED, said("A disk of the campaign is not there any more."))
+        return design_of(
+            self._campaign.arrangements[case],
+            self._campaign.matrix,
+            drives,
+            smallest_of(disks),
+            practice=snapshot.host.practice,
+        )
+
+
+def campaign_of(proposal: Proposal, machine: str) -> Campaign:
+    """What is kept of it, on the machine of that title."""
+    arrangements = tuple(case.arrangement for case in proposal.cases)
+    return Campaign(machine, proposal.matrix, proposal.drives, arrangements)

@@ -1,0 +1,65 @@
+"""What is heard of a campaign while it is carried out, and what it means."""
+
+from enum import Enum
+
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure
+
+
+class Phase(Enum):
+    """What is done just now."""
+
+    CLEAR = "clear"
+    BUILD = "build"
+    SYNC = "sync"
+    MEASURE = "measure"
+    REMOVE = "remove"
+
+
+PHASE_TEMPLATES = {
+    Phase.CLEAR: "Clearing the disks",
+    Phase.BUILD: "Building",
+    Phase.SYNC: "Waiting for the first sync",
+    Phase.MEASURE: "Measuring",
+    Phase.REMOVE: "Taking down",
+}
+"""Phase -> English; the window translates it."""
+
+
+class CampaignBegun(Fact, frozen=True, tag="campaign-begun"):
+    """It is kept under this number; so many of its visits are done already."""
+
+    id: int
+    visits: int
+    done: int
+
+
+class VisitBegun(Fact, frozen=True, tag="visit-begun"):
+    """An arrangement's turn in a round; both count from 0."""
+
+    round: int
+    case: int
+
+
+class PhaseBegun(Fact, frozen=True, tag="phase-begun"):
+    """Something else is done from now on."""
+
+    phase: Phase
+
+
+class VisitEnded(Fact, frozen=True, tag="visit-ended"):
+    """It was measured and is kept as run ``run``, or it failed for ``reason``."""
+
+    round: int
+    case: int
+    run: int
+    reason: Failure | None = None
+
+
+class CampaignEnded(Fact, frozen=True, tag="campaign-ended"):
+    """No more comes. What is not ``complete`` can be taken up again."""
+
+    complete: bool
+
+
+CampaignEvent = CampaignBegun | VisitBegun | PhaseBegun | VisitEnded | CampaignEnded

@@ -1,0 +1,103 @@
+"""A campaign that did not come to its end: found again, cleared up, gone on with; and what one came to."""
+
+from raidwright.bench.campaign import VisitState, titles
+from raidwright.bench.campaign_plan import erased_again, propose
+from raidwright.bench.campaign_verdict import verdict
+from raidwright.bench.ranking import Pairs, RankedTest, compared, ranking
+from raidwright.bench.run import Run
+from raidwright.history import SavedCampaign
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.port import Machine, MachineError
+from raidwright.protocol import ErrorCode
+from raidwright.session.campaign import Campaigner
+from raidwright.session.campaign_work import CampaignWork
+from raidwright.session.history import TolerantHistory
+from raidwright.session.session import Session, exhausting
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Failure, said
+from raidwright.storage.plan.plan import Plan, Refused
+from raidwright.storage.snapshot.disks import Snapshot
+
+
+class CampaignOutcome(Fact, frozen=True):
+    """What is known of a campaign, however far it came; systems are its arrangements, in their order."""
+
+    titles: tuple[str, ...]
+    tests: tuple[RankedTest, ...]
+    pairs: Pairs
+    failed: tuple[tuple[str, Failure], ...]
+    """Title and reason of each arrangement that could not be had or measured."""
+    verdict: Failure
+
+
+def outcome(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
+    """What the runs say that it has measured and that are still kept."""
+    runs = {each.id: each.run for each in history.runs().runs}
+    arrangements = saved.campaign.arrangements
+    systems: list[list[Run]] = [[] for _ in arrangements]
+    named = titles(arrangements)
+    failed = []
+    for visit in saved.visits:
+        if visit.run in runs:
+            systems[visit.case].append(runs[visit.run])
+        if visit.reason is not None:
+            failed.append((named[visit.case], visit.reason))
+    pairs = compared(systems)
+    tests = ranking(systems, pairs)
+    return CampaignOutcome(named, tests, pairs, tuple(failed), verdict(arrangements, pairs, tests).failure)
+
+
+def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
+    """The latest on the machine of that title that has a visit left, and that nobody carries out."""
+    mine = (each for each in history.campaigns() if each.campaign.machine == machine)
+    return next((each for each in mine if _is_left(each) and not each.under_way), None)
+
+
+async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -> None:
+    """Wait for what still runs of it, and take down what stands half built. Raises MachineError."""
+    await _at_rest(session)
+    work = CampaignWork(session, machine)
+    for visit in saved.visits:
+        if visit.state is VisitState.BEGUN:
+            await work.clear_up(visit.array)
+
+
+def erased_by(saved: SavedCampaign, snapshot: Snapshot) -> Plan:
+    """What is agreed to before it is gone on with; see `erased_again`. Raises MachineError."""
+    try:
+        return erased_again(saved.campaign, snapshot)
+    except LookupError as error:
+        reason = said("The disk {disk} of the campaign is not here.", disk=error.args[0])
+        raise MachineError(ErrorCode.REFUSED, reason) from None
+
+
+async def taken_up(session: Session, machine: Machine, saved: SavedCampaign) -> Campaigner:
+    """What is left of it, ready to be gone on with, once the disks are clear again. Raises MachineError."""
+    await cleared_up(session, machine, saved)
+    proposal = propose(saved.campaign.matrix, await machine.look(), draw_ids())
+    if isinstance(proposal, Refused) or proposal.clearing.losses:
+        reason = said(
+            "The disks carry something that the campaign has not left there. Look at them, and begin it anew."
+        )
+        raise MachineError(ErrorCode.REFUSED, reason)
+    latest = next(each for each in session.history.campaigns() if each.id == saved.id)
+    return Campaigner(session, machine, proposal, latest)
+
+
+async def _at_rest(session: Session) -> None:
+    """A plan goes on when whoever began it was killed."""
+    try:
+        async with exhausting(session.follow()) as events:
+            async for _ in events:
+                pass
+    except MachineError as error:
+        if error.code is not ErrorCode.UNKNOWN_JOB:
+            raise
+
+
+def _is_left(saved: SavedCampaign) -> bool:
+    failed = {visit.case for visit in saved.visits if visit.state is VisitState.FAILED}
+    done = {(visit.round, visit.case) for visit in saved.visits if visit.state is VisitState.DONE}
+    turns = range(saved.campaign.matrix.rounds)
+    cases = set(range(len(saved.campaign.arrangements))) - failed
+    return any((turn, case) not in done for turn in turns for case in cases)

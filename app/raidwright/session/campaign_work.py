@@ -1,0 +1,179 @@
+"""The acts of a campaign, one at a time: carry out a plan, wait for a sync, measure, and clear up."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable, Iterator
+
+from raidwright.bench.campaign import Matrix
+from raidwright.bench.campaign_design import POINT, spec_for
+from raidwright.bench.place import place_of
+from raidwright.bench.samples import BenchDone
+from raidwright.machine.port import Machine, MachineError
+from raidwright.protocol import ErrorCode, JobFailed, PlanDone, PlanFailed, PlanStopped
+from raidwright.session.actions import broken_off
+from raidwright.session.passphrase import needs_passphrase
+from raidwright.session.session import Session, exhausting
+from raidwright.session.subjects import Subject, built_subject, mounted_subject
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.arrays import AT_REST, Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import array_or_single
+from raidwright.storage.snapshot.tree import array_by_uuid, mounts_of
+
+_BEAT = 1.0
+"""Seconds between two looks at what is waited for."""
+_SOON = 30
+"""Looks after which what has not appeared will not."""
+_SECRET_BYTES = 32
+
+
+class VisitFailedError(Exception):
+    """One arrangement cannot be had or measured; the others can."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.reason = sentence.failure
+
+
+class CampaignWork:
+    """What is done to the machine; each act ends early once it was told to `stop`."""
+
+    def __init__(self, session: Session, machine: Machine) -> None:
+        self._session = session
+        self._machine = machine
+        self.stopped = False
+        self._may_stop = False
+
+    async def stop(self) -> None:
+        """Begin nothing more but to clear up, which is never stopped."""
+        self.stopped = True
+        if self._may_stop:
+            await self._session.cancel()
+
+    async def carry_out(self, plan: Plan) -> None:
+        """The plan to its end. Raises VisitFailedError when it has another or is refused, MachineError.
+
+        The passphrase of a container is drawn here, known to nobody, and goes with it.
+        """
+        secret = bytearray(secrets.token_hex(_SECRET_BYTES).encode()) if needs_passphrase(plan) else None
+        try:
+            with self._stoppable():
+                async with exhausting(self._session.run(plan, secret)) as events:
+                    async for event in events:
+                        if isinstance(event, PlanFailed | PlanStopped):
+                            raise VisitFailedError(broken_off(event, plan))
+        except MachineError as error:
+            if error.code is not ErrorCode.REFUSED:
+                raise
+            raise VisitFailedError(_in_words(error)) from None
+
+    async def wait_for_sync(self, array: str) -> None:
+        """Return when the first sync of the array of that UUID has ended, or does not go on."""
+        at_rest = 0
+        while not self.stopped and at_rest < _SOON:
+            found = array_by_uuid(await self._machine.look(), array)
+            if found is None or _is_synced(found):
+                return
+            at_rest = at_rest + 1 if _rests(found) else 0
+            await asyncio.sleep(_BEAT)
+
+    async def measured(self, plan: Plan, matrix: Matrix, name: str) -> int:
+        """Number of the run of what ``plan`` has built; 0 when it was stopped. Raises VisitFailedError."""
+        snapshot, subject = await self._subject(plan)
+        spec = spec_for(subject.target, matrix)
+        place = place_of(subject.target, self._machine.title, subject.stack, snapshot)
+        kept: list[int] = []
+        complete = False
+        with self._stoppable():
+            async with exhausting(self._session.measure(spec, name, place, kept.append)) as events:
+                async for event in events:
+                    if isinstance(event, JobFailed):
+                        raise VisitFailedError(_in_words(event))
+                    if isinstance(event, BenchDone):
+                        complete = event.complete
+        # Whoever stops a measurement, from here or elsewhere, does not want the next one.
+        self.stopped = self.stopped or not complete
+        return kept[0] if complete and kept else 0
+
+    async def clear_up(self, array: str) -> None:
+        """Take down what there is of the array of that UUID, to blank disks.
+
+        Raises MachineError when something of it stays.
+        """
+        if removal(array, await self._machine.look()) is None:
+            return
+        answer = await self.answered(
+            lambda snapshot: removal(array, snapshot) or plan_teardown(array, snapshot)
+        )
+        if not isinstance(answer, Planned):
+            raise MachineError(ErrorCode.REFUSED, _left_standing())
+        ending = None
+        async with exhausting(self._session.run(answer.plan, None)) as events:
+            async for event in events:
+                ending = event
+        if not isinstance(ending, PlanDone):
+            raise MachineError(ErrorCode.FAILED, _left_standing())
+
+    async def answered(self, planner: Callable[[Snapshot], Answer]) -> Answer:
+        """A plan, or the last answer: UDisks2 tells a moment later what the kernel knows."""
+        for _ in range(_SOON):
+            answer = planner(await self._machine.look())
+            if isinstance(answer, Planned):
+                return answer
+            await asyncio.sleep(_BEAT)
+        return answer
+
+    async def _subject(self, plan: Plan) -> tuple[Snapshot, Subject]:
+        for _ in range(_SOON):
+            snapshot = await self._machine.look()
+            subject = self._found(plan, snapshot)
+            if subject is not None:
+                return snapshot, subject
+            await asyncio.sleep(_BEAT)
+        raise VisitFailedError(said("What was built does not show."))
+
+    def _found(self, plan: Plan, snapshot: Snapshot) -> Subject | None:
+        if plan.design is not None and plan.design.mount is not None:
+            mounted = (block for block in snapshot.blocks if POINT in mounts_of(block))
+            return next((mounted_subject(block, POINT, snapshot) for block in mounted), None)
+        actions = self._session.history.actions().actions
+        built = (each for each in actions if each.fingerprint == plan.fingerprint())
+        return next((subject for each in built if (subject := built_subject(each, snapshot))), None)
+
+    @contextlib.contextmanager
+    def _stoppable(self) -> Iterator[None]:
+        self._may_stop = True
+        try:
+            yield
+        finally:
+            self._may_stop = False
+
+
+def removal(array: str, snapshot: Snapshot) -> Answer | None:
+    """The plan that takes down what there is of the array of that UUID, or why not; None when nothing is."""
+    left = snapshot.host.unfinished
+    if array_or_single(snapshot, array) is not None:
+        return plan_teardown(array, snapshot)
+    if left is not None and left.uuid == array:
+        return plan_cleaning(snapshot)
+    return None
+
+
+def _is_synced(array: Array) -> bool:
+    return _rests(array) and not array.degraded and array.resync_from is None
+
+
+def _rests(array: Array) -> bool:
+    return array.sync is None or array.sync.action in AT_REST
+
+
+def _left_standing() -> Sentence:
+    return said("What was built could not be taken down again. See how the disks stand, and clear them up.")
+
+
+def _in_words(failed: JobFailed | MachineError) -> Sentence:
+    return Sentence(failed.failure) if failed.failure else said("{sentence}", sentence=failed.sentence)

@@ -1,0 +1,44 @@
+"""Files with figures: those that people save and post, and those that are given away."""
+
+from datetime import tzinfo
+from pathlib import Path
+
+from raidwright.bench.imported import Reading
+from raidwright.bench.importing import LONGEST, read_figures
+from raidwright.storage.failures import Sentence, failure, said
+
+_WIDE = (b"\xff\xfe", b"\xfe\xff")
+"""Marks of UTF-16, in which CrystalDiskMark saves its text."""
+
+
+class FiguresError(Exception):
+    """A file cannot be read or written; the sentence says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def read_file(path: Path, zone: tzinfo, now: float) -> Reading:
+    """What ``path`` holds; see `read_figures`. Raises FiguresError."""
+    try:
+        with path.open("rb") as file:
+            return read_bytes(file.read(LONGEST + 1), zone, now)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FiguresError(Sentence(failure("file-unreadable", file=str(path), reason=reason))) from None
+
+
+def read_bytes(content: bytes, zone: tzinfo, now: float) -> Reading:
+    """What ``content`` holds; what is no text in it is among the lines that cannot be read."""
+    encoding = "utf-16" if content[:2] in _WIDE else "utf-8-sig"
+    return read_figures(content.decode(encoding, errors="replace"), zone, now)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Put a report into ``path``. Raises FiguresError."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or error
+        raise FiguresError(said("{file} cannot be written: {reason}.", file=path, reason=reason)) from None

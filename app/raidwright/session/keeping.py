@@ -1,0 +1,71 @@
+"""A measurement put into the history while it goes on: each pass is on the disk before it is heard of."""
+
+import time
+
+from msgspec import structs
+
+from raidwright import __version__
+from raidwright.bench.run import Place, Recorder, begun_run
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.protocol import JobFailed, MeasureEvent
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.failures import Failure, said
+
+_BEAT = 0.18
+"""Seconds between two samples that are kept, of the ten that come each second: every other one."""
+
+
+class RunKeeper:
+    """Keeps one run in ``history`` under ``name``; the events must come in the order they happened."""
+
+    def __init__(self, history: TolerantHistory, name: str, place: Place) -> None:
+        self._history = history
+        self._name = name
+        self._place = structs.replace(
+            place, version=__version__, blueprint=blueprint_of(place.array, history)
+        )
+        self._recorder = Recorder()
+        self._started = time.time()
+        self.number = 0
+        """Of the run in the history; 0 as long as it has none."""
+        self._samples: list[Sample] = []
+        self._kept_at = 0.0
+        self._broken: Failure | None = None
+
+    def take(self, event: MeasureEvent) -> None:
+        """Note one event, and keep what is whole with it."""
+        match event:
+            case JobFailed(sentence=sentence, failure=failure):
+                self._broken = failure or said("{sentence}", sentence=sentence).failure
+                return
+            case Begun():
+                begun = begun_run(event, self._place, self._started)
+                self.number = self._history.begin_run(self._name, begun)
+            case Sample(time=moment):
+                if moment - self._kept_at > _BEAT:
+                    self._samples.append(event)
+                    self._kept_at = moment
+            case PassResult():
+                self._history.keep_pass(self.number, event, tuple(self._samples))
+                self._samples.clear()
+            case PassBegun() | BenchDone():
+                pass
+        self._recorder.take(event)
+
+    def lose(self, failure: Failure) -> None:
+        """Nothing more will be heard of it, because of ``failure``."""
+        self._broken = failure
+
+    def end(self) -> None:
+        """However it ended, it is over. What could not be kept as it came is tried once more."""
+        run = self._recorder.run(self._place, self._started, self._broken)
+        if self.number:
+            self._history.end_run(self.number, run)
+        elif run is not None:
+            self.number = self._history.add_run(self._name, run)
+
+
+def blueprint_of(array: str, history: TolerantHistory) -> str:
+    """From which the array of that UUID was built, as far as the history knows; else empty."""
+    built = (action for action in history.actions().actions if array and action.array == array)
+    return next((action.blueprint for action in built), "")

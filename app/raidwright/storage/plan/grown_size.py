@@ -1,0 +1,65 @@
+"""What an array comes to with more members or larger ones, and whether md can spread it in place."""
+
+from collections.abc import Mapping
+
+from raidwright.storage.design.design import Layout, Level
+from raidwright.storage.design.levels import data_members
+from raidwright.storage.design.superblock import array_size, component
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import has_failed
+from raidwright.storage.units import KIB
+
+_LAYOUTS = {0x102: Layout.NEAR, 0x201: Layout.FAR, 0x10201: Layout.OFFSET}
+"""md's numbers for RAID10 with two copies (drivers/md/raid10.c ``setup_geo``)."""
+_BEFORE_DATA = 256 * KIB
+"""Bytes of a member that superblock and bitmap may need before its data."""
+
+
+def layout_of(array: Array) -> Layout | None:
+    """How RAID10 keeps its copies; None for a way that is not known here."""
+    return _LAYOUTS.get(array.layout) if array.level == Level.RAID10.value else Layout.DEFAULT
+
+
+def grown_size(array: Array, members: int, each: int) -> int:
+    """Bytes of the array with so many members, ``each`` of which serves it with these bytes.
+
+    Raises ValueError for a kind that is not known here.
+    """
+    layout = layout_of(array)
+    if layout is None:
+        raise ValueError(f"a layout of number {array.layout:#x}")
+    return array_size(Level(array.level), layout, (each,) * members, array.chunk)
+
+
+def largest_component(array: Array, sizes: Mapping[str, int]) -> int:
+    """Bytes of each member that can serve the array, of which the members have these ``sizes``, by path.
+
+    Never less than do now; no more where the superblock lies behind the data.
+    Source: drivers/md/md.c ``update_size``. Compared with mdadm in tests/lab.
+    """
+    fit = [member for member in array.members if not has_failed(member)]
+    if not fit or not all(member.offset and member.path in sizes for member in fit):
+        return array.component
+    most = min(component(sizes[member.path], member.offset, array.chunk) for member in fit)
+    return max(most, array.component)
+
+
+def against_spreading(array: Array) -> str:
+    """Code of the reason for which md cannot spread the array over one member more in place; empty for none.
+
+    While md copies a stripe to where that belongs with more members, the old one must stay readable. It
+    needs no file for it as long as all data can move towards the start of each member: by a chunk for
+    each member's worth of data in the new stripe, with RAID10 by one chunk. Where there is no such room
+    mdadm copies to the spare, or to a file, as long as it lives itself.
+    Source: mdadm's Grow.c, ``analyse_change`` and ``set_new_data_offset``. Compared with mdadm in tests/lab.
+    """
+    if array.level == Level.RAID1.value:
+        return ""
+    if array.level == Level.RAID0.value:
+        return "grow-striped"
+    if layout_of(array) in (None, Layout.FAR):
+        return "grow-layout"
+    offsets = [member.offset for member in array.members if "in_sync" in member.states]
+    level = Level(array.level)
+    chunks = 1 if level is Level.RAID10 else data_members(level, array.expected + 1)
+    return "" if min(offsets, default=0) >= chunks * array.chunk + _BEFORE_DATA else "grow-no-room"

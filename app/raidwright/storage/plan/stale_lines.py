@@ -1,0 +1,60 @@
+"""Entries about arrays of which nothing is here: destroyed by hand, they go on taking names."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.plan.keeping import clashes
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.settings import SettingLine, containers_of, uuid_link
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import EntryStep
+from raidwright.storage.steps.edit import line_seen
+
+
+def replacing(plan: Plan, snapshot: Snapshot) -> Plan:
+    """``plan``, whose entries take the place of those about what is not there any more."""
+    steps = (_replacing(step, plan, snapshot) for step in plan.steps)
+    return msgspec.structs.replace(plan, steps=tuple(steps))
+
+
+def stale_findings(plan: Plan) -> Iterator[Finding]:
+    """What is to be known of each entry that goes for another."""
+    for edit in (edit for step in plan.ahead for edit in step.edits(plan) if edit.added):
+        for line in edit.removed:
+            facts = (("file", edit.file.path), ("line", str(line.number)), ("text", line.text))
+            yield Finding("stale-line", Severity.WARNING, "keep", facts)
+
+
+def _replacing(step: Step, plan: Plan, snapshot: Snapshot) -> Step:
+    if not isinstance(step, EntryStep):
+        return step
+    gone = [line for edit in step.edits(plan) for line in clashes(edit, snapshot.host.settings)]
+    if all(line.file == step.file.path and _is_stale(line, snapshot) for line in gone):
+        return msgspec.structs.replace(step, instead=tuple(map(line_seen, gone)))
+    return step
+
+
+def _is_stale(line: SettingLine, snapshot: Snapshot) -> bool:
+    arrays = {array.uuid for array in arrays_and_singles(snapshot)}
+    links = {link for block in snapshot.blocks for link in (block.path, *block.links)}
+    links |= {uuid_link(each.content.uuid) for each in snapshot.blocks if isinstance(each.content, Luks)}
+    return is_stale(line, snapshot.host.settings, arrays, links)
+
+
+def is_stale(
+    line: SettingLine, lines: Iterable[SettingLine], arrays: Collection[str], links: Collection[str]
+) -> bool:
+    """Whether the line is about an array that is none of these ``arrays`` (UUIDs), on no device of ``links``.
+
+    ``lines`` are all lines, which tell whose container is whose.
+    """
+    if line.device in links:
+        return False
+    if line.array:
+        return line.array not in arrays
+    owners = {each.array for each in lines if line.device and line.device in containers_of(each)}
+    return bool(owners) and owners.isdisjoint(arrays)

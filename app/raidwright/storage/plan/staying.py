@@ -1,0 +1,210 @@
+"""From an array that runs, whoever built it, to the plan after which the computer knows it again."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, kind_of
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    Level,
+    MountChoice,
+    MountOptions,
+    Staying,
+    Unlocking,
+    options_of,
+)
+from raidwright.storage.fields import MountPoint
+from raidwright.storage.plan.identity import array_identity, disk_identity
+from raidwright.storage.plan.keeping import (
+    arrays_listed,
+    entered_in,
+    found_by_themselves,
+    keep_findings,
+    renewed,
+    told_of_found,
+)
+from raidwright.storage.plan.opening import KINDS
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.stale_lines import replacing, stale_findings
+from raidwright.storage.plan.teardown_steps import target_of
+from raidwright.storage.plan.teardown_target import Removal, find_array, removal_of
+from raidwright.storage.plan.tools import helper_findings, tool_findings
+from raidwright.storage.rules.design_findings import option_findings, unlocking_findings
+from raidwright.storage.rules.eligibility import blocked
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import ArrayDevice, Filesystem, Luks, Snapshot, Unlocked
+from raidwright.storage.snapshot.settings import SettingLine, uuid_link
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import mounts_of
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import EntryStep, FoundFilesystem
+from raidwright.storage.steps.key_file import key_path
+from raidwright.storage.steps.targets import Target
+
+AS_EVER = Staying()
+"""A passphrase is asked for at each start, and nothing else is chosen."""
+
+
+def plan_staying(target: str, snapshot: Snapshot, wish: Staying = AS_EVER) -> Answer:
+    """The plan that has the computer know the array that ``target`` means, or every reason why not.
+
+    What of ``wish`` the array has no use for, such as how a container is unlocked, is left out.
+    """
+    array = find_array(target, snapshot)
+    if isinstance(array, Finding):
+        return Refused((array,))
+    found = removal_of(array, snapshot)
+    findings = [*helper_findings(snapshot.host), *_unfit(found, snapshot), *_chosen(found, snapshot, wish)]
+    identity = array_identity(array, found.node)
+    if isinstance(identity, Finding):
+        findings.append(identity)
+    steps = tuple(_steps(found, snapshot, wish))
+    if isinstance(identity, Finding) or blocked(findings):
+        return Refused(tuple(dict.fromkeys(findings)))
+    if not any(isinstance(step, EntryStep) for step in steps):
+        return Refused((_about(found, "keep-known"),))
+    disks = tuple(disk_identity(disk, snapshot) for disk in found.disks)
+    plan = replacing(Plan(Purpose.KEEP, disks, identity, steps), snapshot)
+    findings += [*_left_out(found, snapshot), *stale_findings(plan), *keep_findings(plan, snapshot)]
+    findings += tool_findings(plan, snapshot.host)
+    told = tuple(dict.fromkeys(findings))
+    return Refused(told) if blocked(told) else Planned(plan, told)
+
+
+def found_design(array: Array, snapshot: Snapshot, wish: Staying | None = None) -> ArrayDesign:
+    """What is on the array as a design says it, and of ``wish`` what that has a use for.
+
+    It is there to be asked about and read by `staying_of`; nothing is built by it.
+    """
+    found, chosen = removal_of(array, snapshot), wish or AS_EVER
+    mount, (_, opened) = next(_mounts(found, snapshot), None), _container(found)
+    options = msgspec.structs.asdict(chosen.options)
+    return ArrayDesign(
+        name="data",
+        level=Level.RAID1,
+        members=(),
+        encryption=Encryption(opened, unlocking=chosen.unlocking, discard=chosen.through) if opened else None,
+        filesystem=FilesystemChoice(mount[2].kind) if mount else None,
+        mount=MountChoice(mount[1], **options) if mount else None,
+    )
+
+
+def staying_of(design: ArrayDesign) -> Staying:
+    """How what is designed so shall stay."""
+    encryption, mount = design.encryption, design.mount
+    return Staying(
+        encryption.unlocking if encryption else Unlocking.AT_START,
+        options_of(mount) if mount else MountOptions(),
+        bool(encryption and encryption.discard),
+    )
+
+
+def _steps(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Step]:
+    """Of what is told already nothing is told again."""
+    host, files = snapshot.host, entered_in(snapshot.host.setting_files)
+    uuid, lines = found.array.uuid, snapshot.host.settings
+    known = FileKind.ARRAYS not in files or any(line.array == uuid for line in _of(FileKind.ARRAYS, lines))
+    container, opened = _container(found)
+    entered = FileKind.CONTAINERS not in files or _is_entered(container, snapshot)
+    yield from told_of_found(
+        host,
+        array=not known and not found_by_themselves(snapshot, uuid),
+        container=(container, opened) if opened and not entered else None,
+        mount=next(_mounts(found, snapshot), None),
+        locked=bool(container),
+        wish=wish,
+    )
+    if not known:
+        yield from renewed(host)
+
+
+def _is_entered(container: str, snapshot: Snapshot) -> bool:
+    return _names(snapshot.host.settings, FileKind.CONTAINERS, uuid_link(container))
+
+
+def _mounts(found: Removal, snapshot: Snapshot) -> Iterator[tuple[Target, str, FoundFilesystem]]:
+    """Each file system that is mounted where data are, and of which no line tells yet."""
+    files, lines = entered_in(snapshot.host.setting_files), snapshot.host.settings
+    for block in found.stack if FileKind.MOUNTS in files else ():
+        target, content = target_of(block), block.content
+        if target is None or not isinstance(content, Filesystem) or content.kind not in KINDS:
+            continue
+        if _names(lines, FileKind.MOUNTS, uuid_link(content.uuid), block.path, *block.links):
+            continue
+        held = FoundFilesystem(KINDS[content.kind], content.uuid)
+        yield from ((target, point, held) for point in filter(_is_for_data, mounts_of(block)))
+
+
+def _is_for_data(point: str) -> bool:
+    try:
+        msgspec.convert(point, MountPoint)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _container(found: Removal) -> tuple[str, str]:
+    """UUID and mapping of the opened container right on the array; empty when there is none."""
+    for block in found.stack:
+        if isinstance(block.origin, ArrayDevice) and isinstance(block.content, Luks):
+            above = (each.origin for each in found.stack if isinstance(each.origin, Unlocked))
+            opened = next((each.mapping for each in above if each.backing == block.path), "")
+            return block.content.uuid, opened
+    return "", ""
+
+
+def _unfit(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    if not found.array.running or not found.stack:
+        yield _about(found, "keep-not-running")
+    elif standing(found.array) is Standing.FAILED:
+        yield _about(found, "repair-failed")
+    if snapshot.host.helper and not snapshot.host.setting_files:
+        yield _about(found, "keep-nowhere")
+
+
+def _chosen(found: Removal, snapshot: Snapshot, wish: Staying) -> Iterator[Finding]:
+    """What follows from the choices, in the words that a build has for them."""
+    container, _ = _container(found)
+    mount = next(_mounts(found, snapshot), None)
+    yield from option_findings(
+        wish.options if mount else None,
+        mount[2].kind if mount else None,
+        wish.through if container else None,
+    )
+    if not container:
+        return
+    yield from unlocking_findings(wish.unlocking, snapshot.host)
+    if wish.unlocking is Unlocking.KEY_FILE and not _is_entered(container, snapshot):
+        if found.array.uuid in snapshot.host.key_files:
+            file = key_path(found.array.uuid)
+            yield Finding("keep-key-there", Severity.BLOCKING, file, (("file", file),))
+        if any(isinstance(each.content, Luks) and each.content.version == "1" for each in found.stack):
+            yield _about(found, "keep-key-version")
+
+
+def _left_out(found: Removal, snapshot: Snapshot) -> Iterator[Finding]:
+    """What the computer will not know all the same."""
+    if found_by_themselves(snapshot, found.array.uuid):
+        yield arrays_listed(snapshot.host)
+    container, opened = _container(found)
+    if container and not opened:
+        yield _about(found, "keep-locked", Severity.WARNING)
+    for _, point, _ in list(_mounts(found, snapshot))[1:]:
+        yield Finding("mount-not-kept", Severity.WARNING, point, (("mount", point),))
+
+
+def _of(kind: FileKind, lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    yield from (line for line in lines if kind_of(line.file) is kind)
+
+
+def _names(lines: Iterable[SettingLine], kind: FileKind, *names: str) -> bool:
+    return any(line.device in names for line in _of(kind, lines))
+
+
+def _about(found: Removal, code: str, severity: Severity = Severity.BLOCKING) -> Finding:
+    name = found.array.name or found.array.uuid
+    return Finding(code, severity, name, (("array", name),))

@@ -1,0 +1,36 @@
+"""Which container belongs onto an array, and whether its header can still be read."""
+
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Blank, Host, Luks, Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.settings import containers_on, uuid_link
+from raidwright.storage.snapshot.tree import stack
+
+
+def known_containers(array: str, host: Host) -> tuple[str, ...]:
+    """UUIDs of the containers on the ``array`` (UUID), as plans and settings of this computer have them."""
+    made = next((container for of, container in host.containers if of == array), "")
+    told = {link.removeprefix(uuid_link("")) for link in containers_on(array, host.settings)}
+    return tuple(dict.fromkeys(filter(None, (made, *sorted(told)))))
+
+
+def container_findings(array: Array, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """That an array lacks the header of its container; nothing when all is well or nothing is known."""
+    if not is_damaged(array, snapshot):
+        return ()
+    name = array_name(array.name) or array.uuid
+    return (Finding("header-damaged", Severity.BLOCKING, array.uuid, (("array", name),)),)
+
+
+def is_damaged(array: Array, snapshot: Snapshot) -> bool:
+    """Whether a container is known to be on the array, and nothing can be seen there."""
+    layers = stack(snapshot, array.uuid) if array.running else ()
+    bare = len(layers) == 1 and isinstance(layers[0].content, Blank)
+    return bare and bool(known_containers(array.uuid, snapshot.host))
+
+
+def container_on(array: Array, snapshot: Snapshot) -> Luks | None:
+    """The container that the running array carries as a whole."""
+    layers = stack(snapshot, array.uuid) if array.running else ()
+    return layers[0].content if layers and isinstance(layers[0].content, Luks) else None

@@ -1,0 +1,275 @@
+"""What deserves to be told to somebody who is not looking: the difference between what was and what is.
+
+News are findings. What is remembered (`Memory`) is all that is needed to tell nothing twice, so that it may
+lie in a file while nobody watches. Told is what went wrong and that it is well again. Not told is what
+somebody wanted: an array that was made, stopped or taken down, a check that begins, a first sync.
+"""
+
+from collections.abc import Iterator
+
+from raidwright.storage.fact import Lasting
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.rules.drive_findings import drive_findings
+from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.complaints import Fault
+from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import Standing, call_roll, has_failed, standing
+from raidwright.storage.snapshot.tree import block_at, disks, drive_id, roots
+
+_HOT = {Media.HDD: 55.0, Media.SSD: 70.0, Media.NVME: 75.0, Media.OTHER: 70.0}
+"""Degrees Celsius, about five below what makers of each kind of drive commonly allow."""
+_COOLER = 5.0
+"""Degrees that a hot drive must lose before it is hot anew."""
+_MISMATCH = "array-mismatch"
+_BAD = (Standing.FAILED, Standing.DEGRADED)
+_WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
+
+
+class KnownArray(Lasting, frozen=True):
+    """An array as it was told of."""
+
+    uuid: str
+    running: bool
+    told: Standing | None
+    """How badly it stands, as was told; None when all was well or nobody needed to know."""
+    short: bool
+    """It has lost a member and is not whole since."""
+    failed: tuple[str, ...]
+    """Drives of members that md has thrown out."""
+    leaving: tuple[str, ...]
+    """Drives of members that are being replaced while they still serve."""
+    places: int = 0
+    """Members it was made for when it was whole last; 0 when it was not since it came."""
+    mismatches: int = 0
+    """That the last check found, as far as it was told."""
+
+
+class KnownDisk(Lasting, frozen=True):
+    """A drive as it was told of."""
+
+    drive: str
+    label: str
+    array: str
+    """UUID of the running array that it serves; empty for none."""
+    name: str
+    """Of that array."""
+    hot: bool
+    complaints: tuple[str, ...]
+    """Codes of what it was told to find wrong with itself."""
+
+
+class Memory(Lasting, frozen=True):
+    """All that is known to have been told."""
+
+    arrays: tuple[KnownArray, ...] = ()
+    disks: tuple[KnownDisk, ...] = ()
+
+    def array(self, uuid: str) -> KnownArray:
+        """The array of that UUID; one that is new has been well so far."""
+        new = KnownArray(uuid, running=False, told=None, short=False, failed=(), leaving=())
+        return next((known for known in self.arrays if known.uuid == uuid), new)
+
+    def disk(self, drive: str) -> KnownDisk:
+        """The drive of that id; one that is new has been well so far."""
+        new = KnownDisk(drive, label="", array="", name="", hot=False, complaints=())
+        return next((known for known in self.disks if known.drive == drive), new)
+
+
+def remembered(before: Memory, now: Snapshot) -> Memory:
+    """What is known once all of ``news(before, now)`` has been told."""
+    return Memory(
+        arrays=tuple(_remember_array(before.array(array.uuid), array, now) for array in now.arrays),
+        disks=tuple(_remember_disk(before.disk(drive_id(disk)), disk, now) for disk in disks(now)),
+    )
+
+
+def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
+    """What is to be told, the worst first; empty when nothing is."""
+    found = (
+        *_disks_gone(before, now),
+        *(item for array in now.arrays for item in _array_news(before, array, now)),
+        *(item for disk in disks(now) for item in _disk_news(before.disk(drive_id(disk)), disk)),
+    )
+    return tuple(sorted(dict.fromkeys(found), key=lambda item: _ORDER.index(item.severity)))
+
+
+def troubles(now: Snapshot) -> tuple[Finding, ...]:
+    """What is wrong at this moment, told or not, the worst first; work under way counts as a warning."""
+    found = (
+        *(item for array in now.arrays if array.running for item in array_findings(array)),
+        *(item for disk in disks(now) for item in _conditions(disk)),
+        *(_hot(disk, drive) for disk, drive in _drives(now) if _is_hot(drive, before=False)),
+    )
+    return tuple(sorted(found, key=lambda item: _ORDER.index(item.severity)))
+
+
+_ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
+
+
+def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding]:
+    known = before.array(array.uuid)
+    after = _remember_array(known, array, now)
+    for drive in after.failed:
+        if drive not in known.failed and _is_news(drive, known, after, array):
+            yield _of_array("news-disk-failed", Severity.BLOCKING, array, disk=_label(drive, now))
+    for lost in _dropped_out(before, array, now) if after.told is not None else ():
+        yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=lost)
+    if after.told is not None and after.told is not known.told:
+        yield from array_findings(array)
+    if known.short and not after.short and array.running:
+        yield _of_array("news-rebuilt", Severity.NOTE, array)
+    if after.mismatches > known.mismatches:
+        yield from (item for item in array_findings(array) if item.code == _MISMATCH)
+    if not array.running and _has_lost_a_disk(before, array, now):
+        yield from array_findings(array)
+
+
+def _remember_array(known: KnownArray, array: Array, now: Snapshot) -> KnownArray:
+    state = standing(array)
+    bad = array.running and state in _BAD and not _spare_steps_in(array)
+    whole = not array.running or state in _WHOLE
+    # More mirrors than before are filled because somebody wanted them.
+    refilled = state is Standing.REBUILDING and not 0 < known.places < array.expected
+    return KnownArray(
+        uuid=array.uuid,
+        running=array.running,
+        told=state if bad else None,
+        short=bad or refilled or (known.short and not whole),
+        failed=_drives_of(array, now, "faulty"),
+        leaving=_drives_of(array, now, "want_replacement"),
+        places=array.expected if state in _WHOLE else known.places,
+        mismatches=known.mismatches if array.sync or array.mismatches is None else array.mismatches,
+    )
+
+
+def _spare_steps_in(array: Array) -> bool:
+    """A place is empty for the moment in which md gives it to a spare, as when a RAID5 is made."""
+    roll = call_roll(array)
+    return standing(array) is Standing.DEGRADED and roll.spares >= roll.missing and not roll.faulty
+
+
+def _is_news(drive: str, known: KnownArray, after: KnownArray, array: Array) -> bool:
+    """A member is thrown out too once another has taken its place, and then nothing is lost."""
+    replaced = drive in known.leaving and not after.short
+    return array.running and not replaced
+
+
+def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
+    """Disks that served the array and are none of its members, while they can still be seen.
+
+    Of one that was pulled UDisks2 keeps the drive for seconds, and forgets the member at once.
+    """
+    members = _disks_under(array, now) | {root.path for root in _roots_of(array, now, "faulty")}
+    for disk in disks(now):
+        known = before.disk(drive_id(disk))
+        if known.array == array.uuid and disk.path not in members:
+            yield known.label
+
+
+def _has_lost_a_disk(before: Memory, array: Array, now: Snapshot) -> bool:
+    there = {drive_id(disk) for disk in disks(now)}
+    return any(known.array == array.uuid and known.drive not in there for known in before.disks)
+
+
+def _disks_gone(before: Memory, now: Snapshot) -> Iterator[Finding]:
+    """A disk may go when no array needs it; with all of an array it goes when that is carried away."""
+    there = {drive_id(disk) for disk in disks(now)}
+    for known in before.disks:
+        if known.drive not in there and known.array:
+            facts = (("disk", known.label), ("array", known.name))
+            yield Finding("news-disk-gone", Severity.BLOCKING, known.drive, facts)
+
+
+def _disk_news(known: KnownDisk, disk: Block) -> Iterator[Finding]:
+    for finding in _conditions(disk):
+        if finding.code not in known.complaints:
+            yield finding
+    drive = _drive(disk)
+    if drive is not None and not known.hot and _is_hot(drive, before=False):
+        yield _hot(disk, drive)
+
+
+def _remember_disk(known: KnownDisk, disk: Block, now: Snapshot) -> KnownDisk:
+    drive = _drive(disk)
+    assert drive is not None
+    serves = _served_by(disk, now)
+    said = tuple(finding.code for finding in _conditions(disk))
+    # A drive that has just come up has not judged itself yet, and has not got well by that.
+    complaints = said if drive.health else (*known.complaints, *said)
+    return KnownDisk(
+        drive=drive.id,
+        label=disk_label(disk),
+        array=serves.uuid if serves else "",
+        name=_name(serves) if serves else "",
+        hot=_is_hot(drive, before=known.hot),
+        complaints=tuple(dict.fromkeys(complaints)),
+    )
+
+
+def _conditions(disk: Block) -> tuple[Finding, ...]:
+    """What the drive finds wrong with itself, without that it is hot, which is measured."""
+    hot = f"smart-{Fault.HOT.value}"
+    return tuple(finding for finding in drive_findings(disk) if finding.code != hot)
+
+
+def _is_hot(drive: Drive, *, before: bool) -> bool:
+    """Whether it is, or ``before`` was and has not cooled down; one that says nothing is as it was."""
+    if any(complaint.fault is Fault.HOT for complaint in drive.complaints):
+        return True
+    if drive.temperature is None:
+        return before
+    return drive.temperature >= _HOT[drive.media] - (_COOLER if before else 0.0)
+
+
+def _hot(disk: Block, drive: Drive) -> Finding:
+    if drive.temperature is None:
+        return Finding("smart-hot", Severity.WARNING, drive.id, (("disk", disk_label(disk)),))
+    facts = (("disk", disk_label(disk)), ("degrees", f"{drive.temperature:.0f}"))
+    return Finding("news-hot", Severity.WARNING, drive.id, facts)
+
+
+def _served_by(disk: Block, now: Snapshot) -> Array | None:
+    running = (array for array in now.arrays if array.running)
+    return next((array for array in running if disk.path in _disks_under(array, now)), None)
+
+
+def _disks_under(array: Array, now: Snapshot) -> set[str]:
+    fit = (member.path for member in array.members if not has_failed(member))
+    return {root.path for path in fit for root in roots(now, path)}
+
+
+def _drives_of(array: Array, now: Snapshot, state: str) -> tuple[str, ...]:
+    """Drives of the members in that state."""
+    return tuple(drive_id(root) or root.path for root in _roots_of(array, now, state))
+
+
+def _roots_of(array: Array, now: Snapshot, state: str) -> tuple[Block, ...]:
+    found = (root for member in array.members if state in member.states for root in roots(now, member.path))
+    return tuple(sorted(dict.fromkeys(found), key=lambda root: root.path))
+
+
+def _drives(now: Snapshot) -> Iterator[tuple[Block, Drive]]:
+    for disk in disks(now):
+        drive = _drive(disk)
+        if drive is not None:
+            yield disk, drive
+
+
+def _drive(disk: Block) -> Drive | None:
+    return disk.origin.drive if isinstance(disk.origin, WholeDisk) else None
+
+
+def _label(drive: str, now: Snapshot) -> str:
+    found = next((disk for disk in disks(now) if drive_id(disk) == drive), None) or block_at(now, drive)
+    return disk_label(found) if found else drive
+
+
+def _name(array: Array) -> str:
+    return array_name(array.name) or array.path or array.uuid
+
+
+def _of_array(code: str, severity: Severity, array: Array, **facts: str) -> Finding:
+    return Finding(code, severity, array.uuid, (("array", _name(array)), *facts.items()))

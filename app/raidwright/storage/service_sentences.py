@@ -1,0 +1,106 @@
+"""Findings about arrays that serve: spares, growth, checks and limits, in English."""
+
+SERVICE_TEMPLATES = {
+    # spares
+    "spare-place-empty": "{array} lacks a member, and the disk would take its place at once. Replace what was"
+    " lost first.",
+    "spare-none": "{disk} is no spare of {array}. Choose one of its spares.",
+    "no-spare": "{array} has no spare.",
+    "no-free-disk": "No disk is free for {array}. Connect one that is as large as its members.",
+    # what hands do when a disk is replaced
+    "guide-copy": "{new} is filled from {disk}, which serves until then: the array is never less safe than"
+    " now.",
+    "guide-copied": "When that has ended {disk} serves no more. Come back here to take it out of the array,"
+    " which clears it.",
+    "guide-fill": "{disk} takes the empty place and is filled from the others. The page of the array shows"
+    " how far it is and how long it still takes.",
+    "guide-then-out": "Come back here to take {disk} out of the array, which clears it.",
+    "guide-out": "{disk} is taken out of the array and cleared, as far as it still answers.",
+    "guide-pull": "Pull the disk with the serial number {serial} on its label.",
+    "guide-come": "Put in a new one of at least {size}. As soon as it comes it is chosen here.",
+    "guide-no-port": "Connect a new disk of at least {size} beside {disk}; as soon as it comes it is chosen"
+    " here. Where there is no place for one more, shut the computer down, put the new one in the place of the"
+    " disk with the serial number {serial}, and start again: the array then lacks one disk until the new one"
+    " is filled.",
+    # one disk more
+    "grow-striped": "{array} is of the kind RAID0. While it were spread over one disk more it would be"
+    " another kind, which is not done here. Save what is on it, and build it anew.",
+    "grow-layout": "{array} is a RAID10 with its copies far apart, or more than two of them, which cannot be"
+    " spread over more disks. Save what is on it, and build it anew.",
+    "grow-no-room": "There is too little room before the data of {array} to move them in safety. Save what is"
+    " on it, and build it anew.",
+    "grow-short": "{array} lacks a member, whose place the new disk would take. Replace what was lost first.",
+    "grow-spares": "{array} has a spare, and would take that one in. Choose the spare, or take it out first.",
+    "grow-mirror": "{array} then has {count} copies of everything and holds as much as before.",
+    "grow-size": "{array} then has {count} disks and holds {after} ({bytes} bytes) instead of {before}, once"
+    " it is spread over all of them. What lies on it can be enlarged after that.",
+    "grow-moves": "Everything on {array} is moved, which takes hours to days. It can be used meanwhile, and a"
+    " power cut does no harm: it goes on where it was. It cannot be undone; have a backup.",
+    # all the room that there is
+    "enlarge-full": "{array} uses all of its disks, and what is on it fills it: there is no room"
+    " left to gain.",
+    "enlarge-spreading": "{array} is being spread over another number of disks, and has what it gains only"
+    " when that has ended. Wait until then.",
+    "enlarge-short": "{array} lacks a member, whose size nobody knows. Replace what was lost first.",
+    "enlarge-array": "{array} then holds {after} ({bytes} bytes) instead of {before}.",
+    "enlarge-above": "{array} uses all of its disks already. What is on it grows only as far as it does not"
+    " fill the array yet.",
+    "enlarge-builds": "The redundancy of what {array} gains is built then. Until that has ended no disk"
+    " may fail.",
+    "enlarge-filesystem": "The file system on {array} then has {after} ({bytes} bytes).",
+    "enlarge-volumes": "The volume group on {array} has several volumes, or none. It gets the room; which"
+    " volume is to have it is yours to say, with lvextend.",
+    "enlarge-locked": "{device} is encrypted and locked. Unlock it first.",
+    "enlarge-unmounted": "The file system on {device} is not mounted. Mount it first.",
+    "enlarge-other": "What is on {device} cannot be enlarged here. Enlarge the array alone, and see to it by"
+    " its own means.",
+    "enlarge-group": "{device} belongs to a volume group that lies on other devices too, or that is"
+    " incomplete. Enlarge the array alone, and see to the group by its own means.",
+    # looking after an array
+    "upkeep-not-running": "{array} is not running. Start it first.",
+    "upkeep-no-redundancy": "{array} is of the kind {level}, which keeps nothing twice: there is nothing to"
+    " compare, to fill or to note.",
+    "upkeep-short": "{array} lacks a member, so that there is nothing to compare. Replace what was lost"
+    " first.",
+    "upkeep-check": "Everything on {array} is read and compared. It can be used meanwhile, and is slower.",
+    "upkeep-mend": "Where the disks of {array} do not agree nobody knows which of them is right: one copy is"
+    " written over the others, and parity is made anew from the data. Check first, and compare with a backup"
+    " what may be wrong.",
+    "upkeep-no-check": "{array} is not being checked, so that nothing can be ended.",
+    "upkeep-crossed": "The lowest speed lies above the highest. Choose one that is not higher.",
+    "upkeep-limits-so": "A sync of {array} is held to these speeds already.",
+    "upkeep-no-calendar": "The mdadm of this computer has no timer for checks. Check {array} by hand now and"
+    " then.",
+    "upkeep-cron": "Here cron begins the checks, and their switch is a file: set AUTOCHECK={word} in"
+    " /etc/default/mdadm, or answer the questions of: dpkg-reconfigure mdadm",
+    "upkeep-calendar-on": "{array} is checked each month already.",
+    "upkeep-calendar-off": "{array} is not checked by calendar.",
+    "upkeep-calendar": "This holds for every array of this computer, not for {array} alone.",
+    "upkeep-bitmap-there": "{array} has a bitmap already.",
+    "upkeep-bitmap-none": "{array} has no bitmap.",
+    # mail about failures
+    "mail-address": "“{address}” is no mail address. Type one such as you@example.org, or the name of a user"
+    " of this computer.",
+    "mail-all": "This holds for every array of this computer. What lies on the disks is not touched.",
+    "mail-is-so": "Mail is sent to {address} already.",
+    "mail-none": "No mail address is set.",
+    "mail-no-array": "There is no array here, so that there is nothing to send mail about. Build one first.",
+    "mail-no-file": "{file} cannot be changed here.",
+    "mail-elsewhere": "Another file has an address, too: mail then goes to {address}.",
+    "mail-nobody": "mdadm's monitor then has nobody to tell: at each start of the computer systemd says that"
+    " its unit mdmonitor.service has failed, which does no harm. Notifications on the desktop do not"
+    " need it.",
+    "mail-no-sender": "No program of this computer can send mail: /usr/sbin/sendmail is missing. Until one is"
+    " installed and set up, such as msmtp-mta or postfix, no mail arrives.",
+    "mail-no-monitor": "mdadm's monitor, which sends the mail, does not run, and nothing here begins it. Have"
+    " this begun at each start of the computer: mdadm --monitor --scan --daemonise",
+    "mail-old-monitor": "mdadm's monitor runs, and goes on with what it was told before until it is begun"
+    " anew.",
+    "array-untold": "How {array} stands just now the helper has not said yet. Wait a moment.",
+    "array-spreading": "{array} is being spread over another number of disks. It can be used meanwhile; a"
+    " restart does no harm, and after one it goes on with the first write.",
+    "array-mismatch": "When {array} was last checked its disks did not agree on {bytes} bytes. With copies,"
+    " swap space and files in use can look so without harm; with parity it means damage. Compare with a"
+    " backup; then it can be mended.",
+}
+"""Finding code -> English template."""

@@ -1,0 +1,65 @@
+"""Whether arrays are checked by the calendar of their computer, and when the next check begins."""
+
+from datetime import datetime, timedelta
+from enum import Enum
+
+from raidwright.storage.fact import Fact, Facts
+
+_SUNDAY = 6
+"""As `datetime.weekday` counts."""
+
+
+class Clock(Enum):
+    """What begins the checks."""
+
+    CRON = "cron"
+    """The package's entry in /etc/cron.d, as Debian has it; AUTOCHECK in /etc/default/mdadm is its switch."""
+    TIMER = "timer"
+    """systemd's mdcheck_start.timer, as Ubuntu and most others have it."""
+
+
+class CheckCalendar(Fact, frozen=True):
+    """How the arrays of a computer are checked without anybody asking for it."""
+
+    clock: Clock
+    is_on: bool
+    minute: int | None = None
+    """Of the first Sunday of each month, when it begins; None where it begins at another time."""
+    spread: int = 0
+    """Seconds by which it may begin later."""
+
+
+CALENDAR_TEMPLATES = {
+    "next": "The next check begins {when}.",
+    "spread": "The next check begins {when}, or up to {n} hours later.",
+    "on": "It is checked by the calendar of this computer.",
+    "cron-off": "No calendar has it checked. To have that done each month, set AUTOCHECK=true in"
+    " /etc/default/mdadm.",
+    "timer-off": "No calendar has it checked. To have that done each month: systemctl enable --now"
+    " mdcheck_start.timer",
+}
+"""English templates of what `describe_calendar` tells."""
+
+
+def next_check(calendar: CheckCalendar, now: datetime) -> datetime | None:
+    """When the next check begins after ``now``, in its time zone; None when none does, or it is not known."""
+    if not calendar.is_on or calendar.minute is None:
+        return None
+    soon = _first_sunday(now, calendar.minute)
+    return soon if soon > now else _first_sunday(now.replace(day=28) + timedelta(days=4), calendar.minute)
+
+
+def describe_calendar(calendar: CheckCalendar, when: str) -> tuple[str, Facts]:
+    """The English template and its facts; ``when`` is `next_check` in words, empty for none."""
+    if not calendar.is_on:
+        return CALENDAR_TEMPLATES[f"{calendar.clock.value}-off"], ()
+    if not when:
+        return CALENDAR_TEMPLATES["on"], ()
+    hours = calendar.spread // 3600
+    return CALENDAR_TEMPLATES["spread" if hours else "next"], (("when", when), ("n", str(hours)))
+
+
+def _first_sunday(day: datetime, minute: int) -> datetime:
+    """Of the month of ``day``, so many minutes after midnight."""
+    first = day.replace(day=1, hour=minute // 60, minute=minute % 60, second=0, microsecond=0)
+    return first.replace(day=1 + (_SUNDAY - first.weekday()) % 7)

@@ -1,0 +1,64 @@
+"""Whether somebody is told of failures by mail: mdadm's monitor sends it, by a program that can.
+
+Sources: mdadm(8) MONITOR MODE, mdadm.conf(5); mdadm's Monitor.c calls "/usr/sbin/sendmail -t".
+"""
+
+from collections.abc import Iterable, Iterator
+
+from raidwright.storage.fact import Fact, Facts
+from raidwright.storage.snapshot.settings import MAIL, PROGRAM, SettingLine
+
+
+class Monitor(Fact, frozen=True):
+    """mdadm's monitor on a computer, and what it needs to send mail."""
+
+    runs: bool
+    sends: bool
+    """A program is there that can send mail."""
+    unit: bool
+    """systemd has a unit for it: begun for each array that comes up, and told to begin anew."""
+
+
+MAIL_TEMPLATES = {
+    "none": "No mail is sent when a disk fails.",
+    "sent": "When a disk fails mail is sent to {address}.",
+    "no-sender": "When a disk fails mail is to be sent to {address}, but no program of this computer can"
+    " send it.",
+    "no-monitor": "When a disk fails mail is to be sent to {address}, but mdadm's monitor, which sends it,"
+    " does not run.",
+}
+"""English templates of what `describe_mail` tells."""
+
+
+def mail_lines(lines: Iterable[SettingLine]) -> Iterator[SettingLine]:
+    """Those that have an address; to the first of all mdadm's monitor sends its mail."""
+    return (line for line in lines if MAIL in line.names)
+
+
+def mail_address(lines: Iterable[SettingLine]) -> str:
+    """Where its mail goes; empty for nowhere."""
+    words = (word for line in mail_lines(lines) for word in _addresses(line.text.split()))
+    return next(words, "")
+
+
+def _addresses(words: list[str]) -> list[str]:
+    """What others may not read is told as if it was cut short."""
+    return words[1:] if words[0] == MAIL else words[:1]
+
+
+def tells_a_program(lines: Iterable[SettingLine]) -> bool:
+    """Whether the monitor has somebody to tell even without an address."""
+    return any(PROGRAM in line.names for line in lines)
+
+
+def describe_mail(monitor: Monitor, lines: Iterable[SettingLine]) -> tuple[str, Facts, bool]:
+    """The English template, its facts, and whether mail that is wanted comes."""
+    address = mail_address(lines)
+    facts = (("address", address),)
+    if not address:
+        return MAIL_TEMPLATES["none"], (), True
+    if not monitor.sends:
+        return MAIL_TEMPLATES["no-sender"], facts, False
+    if not monitor.runs:
+        return MAIL_TEMPLATES["no-monitor"], facts, False
+    return MAIL_TEMPLATES["sent"], facts, True

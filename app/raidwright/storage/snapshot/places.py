@@ -1,0 +1,51 @@
+"""Where in the computer a drive sits, in words that lead a hand there: its port, and the bay of an enclosure.
+
+Source: systemd's udev-builtin-path_id.c, which makes ID_PATH, and the kernel's drivers/misc/enclosure.c.
+"""
+
+import re
+from collections.abc import Iterator
+
+from raidwright.storage.fact import Facts, fill
+from raidwright.storage.snapshot.disks import Drive
+
+_PORTS = (
+    (re.compile(r"ata-(\d+)(?:\.0)?"), "SATA port {n}"),
+    (re.compile(r"ata-(\d+\.\d+)"), "SATA port {n}"),
+    (re.compile(r"usb(?:v\d)?-\d+:([\d.]+):.*"), "USB port {n}"),
+    (re.compile(r"sas-(?:exp0x[0-9a-f]+-)?phy(\d+)-lun-\d+"), "SAS port {n}"),
+    (re.compile(r"scsi-\d+:\d+:(\d+):\d+"), "SCSI target {n}"),
+)
+_ADDRESS = re.compile(r"pci-(?:0000:)?([^-]+)$")
+"""Of the last of several bridges one behind the other."""
+_SLOT = "PCIe slot {n}"
+_NVME = "NVMe at PCI {n}"
+_BAY = "bay {n}"
+PLACE_TEMPLATES = (*dict.fromkeys(template for _, template in _PORTS), _SLOT, _NVME, _BAY)
+"""English templates of what `describe_place` tells."""
+
+
+def describe_place(drive: Drive) -> Iterator[tuple[str, Facts]]:
+    """English templates, and the facts that fill them: the port, then the bay; none that nobody has told."""
+    if drive.bus == "nvme":
+        address = _ADDRESS.search(drive.controller)
+        if drive.bay:
+            yield _SLOT, (("n", drive.bay),)
+        elif address:
+            yield _NVME, (("n", address[1]),)
+        return
+    for pattern, template in _PORTS:
+        found = pattern.fullmatch(drive.port)
+        if found:
+            yield template, (("n", found[1]),)
+            break
+    else:
+        if drive.port:
+            yield "{n}", (("n", drive.port),)
+    if drive.bay:
+        yield _BAY, (("n", drive.bay),)
+
+
+def place_words(drive: Drive) -> str:
+    """Where it sits, in English; empty when nobody has told."""
+    return ", ".join(fill(template, facts) for template, facts in describe_place(drive))

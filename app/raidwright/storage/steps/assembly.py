@@ -1,0 +1,122 @@
+"""An array put together from its members again, made writable, or left alone: mdadm, which forces nothing."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.fact import Facts
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes, named_array
+from raidwright.storage.steps.step import Effect, Layer, StepBase
+from raidwright.storage.steps.targets import Members, OnArray, Target, Thing
+
+
+class StartArray(StepBase, frozen=True, tag="start-array"):
+    """mdadm --assemble, of these members and no others."""
+
+    templates = (
+        "Start the array {name} from {count} devices",
+        "Start the array {name} from {count} devices, read-only: nothing is written to it",
+    )
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    members: Members
+    incomplete: bool
+    """It may start though members of it are missing."""
+    read_only: bool
+
+    def template(self) -> str:
+        return self.templates[self.read_only]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """Without ``--run`` mdadm starts it only with all members that it had last."""
+        array, some = named_array(plan), ("--run",) if self.incomplete else ()
+        options = (f"--uuid={array.uuid}", *some, *(("--readonly",) if self.read_only else ()))
+        return (program("mdadm", "--assemble", array.path, *options, *map(at, self.members)),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("count", str(len(self.members))),)
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (*self.members, OnArray())
+
+    def writes(self) -> tuple[Target, ...]:
+        """Md alone notes on the members that the array runs, as at each start of the computer."""
+        return ()
+
+    def makes(self) -> tuple[Thing, ...]:
+        return (OnArray(),)
+
+
+class MakeWritable(StepBase, frozen=True, tag="make-writable"):
+    """Let an array be written to that runs read-only; md then begins whatever it owes its members."""
+
+    templates = ("Make the array {name} writable",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--readwrite", at(OnArray())),)
+
+    def facts(self, plan: Context) -> Facts:
+        return ()
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (OnArray(),)
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class ReleaseMembers(StepBase, frozen=True, tag="release-members"):
+    """Have an md device let go of members that it has collected and of which it runs no array."""
+
+    templates = ("Let go of {count} devices that {holder} has collected for an array, and has not started",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    number: Annotated[int, msgspec.Meta(ge=0, lt=2**20)]
+    """Of the md device: /dev/md127 is 127."""
+    members: Members
+    """All that it may have collected."""
+
+    @property
+    def node(self) -> str:
+        """The md device."""
+        return f"/dev/md{self.number}"
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--stop", self.node),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("count", str(len(self.members))), ("holder", self.node))
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return self.members
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+UseAssembly = StartArray | MakeWritable
+CleanAssembly = ReleaseMembers
+AssemblyStep = UseAssembly | CleanAssembly
+Start = StartArray
+"""For whoever asks `started`."""
+
+
+def made_writable(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` let an array be written to that was not."""
+    return any(isinstance(step, MakeWritable) for step in steps)
+
+
+def started(steps: Iterable[object]) -> Start | None:
+    """How ``steps`` start an array; None when they do not."""
+    return next((step for step in steps if isinstance(step, StartArray)), None)
+
+
+def releasing(steps: Iterable[object]) -> tuple[ReleaseMembers, ...]:
+    """The steps by which md devices let go of members of which they run no array."""
+    return tuple(step for step in steps if isinstance(step, ReleaseMembers))

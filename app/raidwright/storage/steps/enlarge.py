@@ -1,0 +1,169 @@
+"""All the room that there is: the array takes what its members have, and each layer on it what is beneath."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import assert_never
+
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import AnyMountPoint, Bytes, MappingName, Name
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.step import Effect, Layer, StepBase, on_device
+from raidwright.storage.steps.targets import Members, OnArray, OnMapping, OnVolume, Target
+from raidwright.storage.units import KIB, MIB, format_size
+
+MOST_UNUSED = 65 * MIB
+"""Bytes of a device that what lies on it may leave unused: headers, and a last group that were too small."""
+
+
+class EnlargeBase(StepBase, frozen=True):
+    """A step on one layer of an array in use, which takes the room beneath it; nothing moves."""
+
+    members: Members
+    """All that the array has; none of them is written to by us."""
+
+    @abstractmethod
+    def layer_target(self) -> Target:
+        """The device that becomes larger, or whose file system does."""
+
+    def facts(self, plan: Context) -> Facts:
+        return on_device(plan, self.layer_target())
+
+    def acts_on(self) -> tuple[Target, ...]:
+        return (*self.members, self.layer_target())
+
+    def writes(self) -> tuple[Target, ...]:
+        """Wherever it is broken off, all that was there is still there."""
+        return ()
+
+
+class EnlargeArray(EnlargeBase, frozen=True, tag="enlarge-array"):
+    """Have the array use more of each member."""
+
+    templates = ("Use {size} of each member of {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    component: Bytes
+    """Bytes of each member that serve it then."""
+
+    def layer_target(self) -> Target:
+        return OnArray()
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--grow", at(OnArray()), f"--size={self.component // KIB}"),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("size", format_size(self.component)),)
+
+
+class EnlargeContainer(EnlargeBase, frozen=True, tag="enlarge-container"):
+    """Have an open container take all of the array; the kernel wants its key for that."""
+
+    templates = ("Enlarge the encryption {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.MAKES
+
+    mapping: MappingName
+
+    def layer_target(self) -> Target:
+        return OnMapping(self.mapping)
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        fixed = ("cryptsetup", "resize", "--batch-mode", "--key-file=-")
+        return (Command((*fixed, "--", self.mapping), secret=True),)
+
+
+class EnlargePv(EnlargeBase, frozen=True, tag="enlarge-pv"):
+    """Have LVM take all of the device beneath it."""
+
+    templates = ("Give LVM all of {device}",)
+    layer = Layer.VOLUMES
+    effect = Effect.MAKES
+
+    target: Target
+
+    def layer_target(self) -> Target:
+        return self.target
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("pvresize", "--", at(self.target)),)
+
+
+class EnlargeVolume(EnlargeBase, frozen=True, tag="enlarge-volume"):
+    """Have a logical volume take all that is free in its group."""
+
+    templates = ("Give {device} all that is free in its volume group",)
+    layer = Layer.VOLUMES
+    effect = Effect.MAKES
+
+    group: Name
+    volume: Name
+
+    def layer_target(self) -> Target:
+        return OnVolume(self.group, self.volume)
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("lvextend", "--extents=+100%FREE", "--", f"{self.group}/{self.volume}"),)
+
+
+class EnlargeFilesystem(EnlargeBase, frozen=True, tag="enlarge-filesystem"):
+    """Have a mounted file system take all of its device."""
+
+    templates = ("Enlarge the file system on {device}",)
+    layer = Layer.FILESYSTEM
+    effect = Effect.MAKES
+
+    kind: FilesystemKind
+    target: Target
+    point: AnyMountPoint
+
+    def layer_target(self) -> Target:
+        return self.target
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        match self.kind:
+            case FilesystemKind.EXT4:
+                return (program("resize2fs", "--", at(self.target)),)
+            case FilesystemKind.XFS:
+                return (program("xfs_growfs", "-d", "--", self.point),)
+            case FilesystemKind.BTRFS:
+                # It does not know "--"; a mount point begins with a slash.
+                return (program("btrfs", "filesystem", "resize", "max", self.point),)
+            case _:
+                assert_never(self.kind)
+
+
+EnlargeStep = EnlargeArray | EnlargeContainer | EnlargePv | EnlargeVolume | EnlargeFilesystem
+_ORDER = (EnlargeArray, EnlargeContainer, EnlargePv, EnlargeVolume, EnlargeFilesystem)
+
+
+def enlarges(steps: Iterable[object]) -> bool:
+    """Whether these are such steps, each at most once, from the array upward, and on the same members."""
+    every = tuple(steps)
+    known = [step for step in every if isinstance(step, EnlargeStep)]
+    places = [_ORDER.index(type(step)) for step in known]
+    alike = len({step.members for step in known}) == 1
+    return known == [*steps] and alike and all(one < other for one, other in pairwise(places))
+
+
+def enlarged_array(steps: Iterable[object]) -> EnlargeArray | None:
+    """The step by which the array uses more of its members."""
+    return next((step for step in steps if isinstance(step, EnlargeArray)), None)
+
+
+def only_array(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` leave what is on the array as large as it is."""
+    return all(isinstance(step, EnlargeArray) for step in steps)
+
+
+def resizes_container(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` enlarge an open container, for which its passphrase is asked."""
+    return any(isinstance(step, EnlargeContainer) for step in steps)
+
+
+def enlarged_filesystem(steps: Iterable[object]) -> EnlargeFilesystem | None:
+    """The file system that becomes larger."""
+    return next((step for step in steps if isinstance(step, EnlargeFilesystem)), None)

@@ -1,0 +1,102 @@
+"""The header of a container alone: saved to a file of the caller's, or put back from one.
+
+Without its header a container cannot be opened by anybody. The file is never named to root: it comes and goes
+through a descriptor, and cryptsetup sees a copy of it in root's own memory.
+"""
+
+from collections.abc import Iterable
+
+from raidwright.storage.configuration import Digest
+from raidwright.storage.fact import Facts
+from raidwright.storage.fields import Uuid
+from raidwright.storage.header import HeaderSize
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.configuration import kept_container
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.luks import unlocked
+from raidwright.storage.steps.step import Effect, Layer, TargetStep, on_device
+from raidwright.storage.steps.targets import OnArray, Target
+from raidwright.storage.units import format_size
+
+HEADER_FOLDER = "/run/raidwright/header"
+"""A folder of root's in memory."""
+HEADER_FILE = f"{HEADER_FOLDER}/luks"
+_FILE = f"--header-backup-file={HEADER_FILE}"
+_TRYING = ("cryptsetup", "open", "--batch-mode", "--type=luks2", "--test-passphrase", "--key-file=-")
+
+
+class SaveHeader(TargetStep, frozen=True, tag="save-header"):
+    """Hand a copy of the container's header to whoever asked for it."""
+
+    templates = ("Save the encryption header of {device}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.NOTHING
+
+    uuid: Uuid
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("cryptsetup", "luksHeaderBackup", "--batch-mode", _FILE, "--", at(self.target)),)
+
+    def remark(self) -> str:
+        return f"umask 077; cat {HEADER_FILE} >YOUR-FILE; rm {HEADER_FILE}"
+
+    def writes(self) -> tuple[Target, ...]:
+        return ()
+
+
+class RestoreHeader(TargetStep, frozen=True, tag="restore-header"):
+    """Write a saved header over the one that is there, once the passphrase has opened the saved one."""
+
+    templates = ("Put the saved encryption header back on {device}, {size}",)
+    layer = Layer.ENCRYPTION
+    effect = Effect.DESTROYS
+
+    uuid: Uuid
+    size: HeaderSize
+    digest: Digest
+    """SHA-256 of the very header that was looked at."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """The passphrase is tried on the copy before anything is written, and on the device afterwards."""
+        device = at(self.target)
+        restoring = program("cryptsetup", "luksHeaderRestore", "--batch-mode", _FILE, "--", device)
+        return (
+            Command((*_TRYING, f"--header={HEADER_FILE}", "--", device), secret=True),
+            restoring,
+            Command((*_TRYING, "--", device), secret=True),
+        )
+
+    def remark(self) -> str:
+        return f"umask 077; cat YOUR-FILE >{HEADER_FILE}; sha256sum {HEADER_FILE} # {self.digest}"
+
+    def facts(self, plan: Context) -> Facts:
+        return (*on_device(plan, self.target), ("size", format_size(self.size)))
+
+    def writes(self) -> tuple[Target, ...]:
+        return (self.target,)
+
+
+HeaderStep = SaveHeader | RestoreHeader
+
+
+def saves_header(steps: Iterable[object]) -> bool:
+    """Whether ``steps`` hand out a header."""
+    return any(isinstance(step, SaveHeader) for step in steps)
+
+
+def restored_header(steps: Iterable[object]) -> RestoreHeader | None:
+    """The step that puts a header back."""
+    return next((step for step in steps if isinstance(step, RestoreHeader)), None)
+
+
+def header_step(steps: Iterable[object]) -> HeaderStep | None:
+    """What ``steps`` do to a header alone."""
+    return next((step for step in steps if isinstance(step, HeaderStep)), None)
+
+
+def container_in(steps: Iterable[object]) -> str | None:
+    """The UUID of the container on the whole array that ``steps`` make or have found; None without one."""
+    known = list(steps)
+    step = header_step(known)
+    opened = (uuid for target, _, uuid in unlocked(known) if target == OnArray())
+    return step.uuid if step else kept_container(known) or next(opened, None)

@@ -1,0 +1,78 @@
+"""To whom mdadm's monitor sends mail when a disk of an array fails: one line of its mdadm.conf."""
+
+from enum import Enum
+from typing import Annotated
+
+import msgspec
+
+from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.fact import Facts
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.fields import MOST_LINES, MailAddress
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.settings import MAIL
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.edit import Edit, LineSeen
+from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.upkeep_base import UpkeepBase
+
+_UNIT = "mdmonitor.service"
+TRIAL = "mdadm --monitor --scan --oneshot --test"
+"""What has a mail sent about each array at once."""
+
+
+class MonitorDoes(Enum):
+    """What systemd has mdadm's monitor do, which reads its mdadm.conf when it begins."""
+
+    RESTART = "restart"
+    STOP = "stop"
+    """Without anybody to tell it would end by itself, as a unit that has failed."""
+
+
+class SendMail(UpkeepBase, frozen=True, tag="send-mail"):
+    """Have mdadm's monitor send mail about every array of this computer, or none any more."""
+
+    templates = (
+        "Have mail about failed disks sent to {address}, in {file}",
+        "Have no mail about failed disks sent any more, in {file}",
+    )
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    file: FileSeen
+    address: MailAddress | None = None
+    gone: Annotated[tuple[LineSeen, ...], msgspec.Meta(max_length=MOST_LINES)] = ()
+    """The entries that had an address: mdadm goes by the first."""
+    monitor: MonitorDoes | None = None
+    """None where systemd has no unit for it."""
+
+    def template(self) -> str:
+        return self.templates[0 if self.address else 1]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("systemctl", self.monitor.value, _UNIT),) if self.monitor else ()
+
+    def edits(self, plan: Context) -> tuple[Edit, ...]:
+        added = f"{MAIL} {self.address}" if self.address else ""
+        return (Edit(FileKind.ARRAYS, self.file, added, self.gone),)
+
+    def facts(self, plan: Context) -> Facts:
+        return (("file", self.file.path), ("address", self.address or ""))
+
+    def fits(self, array: Array) -> bool:
+        return True
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        if self.address:
+            return (
+                said("Mail about failed disks is sent to {address}.", address=self.address),
+                said("To have one sent for trial, as root: {command}", command=TRIAL),
+            )
+        return (
+            said("No mail about failed disks is sent any more."),
+            said("Notifications on the desktop have a switch of their own, which stays as it is."),
+        )
+
+
+MailStep = SendMail

@@ -1,0 +1,251 @@
+"""What is done to a running array that loses nothing by it: checks, limits of its syncs, its bitmap."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from raidwright.storage.fact import Facts
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.fields import Speed
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.steps.command import Command, program
+from raidwright.storage.steps.context import Context, Nodes
+from raidwright.storage.steps.mail import MailStep
+from raidwright.storage.steps.step import Effect, Layer
+from raidwright.storage.steps.targets import OnArray
+from raidwright.storage.steps.upkeep_base import UpkeepBase
+from raidwright.storage.units import KIB, format_size
+
+SYSTEM_LIMIT = "system"
+"""md's word for the limit that holds for every array of the computer."""
+_BEGINS, _GOES_ON = "mdcheck_start.timer", "mdcheck_continue.timer"
+"""mdadm's timers: for the first hours of a check, and for what those did not reach."""
+
+
+class CheckBase(UpkeepBase, frozen=True):
+    """Have md read everything, member beside member."""
+
+    action: ClassVar[str]
+    """md's word for it."""
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", f"--action={self.action}", at(OnArray())),)
+
+    def fits(self, array: Array) -> bool:
+        return is_at_rest(array) and standing(array) is Standing.CLEAN
+
+
+class CheckArray(CheckBase, frozen=True, tag="check-array"):
+    """Have md read everything and count where members do not agree. What cannot be read it writes anew."""
+
+    templates = ("Begin to check whether the disks of {name} agree",)
+    layer = Layer.ARRAY
+    effect = Effect.NOTHING
+    action = "check"
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            said("“{name}” is being checked.", name=name),
+            said("It goes on in the background. What it has found then stands with the array."),
+        )
+
+
+class MendArray(CheckBase, frozen=True, tag="mend-array"):
+    """Have md read everything and make members agree where they do not."""
+
+    templates = ("Begin to make the disks of {name} agree",)
+    layer = Layer.ARRAY
+    effect = Effect.DESTROYS
+    action = "repair"
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            said("The disks of “{name}” are being made to agree.", name=name),
+            said("It goes on in the background. Check the array once more when it has ended."),
+        )
+
+
+class EndCheck(UpkeepBase, frozen=True, tag="end-check"):
+    """Have md end a check or a repair."""
+
+    templates = ("End the check of {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--action=idle", at(OnArray())),)
+
+    def fits(self, array: Array) -> bool:
+        return is_checked(array)
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            said("The check of “{name}” has ended.", name=name),
+            said("What it had not reached is not checked; the next one begins at the front."),
+        )
+
+
+class LimitSync(UpkeepBase, frozen=True, tag="limit-sync"):
+    """Hold syncs of this array to speeds of its own, until it is stopped; None for the computer's limits."""
+
+    templates = (
+        "Hold a sync of {name} to the speeds that hold for all arrays",
+        "Hold a sync of {name} to at least {slowest}/s and at most {fastest}/s",
+        "Hold a sync of {name} to at least {slowest}/s",
+        "Hold a sync of {name} to at most {fastest}/s",
+    )
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    slowest: Speed | None = None
+    """Bytes per second that it is to reach whatever else goes on."""
+    fastest: Speed | None = None
+    """Bytes per second."""
+
+    def template(self) -> str:
+        none, both, slowest, fastest = self.templates
+        match self.slowest, self.fastest:
+            case None, None:
+                return none
+            case _, None:
+                return slowest
+            case None, _:
+                return fastest
+            case _:
+                return both
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        """No program: md takes it from files of its own."""
+        return ()
+
+    def remark(self) -> str:
+        return "; ".join(f"echo {words} > /sys/block/MD/{name}" for name, words in self.settings())
+
+    def settings(self) -> tuple[tuple[str, str], ...]:
+        """What is written into which files of the array's folder in /sys."""
+        known = (("md/sync_speed_min", self.slowest), ("md/sync_speed_max", self.fastest))
+        return tuple((name, SYSTEM_LIMIT if speed is None else str(speed // KIB)) for name, speed in known)
+
+    def facts(self, plan: Context) -> Facts:
+        known = (("slowest", self.slowest), ("fastest", self.fastest))
+        return tuple((name, format_size(speed)) for name, speed in known if speed is not None)
+
+    def fits(self, array: Array) -> bool:
+        return (self.slowest, self.fastest) != (array.slowest, array.fastest)
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        if self.slowest is None and self.fastest is None:
+            return (
+                said("A sync of “{name}” has no limits of its own any more.", name=name),
+                said("It is held to the speeds that hold for all arrays."),
+            )
+        return (
+            said("A sync of “{name}” is held to these speeds.", name=name),
+            said("It holds until the array is stopped or the computer restarts."),
+        )
+
+
+class AddBitmap(UpkeepBase, frozen=True, tag="add-bitmap"):
+    """Have the array note on its members where it writes."""
+
+    templates = ("Add a bitmap to {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.MAKES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--grow", "--bitmap=internal", at(OnArray())),)
+
+    def fits(self, array: Array) -> bool:
+        return is_at_rest(array) and not array.bitmap
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            said("“{name}” has a bitmap.", name=name),
+            said("After a power cut only what was being written is gone through again."),
+        )
+
+
+class RemoveBitmap(UpkeepBase, frozen=True, tag="remove-bitmap"):
+    """Have the array note that no more."""
+
+    templates = ("Remove the bitmap of {name}",)
+    layer = Layer.ARRAY
+    effect = Effect.RELEASES
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        return (program("mdadm", "--grow", "--bitmap=none", at(OnArray())),)
+
+    def fits(self, array: Array) -> bool:
+        return is_at_rest(array) and array.bitmap
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        return (
+            said("“{name}” has no bitmap any more.", name=name),
+            said("After a power cut all of it is gone through again."),
+        )
+
+
+class CheckByCalendar(UpkeepBase, frozen=True, tag="check-by-calendar"):
+    """Have systemd begin a check of every array each month, or no more; see mdadm's mdcheck_start.timer."""
+
+    templates = (
+        "Have every array of this computer checked on the first Sunday of each month",
+        "Have no array of this computer checked by calendar any more",
+    )
+    layer = Layer.CONFIGURATION
+    effect = Effect.RELEASES
+
+    wanted: bool
+
+    def template(self) -> str:
+        return self.templates[0 if self.wanted else 1]
+
+    def run(self, plan: Context, at: Nodes) -> tuple[Command, ...]:
+        if self.wanted:
+            return (program("systemctl", "enable", "--now", _BEGINS),)
+        return (program("systemctl", "disable", "--now", _BEGINS, _GOES_ON),)
+
+    def fits(self, array: Array) -> bool:
+        return True
+
+    def told(self, name: str) -> tuple[Sentence, Sentence]:
+        if self.wanted:
+            return (
+                said("Every array of this computer is checked each month."),
+                said("When the next check begins stands with each array."),
+            )
+        return (
+            said("No array of this computer is checked by calendar any more."),
+            said("Check each of them now and then: what nobody reads may have gone bad unseen."),
+        )
+
+
+ArrayUpkeep = CheckArray | MendArray | EndCheck | LimitSync | AddBitmap | RemoveBitmap | CheckByCalendar
+"""What is done to md, or to what has it checked."""
+UpkeepStep = ArrayUpkeep | MailStep
+CHECKS = frozenset({CheckArray.action, MendArray.action})
+"""md's words for its sync_action during a check, or a repair."""
+
+
+def is_at_rest(array: Array) -> bool:
+    """Whether the array serves, and nothing of it is being gone through or owed that."""
+    idle = array.sync is None and not array.spreading
+    return idle and standing(array) in (Standing.CLEAN, Standing.DEGRADED)
+
+
+def is_checked(array: Array) -> bool:
+    """Whether the array is being checked or mended."""
+    return array.sync is not None and array.sync.action in CHECKS
+
+
+def goes_through(steps: Iterable[object]) -> str:
+    """Md's word for how ``steps`` begin to have all of an array read; empty when they do not."""
+    return next((step.action for step in steps if isinstance(step, CheckBase)), "")
+
+
+def upkeep_told(steps: tuple[object, ...], name: str) -> tuple[Sentence, Sentence]:
+    """What the one step of a plan has come to. Raises ValueError when it has no such step."""
+    told = next((step.told(name) for step in steps if isinstance(step, UpkeepStep)), None)
+    if told is None:
+        raise ValueError("the plan looks after no array")
+    return told

@@ -1,0 +1,53 @@
+"""Findings about starting, stopping, unlocking and locking arrays, in English."""
+
+USE_TEMPLATES = {
+    "use-running": "{array} is running already.",
+    "use-not-running": "{array} is not running. Start it first.",
+    "use-stopped": "{array} is stopped already.",
+    "use-writable": "{array} can be written to already.",
+    "use-failed": "{array} has failed: too few of its members are left. If disks were only pulled, put them"
+    " back and start the computer again; otherwise take it down.",
+    "use-partition": "{device} is a partition of an array, which is not handled here. Mount it or let go of"
+    " it with the tools that made it.",
+    "look-first": "{array} is started read-only from the {here} of {expected} members that are here. What is"
+    " on it shows then; look inside once more to have that mounted, read-only. Stopping it undoes all of it.",
+    "look-writable": "{array} is running and can be written to. Stop it first; then look inside.",
+    "start-untold": "Which members of {array} are whole the helper has not said. Wait a moment; if it stays"
+    " so, start the array with mdadm.",
+    "start-too-few": "{array} needs more of its members than the {whole} of {expected} that are there and"
+    " whole. Connect the missing disks.",
+    "start-name-taken": "{path} is the name of {device} just now, which is not {array}. Stop that one first.",
+    "start-degraded": "{array} starts read-only: {missing} of its {expected} members are missing. Look"
+    " whether all is there that should be, then make it writable, or connect the missing disks first.",
+    "start-log": "{array} starts read-only: it writes down first what it is about to write, and what was"
+    " left there is carried out as it starts. Look at what is on it, then make it writable.",
+    "start-torn": "{array} was not stopped properly, and {missing} of its {expected} members are missing."
+    " Without them nobody can tell whether what was being written then is right. Connect the missing disks,"
+    " and it starts; if they are lost, mdadm alone can force it, at that risk.",
+    "start-no-journal": "The disk with the journal of {array} is missing: what was written last may stand"
+    " there alone. Connect it.",
+    "start-apart": "{array} starts read-only: {devices} once served as this array without the others, and"
+    " so may hold data that these lack. Look which are the right ones, then make it writable.",
+    "start-elsewhere": "{array} starts read-only: it was made on another computer ({home}). Look at what is"
+    " on it, then make it writable.",
+    "writable-open": "Something on {array} is open, read-only. Lock it first, and unlock it again"
+    " afterwards.",
+    "unlock-nothing": "There is nothing on {array} that could be unlocked or mounted.",
+    "unlock-several": "Several containers on {array} are locked ({devices}), each with its own passphrase."
+    " Unlock them one by one, with cryptsetup open.",
+    "unlock-inside": "What is on {device} shows only once it is unlocked. Where it shall be mounted is"
+    " asked then.",
+    "unlock-name-taken": "{device} would be unlocked as {mapping}, and there is something else of that name."
+    " Close that, or enter another name in /etc/crypttab.",
+    "mount-nowhere": "Nothing says where {device} shall be mounted. Name a folder, such as /srv/data.",
+    "mount-twice": "Two file systems would be mounted at {point}. Name another folder.",
+    "mount-place-taken": "Something else is mounted at {point} already. Unmount it, or name another folder.",
+    "mount-elsewhere": "{device} belongs to {point}, and here things are mounted below /srv, /mnt and"
+    " /media only. Mount it by hand: mount {point}",
+    "mount-kind": "{device} holds a file system ({kind}) that is not mounted here. Mount it by hand.",
+    "lock-nothing": "Nothing on {array} is unlocked or mounted.",
+    "stop-reshaping": "{array} is changing its shape just now. Wait until that has ended.",
+    "held-open": "The program {program} (process {process}) uses what is on {device}. End it, or close in"
+    " it what comes from there.",
+}
+"""Finding code -> English template."""

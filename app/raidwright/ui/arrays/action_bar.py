@@ -1,0 +1,108 @@
+"""Below the page: a button or a line of a menu for each thing that can be done with the array.
+
+What cannot be done says why.
+"""
+
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import is_single
+from raidwright.ui.arrays.actions import ACTIONS, ActionMenu, ArrayAction
+from raidwright.ui.look.flow import Flow
+from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.theme import Space
+from raidwright.ui.words.sentences import first_blocking
+
+translate = QCoreApplication.translate
+
+
+class ActionBar(Flow):
+    """Every answer comes from the planner, asked anew whenever the machine changes."""
+
+    chosen = Signal(object)
+    """The `ArrayAction` whose plan shall be reviewed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Space.S, parent=parent)
+        self.setAccessibleName(self.tr("What can be done with the array"))
+        self._menus = {menu: _menu_button(menu) for menu in ActionMenu}
+        self._controls = {action: self._control(action) for action in ACTIONS}
+        self.replace(*dict.fromkeys(map(self._button_of, ACTIONS)))
+
+    def show_array(self, array: Array, snapshot: Snapshot, point: str) -> tuple[tuple[str, str], ...]:
+        """Show what can be done; what cannot, by its words and why."""
+        reasons = []
+        for action, control in self._controls.items():
+            possible = action.loses or not is_single(array)
+            offered = possible and action.fits(array) and action.suits(array, snapshot)
+            control.setVisible(offered)
+            if offered:
+                reason = _reason(action.plan(array.uuid, snapshot, point))
+                _allow(control, reason)
+                reasons += [(plain_words(action), reason)] if reason else []
+        for button in self._menus.values():
+            button.setVisible(any(line.isVisible() for line in button.menu().actions()))
+        return tuple(reasons)
+
+    def _button_of(self, action: ArrayAction) -> QPushButton:
+        """Its own, or that of its menu."""
+        control = self._controls[action]
+        if isinstance(control, QPushButton):
+            return control
+        return next(button for button in self._menus.values() if button.menu() is control.parent())
+
+    def _control(self, action: ArrayAction) -> QPushButton | QAction:
+        if action.menu is None:
+            button = named(QPushButton(action.words()), action.name)
+            button.clicked.connect(lambda: self.chosen.emit(action))
+            return button
+        line = self._menus[action.menu].menu().addAction(action.words())
+        line.setObjectName(action.name)
+        line.triggered.connect(lambda: self.chosen.emit(action))
+        return line
+
+
+def plain_words(action: ArrayAction) -> str:
+    """What the action is called, without the sign for its access key and without dots."""
+    return action.words().replace("&", "").rstrip("…")
+
+
+def _menu_button(menu: ActionMenu) -> QPushButton:
+    button = named(QPushButton(_menu_words(menu)), menu.value)
+    lines = QMenu(button)
+    lines.setToolTipsVisible(True)
+    button.setMenu(lines)
+    return button
+
+
+def _menu_words(menu: ActionMenu) -> str:
+    match menu:
+        case ActionMenu.DISKS:
+            return translate("ActionBar", "Disks and r&oom")
+        case ActionMenu.UPKEEP:
+            return translate("ActionBar", "Up&keep")
+        case ActionMenu.ENCRYPTION:
+            return translate("ActionBar", "&Encryption")
+        case _:
+            assert_never(menu)
+
+
+def _allow(control: QPushButton | QAction, reason: str) -> None:
+    """Let it be chosen, or say why not."""
+    control.setEnabled(not reason)
+    control.setToolTip(as_tip(reason))
+    match control:
+        case QPushButton():
+            control.setAccessibleDescription(reason)
+        case QAction():
+            control.setWhatsThis(reason)
+
+
+def _reason(answer: Answer) -> str:
+    return "" if isinstance(answer, Planned) else first_blocking(answer.findings)

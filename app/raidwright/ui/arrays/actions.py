@@ -1,0 +1,275 @@
+"""What can be done with an array: the list from which the page draws its buttons and menus, in their order.
+
+To add one is a line here; `choices` has what asks for a disk first.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.growth import plan_any_growth
+from raidwright.storage.plan.header import plan_any_header_restoring, plan_header_saving
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.repair_choices import plan_any_replacement
+from raidwright.storage.plan.repair_target import REPLACEABLE
+from raidwright.storage.plan.spares import plan_any_spare, plan_any_spare_leaving
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.upkeep import plan_bitmap, plan_calendar, plan_check, plan_check_end
+from raidwright.storage.plan.use import (
+    plan_lock,
+    plan_look,
+    plan_start,
+    plan_stop,
+    plan_unlock,
+    plan_writable,
+)
+from raidwright.storage.rules.container_findings import container_on, is_damaged
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.steps.upkeep import is_checked
+from raidwright.ui.arrays.choices import ONE_MORE, SPARE, SPARE_LEAVES, DiskQuestion
+from raidwright.ui.arrays.header import HeaderWish, ask_what_to_restore, ask_where_to_save
+
+translate = QCoreApplication.translate
+
+
+class ActionMenu(Enum):
+    """What is seldom wanted stands in a menu beside the buttons."""
+
+    DISKS = "array-disks"
+    UPKEEP = "array-upkeep"
+    ENCRYPTION = "array-encryption"
+
+
+@dataclass(frozen=True)
+class ArrayAction:
+    """One button, or one line of a menu.
+
+    ``plan`` takes the array's UUID, the machine, and the folder for what has no place.
+    """
+
+    name: str
+    words: Callable[[], str]
+    plan: Callable[[str, Snapshot, str], Answer]
+    fits: Callable[[Array], bool] = bool
+    """Whether an array in that state is one of those that it is for; else there is no such button."""
+    suits: Callable[[Array, Snapshot], bool] = lambda _array, _snapshot: True
+    """The same of what is on the array."""
+    ask: Callable[[QWidget, Array], HeaderWish | None] | None = None
+    """Asks for the file with which it is planned; what ``plan`` says without one is whether it can be."""
+    loses: bool = False
+    """Whether data are lost by it."""
+    choice: DiskQuestion | None = None
+    """What is asked first where it is about a disk; `plan` is with the first that fits."""
+    keeps: bool = False
+    """Whether it is asked first how the array shall be there after a restart."""
+    replaces: bool = False
+    """Whether a disk that goes and one that comes are asked for first."""
+    menu: ActionMenu | None = None
+    """In which it stands; None for a button of its own."""
+
+
+def _plainly(planner: Callable[[str, Snapshot], Answer]) -> Callable[[str, Snapshot, str], Answer]:
+    return lambda uuid, snapshot, _: planner(uuid, snapshot)
+
+
+def _is_there(array: Array) -> bool:
+    """Whether md holds its members, running or not."""
+    return array.running or bool(array.node)
+
+
+def _is_read_only(array: Array) -> bool:
+    return array.state == "readonly"
+
+
+def _runs(array: Array) -> bool:
+    return array.running
+
+
+def _stands_still(array: Array) -> bool:
+    return not array.running
+
+
+def _may_be_looked_into(array: Array) -> bool:
+    return _stands_still(array) or _is_read_only(array)
+
+
+def _keeps_more_than_once(array: Array) -> bool:
+    return array.running and array.level in REPLACEABLE
+
+
+def _has_every_place(array: Array) -> bool:
+    """What has failed is offered to be replaced anyway."""
+    roll = call_roll(array)
+    return _keeps_more_than_once(array) and not (roll.missing or roll.faulty)
+
+
+def _has_spare(array: Array) -> bool:
+    return _keeps_more_than_once(array) and call_roll(array).spares > 0
+
+
+def _has_calendar(snapshot: Snapshot, *, is_on: bool) -> bool:
+    calendar = snapshot.host.checks
+    return calendar is not None and calendar.is_on == is_on
+
+
+def _is_known(array: Array) -> bool:
+    """Whether the helper has said what becomes of a member that comes back."""
+    return _keeps_more_than_once(array) and bool(array.state)
+
+
+def _may_be_checked(array: Array) -> bool:
+    return _keeps_more_than_once(array) and not is_checked(array)
+
+
+def _does_not_agree(array: Array) -> bool:
+    return bool(array.mismatches) and _may_be_checked(array)
+
+
+ACTIONS = (
+    ArrayAction(
+        "start-array", lambda: translate("ArrayAction", "&Start"), _plainly(plan_start), _stands_still
+    ),
+    ArrayAction(
+        "look-inside", lambda: translate("ArrayAction", "Look &inside"), plan_look, _may_be_looked_into
+    ),
+    ArrayAction(
+        "make-writable",
+        lambda: translate("ArrayAction", "Make &writable"),
+        _plainly(plan_writable),
+        _is_read_only,
+    ),
+    ArrayAction("unlock-array", lambda: translate("ArrayAction", "&Unlock and mount"), plan_unlock, _runs),
+    ArrayAction(
+        "lock-array", lambda: translate("ArrayAction", "Unmount and &lock"), _plainly(plan_lock), _runs
+    ),
+    ArrayAction("stop-array", lambda: translate("ArrayAction", "S&top"), _plainly(plan_stop), _is_there),
+    ArrayAction(
+        "check-array",
+        lambda: translate("ArrayAction", "&Check"),
+        _plainly(plan_check),
+        _may_be_checked,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "end-check",
+        lambda: translate("ArrayAction", "&End the check"),
+        _plainly(plan_check_end),
+        is_checked,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "mend-array",
+        lambda: translate("ArrayAction", "Make its disks &agree"),
+        _plainly(partial(plan_check, mend=True)),
+        _does_not_agree,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "check-each-month",
+        lambda: translate("ArrayAction", "Check each mo&nth"),
+        _plainly(partial(plan_calendar, wanted=True)),
+        _keeps_more_than_once,
+        suits=lambda _, snapshot: _has_calendar(snapshot, is_on=False),
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "check-no-more",
+        lambda: translate("ArrayAction", "Check no more each mo&nth"),
+        _plainly(partial(plan_calendar, wanted=False)),
+        _keeps_more_than_once,
+        suits=lambda _, snapshot: _has_calendar(snapshot, is_on=True),
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "exchange-disk",
+        lambda: translate("ArrayAction", "Replace a d&isk…"),
+        _plainly(plan_any_replacement),
+        _has_every_place,
+        replaces=True,
+        menu=ActionMenu.DISKS,
+    ),
+    ArrayAction(
+        "grow-array",
+        lambda: translate("ArrayAction", "One disk &more…"),
+        _plainly(plan_any_growth),
+        _keeps_more_than_once,
+        choice=ONE_MORE,
+        menu=ActionMenu.DISKS,
+    ),
+    ArrayAction(
+        "add-spare",
+        lambda: translate("ArrayAction", "Add a s&pare…"),
+        _plainly(plan_any_spare),
+        _keeps_more_than_once,
+        choice=SPARE,
+        menu=ActionMenu.DISKS,
+    ),
+    ArrayAction(
+        "remove-spare",
+        lambda: translate("ArrayAction", "Take &out a spare…"),
+        _plainly(plan_any_spare_leaving),
+        _has_spare,
+        choice=SPARE_LEAVES,
+        menu=ActionMenu.DISKS,
+    ),
+    ArrayAction(
+        "enlarge-array",
+        lambda: translate("ArrayAction", "Use all the &room"),
+        _plainly(plan_enlarging),
+        _keeps_more_than_once,
+        menu=ActionMenu.DISKS,
+    ),
+    ArrayAction(
+        "add-bitmap",
+        lambda: translate("ArrayAction", "Add a &bitmap"),
+        _plainly(partial(plan_bitmap, wanted=True)),
+        lambda array: _is_known(array) and not array.bitmap,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "remove-bitmap",
+        lambda: translate("ArrayAction", "Remove the &bitmap"),
+        _plainly(partial(plan_bitmap, wanted=False)),
+        lambda array: _is_known(array) and array.bitmap,
+        menu=ActionMenu.UPKEEP,
+    ),
+    ArrayAction(
+        "keep-array",
+        lambda: translate("ArrayAction", "Make it sta&y"),
+        _plainly(plan_staying),
+        _runs,
+        keeps=True,
+    ),
+    ArrayAction(
+        "save-header",
+        lambda: translate("ArrayAction", "Save its &header…"),
+        _plainly(plan_header_saving),
+        _runs,
+        lambda array, snapshot: container_on(array, snapshot) is not None,
+        ask_where_to_save,
+        menu=ActionMenu.ENCRYPTION,
+    ),
+    ArrayAction(
+        "restore-header",
+        lambda: translate("ArrayAction", "Restore its hea&der…"),
+        _plainly(plan_any_header_restoring),
+        _runs,
+        lambda array, snapshot: is_damaged(array, snapshot) or container_on(array, snapshot) is not None,
+        ask_what_to_restore,
+        menu=ActionMenu.ENCRYPTION,
+    ),
+    ArrayAction(
+        "review-teardown",
+        lambda: translate("ArrayAction", "Take &down…"),
+        _plainly(plan_teardown),
+        loses=True,
+    ),
+)

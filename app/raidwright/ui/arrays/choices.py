@@ -1,0 +1,57 @@
+"""What is done with an array and a disk that is chosen first: which disks there are for it, and the plan."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.plan.repair_choices import may_be_spare, may_spread_to, spares_of
+from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Block, Snapshot
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class DiskQuestion:
+    """One question for a disk. ``title`` takes the name of the array, ``plan`` its UUID and a drive's id."""
+
+    title: Callable[[str], str]
+    promise: Callable[[], str]
+    disks: Callable[[Array, Snapshot], tuple[Block, ...]]
+    plan: Callable[[str, str, Snapshot], Answer]
+
+
+ONE_MORE = DiskQuestion(
+    lambda name: translate("DiskChoice", "One disk more for “{name}”").format(name=name),
+    lambda: translate(
+        "DiskChoice",
+        "The array is spread over this disk too. What the disk holds is erased, which has to be agreed to by"
+        " its serial number.",
+    ),
+    may_spread_to,
+    plan_growth,
+)
+SPARE = DiskQuestion(
+    lambda name: translate("DiskChoice", "A spare for “{name}”").format(name=name),
+    lambda: translate(
+        "DiskChoice",
+        "A spare waits in the array: when a disk fails it takes its place at once, whether somebody is there"
+        " or not. What the disk holds is erased, which has to be agreed to by its serial number.",
+    ),
+    may_be_spare,
+    plan_spare,
+)
+SPARE_LEAVES = DiskQuestion(
+    lambda name: translate("DiskChoice", "Take a spare out of “{name}”").format(name=name),
+    lambda: translate(
+        "DiskChoice",
+        "The disk leaves the array and is cleared. Nothing on the array changes; when a disk of it fails,"
+        " none takes its place by itself any more.",
+    ),
+    spares_of,
+    plan_spare_leaving,
+)

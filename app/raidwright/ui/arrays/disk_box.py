@@ -1,0 +1,47 @@
+"""A box in which one disk is chosen, by what stands on its label."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.disks import Block
+from raidwright.storage.units import format_size
+from raidwright.ui.look.labels import named
+
+Choice = tuple[str, str]
+"""What is read, and the id of the drive."""
+
+
+class DiskBox(QComboBox):
+    """Keeps what was chosen while that is there."""
+
+    def __init__(self, name: str, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, name, words)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    @property
+    def drive(self) -> str:
+        """The id of the drive that is chosen; empty for none."""
+        return self.currentData() or ""
+
+    def empty(self) -> None:
+        """Offer nothing, for another array."""
+        with QSignalBlocker(self):
+            self.clear()
+
+    def fill(self, choices: tuple[Choice, ...]) -> None:
+        """Offer these; the first is chosen unless what was chosen before is among them."""
+        if choices == tuple((self.itemText(row), self.itemData(row)) for row in range(self.count())):
+            return
+        before = self.currentData()
+        with QSignalBlocker(self):
+            self.clear()
+            for words, drive in choices:
+                self.addItem(words, drive)
+            self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)
+
+
+def disk_words(disk: Block) -> str:
+    """The disk as it is offered."""
+    return f"{disk_label(disk)} · {format_size(disk.size)}"

@@ -1,0 +1,60 @@
+"""Which file: where the header of an encryption is saved, or from where it is put back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QDate, QDir, Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from raidwright.machine.header_file import flaw_or_header, mounted_at
+from raidwright.machine.port import HeaderFile, MachineError
+from raidwright.storage.plan.header import plan_header_restoring, plan_header_saving
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.plan import Answer
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.words.sentences import failure_sentence
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class HeaderWish:
+    """What shall be planned, and the file that goes with it."""
+
+    plan: Callable[[Snapshot], Answer]
+    header: HeaderFile
+
+
+def ask_where_to_save(parent: QWidget, array: Array) -> HeaderWish | None:
+    """A new file for the header of what is on ``array``; None when nobody wants one any more."""
+    today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+    proposed = QDir.home().filePath(f"{short_name(array)}-{today}.luks-header")
+    title = translate("HeaderWish", "Save the encryption header: a secret, for another medium")
+    # What is there already is refused, in words, when the plan is run.
+    keep = QFileDialog.Option.DontConfirmOverwrite
+    name, _ = QFileDialog.getSaveFileName(parent, title, proposed, options=keep)
+    if not name:
+        return None
+    place = mounted_at(Path(name))
+    return HeaderWish(lambda now: plan_header_saving(array.uuid, now, place), Path(name))
+
+
+def ask_what_to_restore(parent: QWidget, array: Array) -> HeaderWish | None:
+    """The file in which a header was saved, read once; None when nobody wants it, or it cannot be read."""
+    title = translate("HeaderWish", "Restore the encryption header")
+    name, _ = QFileDialog.getOpenFileName(parent, title, QDir.homePath())
+    if not name:
+        return None
+    try:
+        content, found = flaw_or_header(Path(name))
+    except MachineError as error:
+        tell(parent, failure_sentence(error))
+        return None
+    return HeaderWish(lambda now: plan_header_restoring(array.uuid, now, found), content)
+
+
+def tell(parent: QWidget, reason: str) -> None:
+    """Why the file is not taken."""
+    QMessageBox.warning(parent, translate("HeaderWish", "Not this file"), reason)

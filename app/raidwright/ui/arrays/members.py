@@ -1,0 +1,114 @@
+"""The places of an array and the disks in them, told apart as hands do: by the numbers on their labels."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.plan.teardown_target import drive_under
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import array_members, block_at
+from raidwright.storage.units import format_size
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.look.widgets import Status
+from raidwright.ui.words.devices import media_picture, place_words
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class MemberFacts:
+    """One disk of an array, or an empty place; compared to see what must be drawn anew."""
+
+    serial: str
+    """As it stands on the label; what stands for it where there is none."""
+    model: str
+    place: str
+    """Port and bay."""
+    device: str
+    """Its node, size and temperature."""
+    picture: IconName
+    kind: Status
+    state: str
+    """What becomes of it in the array."""
+    drive: str = ""
+    """The id of its drive; empty for none."""
+
+    def words(self) -> str:
+        """All of it, for those who do not see the picture."""
+        return ", ".join(filter(None, (self.serial, self.model, self.place, self.device, self.state)))
+
+
+def members_of(array: Array, snapshot: Snapshot) -> tuple[MemberFacts, ...]:
+    """By their places: the members, empty places, spares and what has failed, then what was left behind."""
+    placed = sorted(array.members, key=lambda each: (each.slot < 0, each.slot, each.path))
+    known = [_member(each, array, snapshot) for each in placed]
+    known[_with_place(placed) : _with_place(placed)] = [_empty() for _ in range(call_roll(array).missing)]
+    return (*known, *_left_behind(array, snapshot))
+
+
+def _with_place(members: list[ArrayMember]) -> int:
+    return sum(each.slot >= 0 for each in members)
+
+
+def _member(member: ArrayMember, array: Array, snapshot: Snapshot) -> MemberFacts:
+    block = block_at(snapshot, member.path)
+    kind, state = _state(member, array)
+    drive = drive_under(member.path, snapshot)
+    if drive is not None and drive.health == "failing" and kind is not Status.BAD:
+        kind, state = (
+            Status.BAD,
+            translate("ArrayMember", "{state}, but the disk is failing").format(state=state),
+        )
+    if member.errors:
+        state = translate("ArrayMember", "{state}, errors: {n}").format(state=state, n=member.errors)
+    return _facts(block, member.path, drive, kind, state)
+
+
+def _left_behind(array: Array, snapshot: Snapshot) -> Iterator[MemberFacts]:
+    """What says that it is a member, and is not held by the array that runs."""
+    held = {member.path for member in array.members}
+    for block in array_members(snapshot, array) if array.running else ():
+        if block.path not in held:
+            state = translate("ArrayMember", "Left behind: the array goes on without it")
+            yield _facts(block, block.path, drive_under(block.path, snapshot), Status.WARNING, state)
+
+
+def _state(member: ArrayMember, array: Array) -> tuple[Status, str]:
+    place = translate("ArrayMember", "place {n}").format(n=member.slot + 1) if member.slot >= 0 else ""
+    if "faulty" in member.states:
+        return Status.BAD, translate("ArrayMember", "Failed")
+    if member.slot < 0:
+        spare = translate("ArrayMember", "Spare") if member.states else translate("ArrayMember", "There")
+        return Status.INFO, spare
+    if not array.running:
+        return Status.INFO, translate("ArrayMember", "There, {place}").format(place=place)
+    if "want_replacement" in member.states:
+        return Status.WARNING, translate("ArrayMember", "Being replaced, {place}").format(place=place)
+    if "spare" in member.states:
+        return Status.WARNING, translate("ArrayMember", "Being filled, {place}").format(place=place)
+    return Status.GOOD, translate("ArrayMember", "Serves, {place}").format(place=place)
+
+
+def _empty() -> MemberFacts:
+    words = translate("ArrayMember", "An empty place")
+    state = translate("ArrayMember", "A disk is missing here")
+    return MemberFacts(words, "", "", "", "drive-other", Status.BAD, state)
+
+
+def _facts(block: Block | None, path: str, drive: Drive | None, kind: Status, state: str) -> MemberFacts:
+    node = path.removeprefix("/dev/")
+    size = format_size(block.size) if block is not None else ""
+    heat = "" if drive is None or drive.temperature is None else f"{drive.temperature:.0f} °C"
+    return MemberFacts(
+        serial=(drive.serial or drive.wwn if drive else "") or node,
+        model=drive.model if drive else "",
+        place=place_words(drive) if drive else "",
+        device=" · ".join(filter(None, (node, size, heat))),
+        picture=media_picture(drive.media if drive else Media.OTHER),
+        kind=kind,
+        state=state,
+        drive=drive.id if drive else "",
+    )

@@ -1,0 +1,74 @@
+"""A picture of the disks in an array: each with the serial number on its label, and what becomes of it."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from raidwright.ui.arrays.light import LightButton
+from raidwright.ui.arrays.members import MemberFacts
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.flow import Flow
+from raidwright.ui.look.icons import Picture
+from raidwright.ui.look.labels import Label, Muted
+from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.painting import begin_painting
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import StatusLine
+
+_WIDTH = 150
+"""Pixels that a disk needs."""
+_EDGE = 4
+
+
+class MemberTile(QFrame):
+    """One disk, seen from the front: its edge has the colour of its state, beside a sign and words."""
+
+    def __init__(self, session: QtSession, facts: MemberFacts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts = facts
+        self.setAccessibleName(facts.words())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        serial = Label(facts.serial)
+        set_type(serial, Type.STRONG)
+        lines = [Muted(words, wrap=True) for words in (facts.model, facts.place, facts.device) if words]
+        head = hbox(0, Space.S, Picture(facts.picture, 20), (serial, 1))
+        state = StatusLine(facts.kind, facts.state)
+        which = [hbox(0, 0, LightButton(session, lambda: facts.drive), 1)] if facts.drive else []
+        vbox((Space.M + _EDGE, Space.S, Space.M, Space.S), 2, head, *lines, state, 1, *which, parent=self)
+
+    def sizeHint(self) -> QSize:
+        """At least as wide as a serial number and its surroundings take."""
+        least = max(_WIDTH, super().minimumSizeHint().width())
+        return QSize(least, super().sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the front of the disk and its edge."""
+        painter, ink = begin_painting(self)
+        colour = self._facts.kind.ink(ink)
+        ground, border = QColor(colour), QPen(ink.line, 1)
+        ground.setAlpha(30 if ink.dark else 18)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(border)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(QRectF(_EDGE, Space.S, _EDGE, self.height() - 2 * Space.S), 2, 2)
+
+
+class MembersPicture(Flow):
+    """All disks of one array, side by side as far as there is room."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(Space.S, even=True, parent=parent)
+        self._session = session
+        self.setObjectName("members")
+        self.setAccessibleName(self.tr("The disks in the array"))
+        self._facts: tuple[MemberFacts, ...] = ()
+
+    def show_members(self, members: tuple[MemberFacts, ...]) -> None:
+        """Show these; tiles are made anew only when something has changed."""
+        if members != self._facts:
+            self._facts = members
+            self.setAccessibleDescription("; ".join(each.words() for each in members))
+            self.replace(*(MemberTile(self._session, each) for each in members))

@@ -1,0 +1,23 @@
+"""The disk that an array in trouble is offered without being asked for."""
+
+from raidwright.storage.plan.plan import Planned
+from raidwright.storage.plan.repair import plan_replacement
+from raidwright.storage.plan.repair_choices import may_come, wants_repair
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from raidwright.storage.snapshot.tree import drive_id
+
+
+def replacement_for(array: Array, snapshot: Snapshot) -> str:
+    """What the first disk is called that could fill an empty place now; empty when none could."""
+    if not wants_repair(array, snapshot) or not call_roll(array).missing:
+        return ""
+    free = may_come(array, snapshot)
+    fits = (disk for disk in free if isinstance(_answer(array, drive_id(disk), snapshot), Planned))
+    return next(map(disk_label, fits), "")
+
+
+def _answer(array: Array, drive: str, snapshot: Snapshot) -> object:
+    return plan_replacement(array.uuid, drive, snapshot)

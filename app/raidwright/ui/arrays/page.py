@@ -1,0 +1,289 @@
+"""Arrays: pick one by any part of it, see how it stands and what can be done with it, and do it."""
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from raidwright.machine.port import HeaderFile
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.teardown_target import find_removable
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import array_or_single, arrays_and_singles
+from raidwright.ui.arrays.action_bar import ActionBar
+from raidwright.ui.arrays.actions import ACTIONS, ArrayAction
+from raidwright.ui.arrays.choice_panel import ChoicePanel
+from raidwright.ui.arrays.header import HeaderWish, tell
+from raidwright.ui.arrays.keep_panel import KeepPanel
+from raidwright.ui.arrays.light import LightLine
+from raidwright.ui.arrays.mail import ask_for_address, tell_why_not
+from raidwright.ui.arrays.panel import ArrayPanel
+from raidwright.ui.arrays.repair import RepairPanel
+from raidwright.ui.arrays.stack_tree import StackTree
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.columns import Columns, Elastic
+from raidwright.ui.look.layouts import beside_gutter, page_layout, vbox
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, EmptyState, Heading
+from raidwright.ui.plan.answer import PlanFooter
+from raidwright.ui.plan.view import PlanStage, PlanView
+from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.words.sentences import first_blocking
+
+_COLUMN = 340
+"""Pixels that a column needs."""
+
+
+class ArraysState(IntEnum):
+    """What the page shows."""
+
+    WAITING = 0
+    EMPTY = 1
+    STACK = 2
+    PLAN = 3
+
+
+class ArraysPage(QWidget):
+    """What can be done with an array the planner says, for every button of `actions.ACTIONS`."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._plan: Callable[[Snapshot], Answer] = plan_cleaning
+        """What is planned."""
+        self._answer: Answer | None = None
+        self._tree = StackTree()
+        self._panel = ArrayPanel(session)
+        self._repair, self._choice = RepairPanel(session), ChoicePanel(session)
+        self._keep = KeepPanel()
+        self._sides = QStackedWidget()
+        self._actions = ActionBar()
+        self._footer = PlanFooter("review-repair")
+        self._feet = QStackedWidget()
+        self._plan_view = PlanView(session)
+        self._views = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._refresh()
+
+    def pick(self, target: str) -> None:
+        """Pick the array that ``target`` means: a UUID, a name, or the path of any part of it."""
+        self._refresh()
+        snapshot = self._session.snapshot
+        array = find_removable(target, snapshot) if snapshot else None
+        if isinstance(array, Array) and self._views.currentIndex() != ArraysState.PLAN:
+            self._tree.pick_array(array.uuid)
+
+    def clean(self) -> None:
+        """Review the plan that cleans up what a broken-off plan has left, if there is one."""
+        self._review_of(plan_cleaning)
+
+    def carry_on(self) -> None:
+        """Review the plan that goes on with what was broken off, if there is one."""
+        self._review_of(plan_continuing)
+
+    def empty(self, drives: Sequence[str]) -> None:
+        """Review the plan that erases all that is on these disks, if they can be."""
+        self._review_of(lambda snapshot: plan_old_disks(drives, snapshot))
+
+    def ask_mail(self) -> None:
+        """Have the address typed to which mail goes, and review the plan for it, or say why there is none."""
+        snapshot = self._session.snapshot
+        planner = ask_for_address(self, snapshot) if snapshot else None
+        answer = self._review_of(planner) if planner else None
+        if isinstance(answer, Refused):
+            tell_why_not(self, first_blocking(answer.findings))
+
+    def _review_of(self, planner: Callable[[Snapshot], Answer]) -> Answer | None:
+        snapshot = self._session.snapshot
+        answer = planner(snapshot) if snapshot else None
+        running = (
+            self._views.currentIndex() == ArraysState.PLAN and self._plan_view.stage is PlanStage.RUNNING
+        )
+        if isinstance(answer, Planned) and not running:
+            self._plan, self._answer = planner, answer
+            self._review()
+        return answer
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks for a disk any more."""
+        super().hideEvent(event)
+        self._session.light.put_out()
+
+    def _refresh_if_visible(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        snapshot = self._session.snapshot
+        if self._views.currentIndex() == ArraysState.PLAN and snapshot is not None:
+            self._plan_view.recheck(self._plan(snapshot))
+            return
+        self._views.setCurrentIndex(_state_of(snapshot))
+        if snapshot is not None:
+            self._tree.show_snapshot(snapshot)
+
+    def _ask(self, uuid: str) -> None:
+        """Show the array that is picked, and what can be done with it."""
+        snapshot = self._session.snapshot
+        array = array_or_single(snapshot, uuid) if snapshot else None
+        if snapshot is None or array is None:
+            return
+        asking = self._asking()
+        if asking is not None and uuid == asking.uuid:
+            asking.show_array(array, snapshot)
+            self._ask_disks()
+            return
+        self._show_side(self._panel, self._actions)
+        self._panel.show_array(array, snapshot)
+        self._panel.show_reasons(self._actions.show_array(array, snapshot, self._panel.point))
+
+    def _do(self, action: ArrayAction) -> None:
+        """Review what an action of the bar comes to, as things are now, or ask for a disk first."""
+        snapshot, uuid, point = self._session.snapshot, self._tree.current_array(), self._panel.point
+        array = array_or_single(snapshot, uuid) if snapshot else None
+        if action.replaces:
+            self._replace()
+        elif action.keeps and array is not None and snapshot is not None:
+            self._keep.begin(array, snapshot)
+            self._show_side(self._keep, self._footer)
+            self._ask_disks()
+        elif snapshot is not None and action.ask is not None:
+            self._do_with_a_file(action.ask, uuid)
+        elif action.choice is not None and array is not None and snapshot is not None:
+            self._choice.begin(action.choice, array, snapshot)
+            self._show_side(self._choice, self._footer)
+            self._ask_disks()
+        elif snapshot is not None:
+            self._plan = lambda now: action.plan(uuid, now, point)
+            self._answer = self._plan(snapshot)
+            self._review()
+
+    def _do_with_a_file(self, ask: Callable[[QWidget, Array], HeaderWish | None], uuid: str) -> None:
+        """The same with a file that is asked for, of the machine as it is then."""
+        snapshot = self._session.snapshot
+        array = array_or_single(snapshot, uuid) if snapshot else None
+        wish = ask(self, array) if array else None
+        snapshot = self._session.snapshot
+        if wish is None or snapshot is None:
+            return
+        answer = wish.plan(snapshot)
+        if isinstance(answer, Planned):
+            self._plan, self._answer = wish.plan, answer
+            self._review(wish.header)
+        else:
+            tell(self, first_blocking(answer.findings))
+
+    def _save_header(self, path: str) -> None:
+        """Offered where an array was just built: on its page, as its button would."""
+        self.pick(path)
+        self._leave_disks()
+        save = next(action for action in ACTIONS if action.name == "save-header")
+        self._do(save)
+
+    def _show_side(self, side: QWidget, foot: QWidget) -> None:
+        self._sides.setCurrentWidget(side)
+        self._feet.setCurrentWidget(foot)
+
+    def _replace(self) -> None:
+        """Have the disks chosen that go and come, beside the same array."""
+        snapshot = self._session.snapshot
+        array = array_or_single(snapshot, self._tree.current_array()) if snapshot else None
+        if snapshot is not None and array is not None:
+            self._repair.begin(array, snapshot)
+            self._show_side(self._repair, self._footer)
+            self._ask_disks()
+
+    def _asking(self) -> RepairPanel | ChoicePanel | KeepPanel | None:
+        """What asks for disks just now, or how something shall be."""
+        side = self._sides.currentWidget()
+        return side if isinstance(side, RepairPanel | ChoicePanel | KeepPanel) else None
+
+    def _ask_disks(self) -> None:
+        snapshot, asking = self._session.snapshot, self._asking()
+        if snapshot is not None and asking is not None:
+            self._plan = asking.planner()
+            self._answer = self._plan(snapshot)
+            asking.show_answer(self._answer, snapshot)
+            self._footer.show_answer(self._answer)
+
+    def _leave_disks(self) -> None:
+        self._session.light.put_out()
+        self._show_side(self._panel, self._actions)
+        self._refresh()
+
+    def _review(self, header: HeaderFile | None = None) -> None:
+        if isinstance(self._answer, Planned):
+            self._session.light.put_out()
+            self._plan_view.review(self._answer, header)
+            self._views.setCurrentIndex(ArraysState.PLAN)
+
+    def _rejoin(self, plan: Plan) -> None:
+        if plan.purpose is not Purpose.BUILD:
+            self._plan_view.follow(plan)
+            self._views.setCurrentIndex(ArraysState.PLAN)
+
+    def _leave_plan(self) -> None:
+        self._views.setCurrentIndex(ArraysState.STACK)
+        self._show_side(self._panel, self._actions)
+        self._refresh()
+
+    def _change_machine(self) -> None:
+        self._plan_view.abandon()
+        self._views.setCurrentIndex(ArraysState.WAITING)
+        self._refresh()
+
+    def _connect(self) -> None:
+        self._tree.picked.connect(self._ask)
+        self._panel.replacing.connect(self._replace)
+        self._panel.placed.connect(self._refresh_if_visible)
+        self._actions.chosen.connect(self._do)
+        for asking in (self._repair, self._choice, self._keep):
+            asking.changed.connect(self._ask_disks)
+            asking.left.connect(self._leave_disks)
+        self._footer.reviewed.connect(self._review)
+        self._plan_view.left.connect(self._leave_plan)
+        self._session.snapshot_changed.connect(self._refresh_if_visible)
+        self._session.machine_changed.connect(self._change_machine)
+        self._session.teardown_requested.connect(self.pick)
+        self._session.cleaning_requested.connect(self.clean)
+        self._session.emptying_requested.connect(self.empty)
+        self._session.header_requested.connect(self._save_header)
+        self._session.continuing_requested.connect(self.carry_on)
+        self._session.plan_rejoined.connect(self._rejoin)
+
+    def _lay_out(self) -> None:
+        empty = EmptyState(
+            "array",
+            self.tr("There is no array"),
+            self.tr("As soon as this machine has an array, it is shown here with all that lies on it."),
+            (self.tr("Build one"), lambda: self._session.build_requested.emit(())),
+        )
+        for panel in (self._panel, self._repair, self._choice, self._keep):
+            self._sides.addWidget(panel)
+        for foot in (self._actions, self._footer):
+            self._feet.addWidget(beside_gutter(foot))
+        stack, title = QWidget(), Heading(self.tr("Arrays"), Type.TITLE)
+        tree, side = Elastic(self._tree), QWidget()
+        vbox(0, Space.M, LightLine(self._session), (self._sides, 1), parent=side)
+        columns = Columns((Card(tree), side), (11, 9), _COLUMN, tree)
+        page_layout(stack, title, (columns, 1), self._feet, gutter=True)
+        for view in (Waiting(self._session), empty, stack, self._plan_view):
+            self._views.addWidget(view)
+        vbox(0, -1, self._views, parent=self)
+
+
+def _state_of(snapshot: Snapshot | None) -> ArraysState:
+    if snapshot is None:
+        return ArraysState.WAITING
+    return ArraysState.STACK if arrays_and_singles(snapshot) else ArraysState.EMPTY

@@ -1,0 +1,131 @@
+"""Beside the tree: how the array stands, its disks, what is on it, and what cannot be done now."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from raidwright.storage.plan.identity import short_name
+from raidwright.storage.plan.opening import opening_of
+from raidwright.storage.plan.repair_choices import wants_repair
+from raidwright.storage.plan.teardown_target import removal_of
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.rules.container_findings import container_findings
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.singles import is_single
+from raidwright.ui.arrays.members import members_of
+from raidwright.ui.arrays.members_picture import MembersPicture
+from raidwright.ui.arrays.offer import replacement_for
+from raidwright.ui.arrays.stack import stack_of
+from raidwright.ui.arrays.stack_picture import StackPicture
+from raidwright.ui.arrays.words import calendar_words, drive_words, health_words, level_words, mail_words
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import Muted, Text, named
+from raidwright.ui.look.layouts import add_row, clear, form_rows, hbox, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+from raidwright.ui.plan.running import SyncBar
+from raidwright.ui.shared.devices import array_facts
+from raidwright.ui.words.sentences import sentence
+
+
+class ArrayPanel(QWidget):
+    """Shows one array as it stands; what can be done with it stands in the bar below the page."""
+
+    replacing = Signal()
+    """A disk of the array shall be replaced."""
+    placed = Signal()
+    """Another folder was typed for what has no place."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._uuid = ""
+        self._title, self._kind = Heading(""), Muted()
+        self._standing = named(StatusLine(Status.INFO, ""), "standing")
+        self._advice = Text()
+        self._sync = SyncBar()
+        self._health = vbox(0, Space.S)
+        self._offer = Text()
+        self._replace = named(PrimaryButton(self.tr("Re&place a disk…")), "replace-disk")
+        self._replace.clicked.connect(self.replacing)
+        self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
+        self._point.textChanged.connect(self.placed)
+        self._members, self._picture = MembersPicture(session), StackPicture()
+        self._reasons = vbox(0, Space.S)
+        self._lay_out()
+
+    @property
+    def point(self) -> str:
+        """The folder for what has no place of its own."""
+        return self._point.text().strip() if not self._place.isHidden() else ""
+
+    def show_array(self, array: Array, snapshot: Snapshot) -> None:
+        """Show how ``array`` stands."""
+        facts, name = array_facts(array, snapshot), array_name(array.name) or array.uuid
+        self._title.setText(name)
+        self._kind.setText(level_words(array, facts.size))
+        self._standing.say(*facts.use)
+        self._standing.setAccessibleName(facts.use[1])
+        findings = (*array_findings(array), *container_findings(array, snapshot))
+        advice = " ".join(map(sentence, findings))
+        self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
+        self._sync.show_array(snapshot, array.uuid)
+        clear(self._health)
+        for kind, words in (
+            *health_words(array),
+            *calendar_words(array, snapshot.host),
+            *mail_words(array, snapshot.host),
+            *drive_words(array, snapshot),
+        ):
+            self._health.addWidget(StatusLine(kind, words))
+        self._members.show_members(members_of(array, snapshot))
+        self._picture.show_stack(stack_of(array, snapshot))
+        self._offer_repair(array, snapshot)
+        self._ask_where(array, snapshot)
+
+    def show_reasons(self, reasons: tuple[tuple[str, str], ...]) -> None:
+        """Show why some things cannot be done now: what, and the reason."""
+        clear(self._reasons)
+        for action, reason in reasons:
+            self._reasons.addWidget(Text(self.tr("{action}: {reason}").format(action=action, reason=reason)))
+        self._impossible.setVisible(bool(reasons))
+
+    def _offer_repair(self, array: Array, snapshot: Snapshot) -> None:
+        """A disk that fits is offered without being asked for."""
+        new = replacement_for(array, snapshot)
+        self._offer.setText(
+            self.tr("{disk} is free and fits: it can fill the empty place now.").format(disk=new)
+            if new
+            else self.tr("It lacks a disk, or one of its disks fails, has failed or was left behind.")
+        )
+        self._offering.setVisible(wants_repair(array, snapshot))
+
+    def _ask_where(self, array: Array, snapshot: Snapshot) -> None:
+        """Only where nothing else says it."""
+        opens = array.running and not is_single(array)
+        opening = opening_of(removal_of(array, snapshot), snapshot, "") if opens else None
+        wanted = opening is not None and any(not each.point for each in opening.filesystems)
+        if array.uuid != self._uuid:
+            self._uuid = array.uuid
+            self._point.setText(f"/srv/{short_name(array)}")
+        self._place.setVisible(wanted)
+
+    def _lay_out(self) -> None:
+        summary = Card(
+            hbox(0, Space.S, (self._title, 1), self._kind),
+            self._standing,
+            self._advice,
+            self._sync,
+            self._health,
+        )
+        self._offering = Card(self._offer, hbox(0, -1, self._replace, 1))
+        form = form_rows()
+        add_row(form, self.tr("Mount &at"), self._point)
+        self._place = Card(form)
+        disks = Card(Heading(self.tr("The disks in it")), self._members)
+        picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
+        self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
+        parts = (summary, self._offering, disks, self._place, picture, self._impossible)
+        vbox(0, Space.M, *parts, 1, parent=self)

@@ -1,0 +1,150 @@
+"""An array as a stack of layers in words: its disks below, above it everything up to the mount points."""
+
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.storage.plan.teardown_target import disk_under
+from raidwright.storage.rules.contents import disk_label
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import (
+    Block,
+    Filesystem,
+    LogicalVolume,
+    Luks,
+    Media,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+    WholeDisk,
+)
+from raidwright.storage.snapshot.names import array_name
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import array_members, block_at, holders, is_phantom
+from raidwright.storage.units import format_size
+from raidwright.ui.look.icons import IconName
+from raidwright.ui.look.widgets import Status
+from raidwright.ui.shared.devices import sign_of
+from raidwright.ui.words.devices import ContentKind, content_kind, content_words, made_of_words, media_picture
+from raidwright.ui.words.sentences import standing_words
+
+translate = QCoreApplication.translate
+
+
+@dataclass(frozen=True)
+class Node:
+    """One row: what it is, its device, its size, and what hangs on it."""
+
+    words: str
+    device: str = ""
+    size: str = ""
+    icon: IconName | None = None
+    children: tuple["Node", ...] = field(default=())
+    kind: ContentKind = ContentKind.NOTHING
+    """What kind of layer it is."""
+    sign: Status = Status.GOOD
+    """How it stands, if it is an array."""
+    short: str = ""
+    """A disk by the end of its serial number, where there is no room for more."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """An array between its disks and what lies on it."""
+
+    array: Node
+    disks: tuple[Node, ...]
+    load: tuple[Node, ...]
+
+
+def stack_of(array: Array, snapshot: Snapshot) -> Stack:
+    """``array`` with its disks and with all that lies on it."""
+    base = block_at(snapshot, array.path) if array.path else None
+    size = format_size(array.size) if array.size else ""
+    bare = Node(
+        array_words(array), array.path, size, "drive-array", kind=ContentKind.ARRAY, sign=sign_of(array)
+    )
+    return Stack(bare, _disks(array, snapshot), _load(base, snapshot) if base else ())
+
+
+def array_node(stack: Stack) -> Node:
+    """The same as one tree: what the array carries, then what it lies on."""
+    below = Node(translate("Stack", "Lies on"), children=stack.disks)
+    above = Node(translate("Stack", "Carries"), children=stack.load)
+    return replace(stack.array, children=(above, below) if stack.load else (below,))
+
+
+def array_words(array: Array) -> str:
+    """Name, how it stands unless all is well, level, and how complete it is."""
+    name = array_name(array.name) or array.uuid
+    state = "" if standing(array) is Standing.CLEAN else standing_words(array)
+    return " · ".join(filter(None, (name, state, made_of_words(array))))
+
+
+def _disks(array: Array, snapshot: Snapshot) -> tuple[Node, ...]:
+    return tuple(_member(member, snapshot) for member in array_members(snapshot, array))
+
+
+def _member(member: Block, snapshot: Snapshot) -> Node:
+    disk = disk_under(member, snapshot) or member
+    part = Node(translate("Stack", "Partition"), member.path, format_size(member.size))
+    children = (part,) if isinstance(member.origin, PartitionOf) else ()
+    media = disk.origin.drive.media if isinstance(disk.origin, WholeDisk) else Media.OTHER
+    serial = disk.origin.drive.serial if isinstance(disk.origin, WholeDisk) else ""
+    short = f"…{serial[-4:]}" if serial else disk.path.removeprefix("/dev/")
+    picture = media_picture(media)
+    return Node(disk_label(disk), disk.path, format_size(disk.size), picture, children, short=short)
+
+
+def _load(block: Block, snapshot: Snapshot) -> tuple[Node, ...]:
+    """What lies on a device: its content, and on that whatever holds the device."""
+    above = tuple(_device(holder, snapshot) for holder in holders(snapshot, block.path))
+    match block.content:
+        case Filesystem(mounts=mounts):
+            words = translate("Stack", "mounted at {point}")
+            points = tuple(Node(words.format(point=point), kind=content_kind(block)) for point in mounts)
+            node = Node(_filesystem_words(block.content), children=points, kind=content_kind(block))
+            return (node, *above)
+        case Luks() | PhysicalVolume():
+            return (Node(content_words(block, snapshot), children=above, kind=content_kind(block)),)
+        case _:
+            return above
+
+
+def _device(block: Block, snapshot: Snapshot) -> Node:
+    return Node(
+        _device_words(block, snapshot),
+        block.path,
+        format_size(block.size),
+        children=_load(block, snapshot),
+        kind=_device_substance(block),
+    )
+
+
+def _device_substance(block: Block) -> ContentKind:
+    match block.origin:
+        case Unlocked():
+            return ContentKind.ENCRYPTED
+        case LogicalVolume():
+            return ContentKind.VOLUMES
+        case _:
+            return ContentKind.OTHER
+
+
+def _device_words(block: Block, snapshot: Snapshot) -> str:
+    match block.origin:
+        case Unlocked(mapping=mapping):
+            return translate("Stack", "unlocked as {name}").format(name=mapping)
+        case LogicalVolume(name=name):
+            return translate("Stack", "volume {name}").format(name=name)
+        case PartitionOf(number=number) if is_phantom(snapshot, block):
+            return translate("Stack", "no real partition: random bytes look like one ({n})").format(n=number)
+        case PartitionOf(number=number):
+            return translate("Stack", "partition {n}").format(n=number)
+        case _:
+            return content_words(block, snapshot)
+
+
+def _filesystem_words(content: Filesystem) -> str:
+    return f"{content.kind} “{content.label}”" if content.label else content.kind

@@ -1,0 +1,115 @@
+"""Every array of the machine as a tree, from its disks up to its mount points."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.singles import arrays_and_singles
+from raidwright.ui.arrays.stack import Node, array_node, stack_of
+from raidwright.ui.look.icons import icon
+from raidwright.ui.look.labels import as_tip
+from raidwright.ui.look.layouts import remove_frame
+from raidwright.ui.look.rows import TallRows, selection_palette
+
+_ROOM_FOR_DEVICES = 440
+ARRAY = Qt.ItemDataRole.UserRole
+"""Role under which every item keeps the UUID of its array."""
+
+
+class StackTree(QTreeWidget):
+    """Picking any part picks the array it belongs to."""
+
+    picked = Signal(str)
+    """The UUID of an array."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stack")
+        self.setAccessibleName(self.tr("Arrays and all that lies under and on them"))
+        self.setHeaderLabels([self.tr("What"), self.tr("Device"), self.tr("Size")])
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setIconSize(QSize(18, 18))
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in (1, 2):
+            self.header().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self._shown: dict[str, Node] = {}
+        self._tops: dict[str, QTreeWidgetItem] = {}
+        self.setItemDelegate(TallRows(self))
+        self.setUniformRowHeights(True)
+        remove_frame(self)
+        self.currentItemChanged.connect(self._pick)
+
+    def initViewItemOption(self, option: QStyleOptionViewItem) -> None:
+        """Mark what is picked by a pale ground, arrows included."""
+        super().initViewItemOption(option)
+        option.palette = selection_palette(option.palette)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names come first: in a narrow tree the devices stand in the tool tips only."""
+        super().resizeEvent(event)
+        self.setColumnHidden(1, event.size().width() < _ROOM_FOR_DEVICES)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show its arrays; only those that have changed are made anew, and the picked one stays picked."""
+        nodes = {array.uuid: array_node(stack_of(array, snapshot)) for array in arrays_and_singles(snapshot)}
+        before = self.current_array()
+        self.blockSignals(True)
+        stay = [uuid for uuid, node in nodes.items() if self._shown.get(uuid) == node]
+        self._remove([uuid for uuid in self._shown if uuid not in stay])
+        if stay != list(self._shown):
+            self._remove(list(self._shown))
+        for row, (uuid, node) in enumerate(nodes.items()):
+            if uuid not in self._shown:
+                self._insert(row, uuid, node)
+        self._shown = nodes
+        self.blockSignals(False)
+        self.updateGeometry()
+        self.pick_array(before)
+
+    def _remove(self, uuids: list[str]) -> None:
+        for uuid in uuids:
+            self.takeTopLevelItem(self.indexOfTopLevelItem(self._tops.pop(uuid)))
+            del self._shown[uuid]
+
+    def _insert(self, row: int, uuid: str, node: Node) -> None:
+        top = self._tops[uuid] = _item(node, uuid)
+        self.insertTopLevelItem(row, top)
+        self.expandRecursively(self.indexFromItem(top))
+
+    def current_array(self) -> str:
+        """The UUID of the array that is picked; empty when there is none."""
+        item = self.currentItem()
+        return item.data(0, ARRAY) if item else ""
+
+    def pick_array(self, uuid: str) -> None:
+        """Pick an array; the first when there is none of this UUID."""
+        wanted = self._tops.get(uuid) or self.topLevelItem(0)
+        if wanted is not None and self.current_array() != wanted.data(0, ARRAY):
+            self.blockSignals(True)
+            self.setCurrentItem(wanted)
+            self.blockSignals(False)
+        self._pick(wanted)
+
+    def _pick(self, item: QTreeWidgetItem | None) -> None:
+        self.picked.emit(item.data(0, ARRAY) if item else "")
+
+
+def _item(node: Node, uuid: str) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([node.words, node.device, node.size])
+    item.setData(0, ARRAY, uuid)
+    item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    item.setToolTip(0, as_tip(" · ".join(filter(None, (node.words, node.device, node.size)))))
+    if node.icon:
+        item.setIcon(0, icon(node.icon, "muted"))
+    item.addChildren([_item(child, uuid) for child in node.children])
+    return item

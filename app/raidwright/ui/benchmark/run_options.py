@@ -1,0 +1,173 @@
+"""What is measured and for how long: profile, seconds of a pass, pause, data, and whether a mix as well."""
+
+from msgspec import structs
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
+
+from raidwright.bench.profiles import CUSTOM, DEFAULT, PROFILES, labels_of, profile_name, rows_called
+from raidwright.bench.repeats import SECONDS
+from raidwright.bench.spec import MIX_READS, ONE_WAY, Data, Direction, Profile, Row, Way, rows_by
+from raidwright.ui.frame.options import remember, remembered
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import table
+from raidwright.ui.look.theme import Space
+from raidwright.ui.words.measurements import way_words
+
+_PROFILE, _ROWS, _EACH = "benchmark/profile", "benchmark/rows", "benchmark/seconds"
+_PAUSE, _DATA, _WAY = "benchmark/pause", "benchmark/data", "benchmark/way"
+_MIX = "benchmark/mix"
+_YES, _NO = "yes", "no"
+
+
+class RunOptions(QWidget):
+    """Emits ``changed`` when the user changes anything, and remembers it for the next start."""
+
+    changed = Signal()
+    passes_wanted = Signal(int)
+    """A profile was chosen that says how many passes it takes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._own: tuple[Row, ...] = DEFAULT.rows
+        self._profile = named(QComboBox(), "bench-profile", self.tr("Profile"))
+        self._seconds = named(QSpinBox(), "bench-seconds", self.tr("Seconds of one pass"))
+        self._pause = named(QSpinBox(), "bench-pause", self.tr("Seconds between two passes"))
+        self._data = named(QComboBox(), "bench-data", self.tr("Data that are written"))
+        self._way = named(QComboBox(), "bench-way", self.tr("Way to the disk"))
+        self._mix = named(QCheckBox(self.tr("Mix")), "bench-mix")
+        self._fill()
+        self._restore()
+        self._lay_out()
+        self._profile.currentIndexChanged.connect(self._choose_profile)
+        for box in (self._seconds, self._pause):
+            box.valueChanged.connect(self.changed)
+        for combo in (self._data, self._way):
+            combo.currentIndexChanged.connect(self.changed)
+        self._mix.toggled.connect(self.changed)
+        self.changed.connect(self._remember)
+
+    @property
+    def profile(self) -> Profile:
+        """The chosen rows, as far as the way to the disk knows them."""
+        chosen = self._chosen
+        return structs.replace(chosen, rows=rows_by(self.way, chosen.rows))
+
+    @property
+    def way(self) -> Way:
+        """How requests come to the disk."""
+        return Way(self._way.currentData())
+
+    @property
+    def _chosen(self) -> Profile:
+        chosen = self._profile.currentData()
+        return chosen if isinstance(chosen, Profile) else Profile(CUSTOM, self._own)
+
+    @property
+    def seconds(self) -> float:
+        """Of one pass."""
+        return float(self._seconds.value())
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two passes."""
+        return float(self._pause.value())
+
+    @property
+    def data(self) -> Data:
+        """What is written."""
+        return Data(self._data.currentData())
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """Columns that are wanted."""
+        return self.profile.directions or (tuple(Direction) if self._mix.isChecked() else ONE_WAY)
+
+    def take_rows(self, rows: tuple[Row, ...]) -> None:
+        """Measure these rows from now on; when no profile has exactly these, they are the user's own."""
+        name = profile_name(rows)
+        if name == CUSTOM:
+            self._own = rows
+        with QSignalBlocker(self._profile):
+            self._profile.setCurrentIndex(self._place(name))
+        self.changed.emit()
+
+    def _choose_profile(self) -> None:
+        """With what the profile says of a run, which can still be changed."""
+        if self.profile.seconds:
+            with QSignalBlocker(self._seconds):
+                self._seconds.setValue(round(self.profile.seconds))
+        if self.profile.passes:
+            self.passes_wanted.emit(self.profile.passes)
+        self.changed.emit()
+
+    def _place(self, name: str) -> int:
+        names = [profile.name for profile in PROFILES]
+        return names.index(name) if name in names else len(names)
+
+    def _fill(self) -> None:
+        for profile in PROFILES:
+            self._profile.addItem(profile.name, profile)
+        self._profile.addItem(self.tr("Own rows"))
+        self._seconds.setRange(1, 60)
+        self._seconds.setValue(round(SECONDS))
+        self._pause.setRange(0, 60)
+        self._pause.setSpecialValueText(self.tr("none"))
+        self._pause.setToolTip(self.tr("CrystalDiskMark waits 5 seconds."))
+        for box in (self._seconds, self._pause):
+            box.setSuffix(self.tr(" s"))
+        self._data.addItem(self.tr("Random"), Data.RANDOM.value)
+        self._data.addItem(self.tr("Zeros"), Data.ZERO.value)
+        self._data.setToolTip(
+            self.tr("Drives that compress, or keep equal blocks once, are faster with zeros.")
+        )
+        for way in Way:
+            self._way.addItem(way_words(way), way.value)
+        self._way.setToolTip(
+            self.tr(
+                "Direct: past memory, as benchmarks do. Cached: through memory, one request at a time, as"
+                " most programs do. Sync: past memory, and each write is safe before it is answered."
+            )
+        )
+        text = self.tr("A third column: {reads} of a hundred requests read and the others write.")
+        self._mix.setToolTip(text.format(reads=MIX_READS))
+
+    def _restore(self) -> None:
+        """What the user chose last, as far as it makes sense today."""
+        try:
+            self._own = rows_called(remembered(_ROWS))
+        except ValueError:
+            self._own = DEFAULT.rows
+        if (name := remembered(_PROFILE)) == CUSTOM or name in {profile.name for profile in PROFILES}:
+            self._profile.setCurrentIndex(self._place(name))
+        for key, box in ((_EACH, self._seconds), (_PAUSE, self._pause)):
+            if (number := remembered(key)).isdecimal():
+                box.setValue(int(number))
+        self._data.setCurrentIndex(max(0, self._data.findData(remembered(_DATA))))
+        self._way.setCurrentIndex(max(0, self._way.findData(remembered(_WAY))))
+        self._mix.setChecked(remembered(_MIX) == _YES)
+
+    def _remember(self) -> None:
+        remember(_PROFILE, self.profile.name)
+        remember(_ROWS, labels_of(self._own))
+        remember(_EACH, str(self._seconds.value()))
+        remember(_PAUSE, str(self._pause.value()))
+        remember(_DATA, self.data.value)
+        remember(_WAY, self.way.value)
+        remember(_MIX, _YES if self._mix.isChecked() else _NO)
+
+    def _lay_out(self) -> None:
+        grid = table(Space.M, Space.XS, parent=self)
+        fields: tuple[tuple[str, QWidget, int], ...] = (
+            (self.tr("Profile"), self._profile, 6),
+            (self.tr("Each"), self._seconds, 1),
+            (self.tr("Pause"), self._pause, 1),
+            (self.tr("Data"), self._data, 2),
+            (self.tr("Way"), self._way, 2),
+            ("", self._mix, 0),
+        )
+        for column, (text, field, stretch) in enumerate(fields):
+            label: QLabel = Muted(text)
+            label.setBuddy(field)
+            grid.addWidget(label, 0, column)
+            grid.addWidget(field, 1, column)
+            grid.setColumnStretch(column, stretch)

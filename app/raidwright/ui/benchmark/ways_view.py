@@ -1,0 +1,114 @@
+"""In place of the grid: cached, direct and sync in one picture, and what memory hides."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.spec import Direction, Row
+from raidwright.bench.ways import ROWS, WAYS, WayFigures, three_ways, verdict
+from raidwright.storage.units import format_size
+from raidwright.ui.benchmark.ways_run import WaysRun
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
+from raidwright.ui.look.painting import begin_painting
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.words.figures import figure
+from raidwright.ui.words.measurements import direction_words, way_words
+from raidwright.ui.words.sentences import in_words
+
+_THICK = 12
+"""Pixels of a bar."""
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class WaysView(QWidget):
+    """Shows the three while they are measured, and what they came to."""
+
+    left = Signal()
+    """The grid is wanted again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._back = named(QPushButton(self.tr("Back to the grid")), "ways-back")
+        self._back.clicked.connect(self.left)
+        self._parts = vbox(0, Space.S)
+        inner = QWidget()
+        meaning = Text(
+            self.tr(
+                "Dark: what the disk takes until all of it is safe, the last of it included. Pale: what a"
+                " program sees beyond that, while memory still holds it."
+            )
+        )
+        vbox(0, Space.M, self._parts, meaning, 1, parent=inner)
+        head = hbox(0, Space.S, (Heading(self.tr("Cached, direct, sync")), 1), self._back)
+        vbox(0, Space.M, head, (scroll_area(inner), 1), parent=self)
+
+    def show_ways(self, ways: WaysRun, *, running: bool) -> None:
+        """Show how far it is."""
+        self._back.setVisible(not running)
+        clear(self._parts)
+        for row in ROWS:
+            self._parts.addWidget(self._part(row, three_ways(ways.runs, row)))
+
+    def _part(self, row: Row, figures: tuple[WayFigures, ...]) -> QWidget:
+        part, known = QWidget(), {each.way: each for each in figures}
+        grid = table(Space.M, Space.XS, wide=1)
+        full = max((each.apparent for each in figures), default=0.0)
+        heads = (self.tr("seen"), self.tr("on the disk"), self.tr("in memory"), self.tr("safe after"))
+        for column, text in enumerate(heads, 2):
+            grid.addWidget(Muted(text), 0, column, _RIGHT)
+        for line, way in enumerate(WAYS, 1):
+            each = known.get(way)
+            grid.addWidget(Label(way_words(way)), line, 0)
+            grid.addWidget(
+                named(WayBar(each, full), f"way-{way.value}", _spoken(way_words(way), each)), line, 1
+            )
+            for column, text in enumerate(_figures(each), 2):
+                grid.addWidget(Label(text), line, column, _RIGHT)
+        heading = Heading(f"{row.label} · {direction_words(Direction.WRITE)}")
+        lines = [StatusLine(Status.INFO, in_words(said))] if (said := verdict(figures)) else []
+        vbox(0, Space.XS, heading, grid, *lines, parent=part)
+        return part
+
+
+class WayBar(QWidget):
+    """As long as a program sees; dark as far as the disk really came."""
+
+    def __init__(self, figures: WayFigures | None, full: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._seen = figures.apparent / full if figures and full else 0.0
+        self._safe = figures.safe / full if figures and full else 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        """A thick line."""
+        return QSize(60, _THICK + 2 * Space.XS)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the track, the pale bar and the dark one in it."""
+        painter, ink = begin_painting(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        pale = ink.accent.toRgb()
+        pale.setAlpha(80)
+        for share, colour in ((1.0, ink.window), (self._seen, pale), (self._safe, ink.accent)):
+            if share:
+                bar = QRectF(0, (self.height() - _THICK) / 2, max(2.0, share * self.width()), _THICK)
+                painter.setBrush(colour)
+                painter.drawRoundedRect(bar, 4, 4)
+
+
+def _figures(each: WayFigures | None) -> tuple[str, str, str, str]:
+    if each is None:
+        return "–", "", "", ""
+    return (
+        f"{figure(each.apparent / MEGABYTE)} MB/s",
+        f"{figure(each.device / MEGABYTE)} MB/s" if each.device else "–",
+        format_size(each.waiting) if each.waiting >= 0 else "–",
+        f"{figure(each.safe_after)} s",
+    )
+
+
+def _spoken(way: str, each: WayFigures | None) -> str:
+    return ", ".join((way, *_figures(each)))

@@ -1,0 +1,56 @@
+"""The light of one disk, which blinks so that a hand finds the disk: on, off, and why it cannot."""
+
+from PySide6.QtCore import QObject, Signal
+
+from raidwright.session.session import Session
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.words.sentences import failure_sentence
+
+
+class Light(QObject):
+    """At most one disk's blinks at a time; whatever else is begun on the machine puts it out."""
+
+    changed = Signal()
+
+    def __init__(self, loop: Loop, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._loop, self._session = loop, session
+        self._disk: DiskIdentity | None = None
+        self.trouble = ""
+        """Why the last one could not be shown; empty when it could."""
+
+    @property
+    def disk(self) -> DiskIdentity | None:
+        """Whose light blinks."""
+        return self._disk
+
+    def show(self, disk: DiskIdentity) -> None:
+        """Have the light of this one blink, for some minutes at most."""
+        self._disk, self.trouble = disk, ""
+        self._loop.run(self._blink(disk), self._over, self._fail)
+        self.changed.emit()
+
+    def put_out(self) -> None:
+        """Let none blink."""
+        if self._disk is None and not self.trouble:
+            return
+        if self._disk is not None:
+            self._loop.run(self._session.put_out())
+        self._disk, self.trouble = None, ""
+        self.changed.emit()
+
+    async def _blink(self, disk: DiskIdentity) -> DiskIdentity:
+        await self._session.blink(disk)
+        return disk
+
+    def _over(self, disk: DiskIdentity) -> None:
+        # By now another one's may blink.
+        if disk is self._disk:
+            self._disk = None
+            self.changed.emit()
+
+    def _fail(self, error: Exception) -> None:
+        if self._disk is not None:
+            self._disk, self.trouble = None, failure_sentence(error)
+            self.changed.emit()

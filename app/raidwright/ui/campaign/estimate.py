@@ -1,0 +1,57 @@
+"""What it would take: minutes, bytes, the disks that are erased, and what cannot be had."""
+
+from PySide6.QtWidgets import QWidget
+
+from raidwright.bench.campaign import LeftOut
+from raidwright.bench.campaign_plan import Proposal
+from raidwright.storage.failures import Sentence
+from raidwright.storage.units import format_size
+from raidwright.ui.campaign.erased import ErasedBox
+from raidwright.ui.campaign.words import span_words, title_words
+from raidwright.ui.look.labels import Label, Muted, Text, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.words.sentences import in_words
+
+
+class EstimatePanel(QWidget):
+    """Follows every tick."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = named(Text(), "campaign-cost")
+        set_type(self._whole, Type.HEADING)
+        self._losses = ErasedBox()
+        self._cases = table(Space.M, Space.XS, wide=0)
+        self._out = vbox(0, Space.XS)
+        parts = (self._whole, self._losses, self._cases, self._out, 1)
+        vbox(0, Space.M, *parts, parent=self)
+
+    def show_proposal(self, proposal: Proposal) -> None:
+        """Show what ``proposal`` takes."""
+        cost = proposal.cost
+        text = self.tr("{count} arrangements, {rounds} rounds: {time}, up to {bytes} written")
+        written, time = format_size(cost.written), span_words(cost.seconds)
+        rounds = proposal.matrix.rounds
+        self._whole.setText(text.format(count=len(proposal.cases), rounds=rounds, time=time, bytes=written))
+        self._losses.show_plan(proposal.clearing)
+        self._show_cases(proposal)
+        self._show_left_out(proposal.left_out)
+
+    def _show_cases(self, proposal: Proposal) -> None:
+        clear(self._cases)
+        for column, head in enumerate((self.tr("Each time"), self.tr("Time"), self.tr("Written"))):
+            self._cases.addWidget(Muted(head), 0, column)
+        for row, case in enumerate(proposal.cases, 1):
+            words = (title_words(case.title), span_words(case.cost.seconds), format_size(case.cost.written))
+            for column, text in enumerate(words):
+                self._cases.addWidget(Label(text), row, column)
+
+    def _show_left_out(self, left_out: tuple[LeftOut, ...]) -> None:
+        clear(self._out)
+        if left_out:
+            self._out.addWidget(Heading(self.tr("Left out")))
+        for each in left_out:
+            words = f"{title_words(each.title)}: {in_words(Sentence(each.reason))}"
+            self._out.addWidget(named(StatusLine(Status.INFO, words), "campaign-left-out"))

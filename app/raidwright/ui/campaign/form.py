@@ -1,0 +1,111 @@
+"""Before a campaign: disks, matrix, and what they come to; or one that was broken off, to go on with."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from raidwright.bench.campaign import VisitState, titles
+from raidwright.bench.campaign_plan import Proposal
+from raidwright.history import SavedCampaign
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.campaign.disks import CampaignDisks
+from raidwright.ui.campaign.estimate import EstimatePanel
+from raidwright.ui.campaign.matrix_form import MatrixForm
+from raidwright.ui.campaign.proposing import proposed, why_nothing
+from raidwright.ui.campaign.words import title_words
+from raidwright.ui.look.columns import Columns, Elastic
+from raidwright.ui.look.controls import PrimaryButton
+from raidwright.ui.look.labels import as_tip, named
+from raidwright.ui.look.layouts import beside_gutter, hbox, page_layout
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, Heading, Status, StatusLine
+
+_COLUMN = 288
+"""Pixels that a column needs."""
+
+
+class CampaignForm(QWidget):
+    """Its button is enabled when there is something to be agreed to."""
+
+    reviewed = Signal()
+    resumed = Signal()
+    results_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.proposal: Proposal | None = None
+        """What the form comes to now; None while that is nothing."""
+        self._snapshot: Snapshot | None = None
+        self._blocked = ""
+        self.disks = CampaignDisks()
+        self._matrix = MatrixForm()
+        self._estimate = EstimatePanel()
+        self._reason = named(StatusLine(Status.INFO, ""), "campaign-reason")
+        self._go = named(PrimaryButton(self.tr("Re&view the campaign")), "campaign-review")
+        self._results = named(QPushButton(self.tr("&Latest results")), "campaign-results")
+        self._resume = named(PrimaryButton(self.tr("&Go on with it…")), "campaign-resume")
+        self._broken = StatusLine(Status.WARNING, "")
+        self._lay_out()
+        self.disks.choice_changed.connect(self.refresh)
+        self._matrix.edited.connect(self.refresh)
+        self._go.clicked.connect(self.reviewed)
+        self._results.clicked.connect(self.results_wanted)
+        self._resume.clicked.connect(self.resumed)
+
+    def show_machine(self, snapshot: Snapshot, blocked: str) -> None:
+        """Show its disks; ``blocked`` says why nothing can be begun, empty when something can."""
+        self._snapshot, self._blocked = snapshot, blocked
+        self.disks.show_machine(snapshot)
+        self.refresh()
+
+    def show_kept(self, broken_off: SavedCampaign | None, *, results: bool) -> None:
+        """Offer to go on with what was ``broken_off``, and to see the results of the latest."""
+        self._offer.setVisible(broken_off is not None)
+        self._results.setVisible(results)
+        if broken_off is not None:
+            self._broken.say(Status.WARNING, self._broken_words(broken_off))
+
+    def refresh(self) -> None:
+        """Say what the form comes to now."""
+        answer = self._answer()
+        self.proposal = answer if isinstance(answer, Proposal) else None
+        self._estimate.setVisible(self.proposal is not None)
+        reason = answer if isinstance(answer, str) else why_nothing(answer) or self._blocked
+        if isinstance(answer, Proposal):
+            self._estimate.show_proposal(answer)
+        self._reason.say(Status.INFO, reason)
+        self._reason.setVisible(bool(reason))
+        self._go.setEnabled(not reason)
+        self._go.setToolTip(as_tip(reason))
+        self._go.setAccessibleDescription(reason)
+        self._resume.setEnabled(not self._blocked)
+
+    def _answer(self) -> Proposal | str:
+        drives = self.disks.drives
+        if not drives or self._snapshot is None:
+            return self.tr("Choose the disks. All that is on them will be erased.")
+        matrix = self._matrix.matrix(drives)
+        return self._matrix.missing() if matrix is None else proposed(matrix, self._snapshot)
+
+    def _lay_out(self) -> None:
+        self._offer = QWidget()
+        hbox(0, 0, Card(hbox(0, Space.M, (self._broken, 1), self._resume)), parent=self._offer)
+        elastic = Elastic(self.disks)
+        disks = Card(Heading(self.tr("Disks")), (elastic, 1))
+        estimate = Card(Heading(self.tr("What it takes")), self._reason, self._estimate, 1)
+        columns = Columns((disks, Card(self._matrix), estimate), (15, 14, 18), _COLUMN, elastic)
+        buttons = QWidget()
+        hbox(0, Space.S, self._results, 1, self._go, parent=buttons)
+        title = Heading(self.tr("Compare arrays by building them"), Type.TITLE)
+        page_layout(
+            self, title, beside_gutter(self._offer), (columns, 1), beside_gutter(buttons), gutter=True
+        )
+
+    def _broken_words(self, saved: SavedCampaign) -> str:
+        campaign = saved.campaign
+        done = sum(visit.state is VisitState.DONE for visit in saved.visits)
+        text = self.tr("A campaign was broken off: {titles}. {done} of {all} measurements are done.")
+        return text.format(
+            titles=", ".join(map(title_words, titles(campaign.arrangements))),
+            done=done,
+            all=len(campaign.arrangements) * campaign.matrix.rounds,
+        )

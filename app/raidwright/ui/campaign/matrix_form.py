@@ -1,0 +1,141 @@
+"""What is compared: everything that is ticked is combined with everything else that is ticked."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QWidget
+
+from raidwright.bench.campaign import Between, Matrix, SyncChoice, Top
+from raidwright.bench.profiles import DEFAULT, PROFILES
+from raidwright.bench.spec import Profile, Row, Way, rows_by
+from raidwright.storage.design.design import Level
+from raidwright.storage.design.levels import minimum_members
+from raidwright.storage.units import GIB, MIB, format_binary
+from raidwright.ui.campaign.words import layers_words, sync_choice_words, top_words
+from raidwright.ui.look.controls import put_choices
+from raidwright.ui.look.flow import Flow
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import add_row, form_rows, vbox
+from raidwright.ui.look.theme import Space, Type, set_type
+from raidwright.ui.words.figures import level_name
+from raidwright.ui.words.measurements import way_words
+
+E = TypeVar("E", bound=Enum)
+_LEVELS = (Level.SINGLE, Level.RAID0, Level.RAID1, Level.RAID5)
+"""Ticked to begin with."""
+_SIZES = (64 * MIB, 256 * MIB, GIB, 4 * GIB)
+_ROUNDS = 4
+_MOST_ROUNDS = 9
+_LETTERS = 8
+"""That a box shows at least of what is chosen."""
+
+
+class MatrixForm(QWidget):
+    """Emits ``edited`` whenever something else is wanted."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._levels = self._ticks(Level, level_name, _LEVELS)
+        self._tops = self._ticks(Top, top_words, (Top.EXT4,))
+        self._layers = self._ticks(Between, layers_words, (Between.PLAIN,))
+        self._counts = named(QComboBox(), "campaign-counts")
+        self._profile = named(QComboBox(), "campaign-profile")
+        self._size = named(QComboBox(), "campaign-size")
+        self._way = named(QComboBox(), "campaign-way")
+        self._sync = named(QComboBox(), "campaign-sync")
+        self._rounds = named(QSpinBox(), "campaign-rounds")
+        self._fill()
+        self._lay_out()
+
+    def matrix(self, drives: tuple[str, ...]) -> Matrix | None:
+        """What is wanted on these drives (ids); None as long as something has not been chosen."""
+        levels, tops, layers = (_ticked(each) for each in (self._levels, self._tops, self._layers))
+        if not (drives and levels and tops and layers):
+            return None
+        way = Way(self._way.currentData())
+        return Matrix(
+            disks=drives,
+            levels=tuple(self._word(level, len(drives)) for level in levels),
+            filesystems=tops,
+            layers=layers,
+            rows=rows_by(way, self._rows()),
+            rounds=self._rounds.value(),
+            way=way,
+            sync=SyncChoice(self._sync.currentData()),
+            size=int(self._size.currentData()),
+        )
+
+    def missing(self) -> str:
+        """What has not been ticked yet; empty when nothing lacks."""
+        if not _ticked(self._levels):
+            return self.tr("Tick a level.")
+        if not _ticked(self._tops):
+            return self.tr("Tick what lies on top.")
+        if not _ticked(self._layers):
+            return self.tr("Tick what lies in between; “Nothing” is a choice as well.")
+        return ""
+
+    def _word(self, level: Level, disks: int) -> str:
+        if minimum_members(level) == 1 or not self._counts.currentData():
+            return level.value
+        return f"{level.value}x{disks}"
+
+    def _rows(self) -> tuple[Row, ...]:
+        profile = self._profile.currentData()
+        return profile.rows if isinstance(profile, Profile) else DEFAULT.rows
+
+    def _ticks(self, kind: type[E], words: Callable[[E], str], ticked: Iterable[E]) -> dict[E, QCheckBox]:
+        wanted = {*ticked}
+        boxes = {}
+        for each in kind:
+            boxes[each] = named(QCheckBox(words(each)), f"campaign-{kind.__name__.lower()}-{each.value}")
+            boxes[each].setChecked(each in wanted)
+            boxes[each].toggled.connect(self.edited)
+        return boxes
+
+    def _fill(self) -> None:
+        put_choices(
+            self._counts,
+            ((self.tr("Each that fits"), False), (self.tr("All chosen"), True)),
+        )
+        put_choices(self._profile, [(profile.name, profile) for profile in PROFILES])
+        put_choices(self._size, [(format_binary(size), size) for size in _SIZES])
+        put_choices(self._way, [(way_words(way), way.value) for way in Way])
+        put_choices(self._sync, [(sync_choice_words(sync), sync.value) for sync in SyncChoice])
+        self._size.setCurrentIndex(_SIZES.index(GIB))
+        self._rounds.setRange(1, _MOST_ROUNDS)
+        self._rounds.setValue(_ROUNDS)
+        for box in (self._counts, self._profile, self._size, self._way, self._sync):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(_LETTERS)
+            box.currentIndexChanged.connect(self.edited)
+        self._rounds.valueChanged.connect(self.edited)
+
+    def _lay_out(self) -> None:
+        form = form_rows()
+        add_row(form, self.tr("&Number of disks"), self._counts)
+        add_row(form, self.tr("&Profile"), self._profile)
+        add_row(form, self.tr("Test &file"), self._size)
+        add_row(form, self.tr("&Way to the disk"), self._way)
+        add_row(form, self.tr("First s&ync"), self._sync)
+        add_row(form, self.tr("&Rounds"), self._rounds)
+        parts = (
+            *_group(self.tr("Levels"), self._levels.values()),
+            *_group(self.tr("On top"), self._tops.values()),
+            *_group(self.tr("In between"), self._layers.values()),
+        )
+        vbox(0, Space.S, *parts, Space.S, form, 1, parent=self)
+
+
+def _group(title: str, boxes: Iterable[QCheckBox]) -> tuple[QLabel, Flow]:
+    label = QLabel(title)
+    set_type(label, Type.STRONG)
+    return label, Flow(Space.M, *boxes)
+
+
+def _ticked(boxes: dict[E, QCheckBox]) -> tuple[E, ...]:
+    return tuple(each for each, box in boxes.items() if box.isChecked())

@@ -1,0 +1,195 @@
+"""Campaign: choose disks and what to compare, agree once, and read the ranking at the end."""
+
+from enum import IntEnum
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from raidwright.bench.campaign import VisitState, titles
+from raidwright.bench.campaign_plan import Proposal
+from raidwright.history import SavedCampaign
+from raidwright.machine.port import MachineError
+from raidwright.session.campaign_events import CampaignBegun, CampaignEnded, CampaignEvent
+from raidwright.session.campaign_resumed import erased_by, outcome, unended
+from raidwright.ui.bridge.campaigns import CampaignRun, continued_campaign, new_campaign
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.campaign.form import CampaignForm
+from raidwright.ui.campaign.question import CampaignQuestion
+from raidwright.ui.campaign.results import ResultsView
+from raidwright.ui.campaign.visits import VisitsView
+from raidwright.ui.campaign.words import title_words
+from raidwright.ui.look.layouts import vbox
+from raidwright.ui.shared.waiting import Waiting
+from raidwright.ui.words.sentences import failure_sentence
+
+
+class CampaignStage(IntEnum):
+    """What the page shows."""
+
+    WAITING = 0
+    FORM = 1
+    QUESTION = 2
+    UNDER_WAY = 3
+    RESULTS = 4
+
+
+class CampaignPage(QWidget):
+    """One campaign at a time; what it measures is in the history as soon as it is measured."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._form = CampaignForm()
+        self._question = CampaignQuestion()
+        self._visits = VisitsView()
+        self._results = ResultsView()
+        self._asked: Proposal | SavedCampaign | None = None
+        self._number = 0
+        self._complete = False
+        self._views = QStackedWidget()
+        for view in (Waiting(session), self._form, self._question, self._visits, self._results):
+            self._views.addWidget(view)
+        vbox(0, -1, self._views, parent=self)
+        self._connect()
+        self._refresh()
+
+    @property
+    def stage(self) -> CampaignStage:
+        """How far it is."""
+        return CampaignStage(self._views.currentIndex())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while another page was shown."""
+        super().showEvent(event)
+        self._refresh()
+
+    def _refresh_if_visible(self) -> None:
+        if self.isVisible():
+            self._refresh()
+
+    def _refresh(self) -> None:
+        snapshot = self._session.snapshot
+        if self.stage in (CampaignStage.UNDER_WAY, CampaignStage.RESULTS):
+            return
+        if snapshot is None:
+            self._show(CampaignStage.WAITING)
+            return
+        self._form.show_machine(snapshot, self._session.blocked_reason())
+        if self.stage is CampaignStage.QUESTION:
+            self._question.block(self._why_not())
+        else:
+            self._show(CampaignStage.FORM)
+            self._show_kept()
+
+    def _why_not(self) -> str:
+        """Why what is asked cannot be begun any more; empty when it can."""
+        asked, now = self._asked, self._form.proposal
+        if isinstance(asked, Proposal) and (now is None or now.fingerprint() != asked.fingerprint()):
+            return self.tr("The machine has changed and the campaign with it. Go back, and look at it again.")
+        return self._session.blocked_reason()
+
+    def _show_kept(self) -> None:
+        self._form.show_kept(self._broken_off(), results=bool(self._session.history.campaigns()))
+
+    def _broken_off(self) -> SavedCampaign | None:
+        machine = self._session.machine
+        return unended(self._session.history, machine.title) if machine is not None else None
+
+    def _ask_new(self) -> None:
+        proposal = self._form.proposal
+        if proposal is not None:
+            self._asked = proposal
+            self._question.ask_new(proposal.clearing)
+            self._show(CampaignStage.QUESTION)
+
+    def _ask_again(self) -> None:
+        saved, snapshot = self._broken_off(), self._session.snapshot
+        if saved is None or snapshot is None:
+            return
+        try:
+            erased = erased_by(saved, snapshot)
+        except MachineError as error:
+            self._show_results(saved.id, failure_sentence(error))
+            return
+        self._asked = saved
+        self._question.ask_again(erased)
+        self._show(CampaignStage.QUESTION)
+
+    def _start(self) -> None:
+        asked = self._asked
+        if asked is None or self._why_not():
+            self._refresh()
+            return
+        match asked:
+            case Proposal():
+                named, rounds = tuple(case.title for case in asked.cases), asked.matrix.rounds
+                self._run(new_campaign(asked), named, rounds, frozenset())
+            case SavedCampaign(campaign=campaign):
+                ended = (each for each in asked.visits if each.state is not VisitState.BEGUN)
+                done = frozenset((each.round, each.case) for each in ended)
+                rounds = campaign.matrix.rounds
+                self._run(continued_campaign(asked), titles(campaign.arrangements), rounds, done)
+
+    def _run(
+        self, campaign: CampaignRun, named: tuple[str, ...], rounds: int, done: frozenset[tuple[int, int]]
+    ) -> None:
+        self._number = self._asked.id if isinstance(self._asked, SavedCampaign) else 0
+        self._asked, self._complete = None, False
+        self._question.forget()
+        self._visits.begin(tuple(map(title_words, named)), rounds, done)
+        self._show(CampaignStage.UNDER_WAY)
+        self._session.run_campaign(campaign, self._hear, self._end, self._fail)
+
+    def _hear(self, event: CampaignEvent) -> None:
+        match event:
+            case CampaignBegun(id=number):
+                self._number = number
+            case CampaignEnded(complete=complete):
+                self._complete = complete
+            case _:
+                pass
+        self._visits.tell(event)
+
+    def _end(self) -> None:
+        stopped = self.tr("Stopped before its end. It can be gone on with from where it is.")
+        self._show_results(self._number, "" if self._complete else stopped)
+
+    def _fail(self, error: Exception) -> None:
+        self._show_results(self._number, failure_sentence(error))
+
+    def _show_latest(self) -> None:
+        latest = next(iter(self._session.history.campaigns()), None)
+        if latest is not None:
+            self._show_results(latest.id, "")
+
+    def _show_results(self, number: int, problem: str) -> None:
+        kept = self._session.history.campaigns()
+        saved = next((each for each in kept if each.id == number), None)
+        found = outcome(saved, self._session.history) if saved is not None else None
+        self._results.show_outcome(found, problem, practice=self._session.practice)
+        self._show(CampaignStage.RESULTS)
+
+    def _leave(self) -> None:
+        self._asked = None
+        self._question.forget()
+        self._show(CampaignStage.FORM)
+        self._refresh()
+
+    def _change_machine(self) -> None:
+        if self.stage not in (CampaignStage.UNDER_WAY, CampaignStage.RESULTS):
+            self._leave()
+
+    def _show(self, stage: CampaignStage) -> None:
+        self._views.setCurrentIndex(stage)
+
+    def _connect(self) -> None:
+        self._form.reviewed.connect(self._ask_new)
+        self._form.resumed.connect(self._ask_again)
+        self._form.results_wanted.connect(self._show_latest)
+        self._question.confirmed.connect(self._start)
+        self._question.left.connect(self._leave)
+        self._visits.stopped.connect(self._session.cancel)
+        self._results.left.connect(self._leave)
+        self._session.snapshot_changed.connect(self._refresh_if_visible)
+        self._session.busy_changed.connect(self._refresh_if_visible)
+        self._session.machine_changed.connect(self._change_machine)

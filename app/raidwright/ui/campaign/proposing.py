@@ -1,0 +1,35 @@
+"""What a matrix comes to on the machine at hand, or why it comes to nothing."""
+
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.campaign import MOST_CASES, Matrix, expand
+from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.machine.ids import draw_ids
+from raidwright.storage.plan.drive_names import DriveNameError
+from raidwright.storage.plan.plan import Refused
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.ui.campaign.words import outcome_words
+from raidwright.ui.words.sentences import first_blocking, in_words
+
+translate = QCoreApplication.translate
+
+
+def proposed(matrix: Matrix, snapshot: Snapshot) -> Proposal | str:
+    """All that is to be known before saying yes, or a sentence that says why it cannot be."""
+    count = len(expand(matrix).arrangements)
+    if count > MOST_CASES:
+        text = translate("Campaign", "That comes to {count} arrangements; {most} are the most. Tick less.")
+        return text.format(count=count, most=MOST_CASES)
+    try:
+        answer = propose(matrix, snapshot, draw_ids())
+    except DriveNameError as error:
+        return in_words(error.sentence)
+    if isinstance(answer, Refused):
+        return first_blocking(answer.findings)
+    return answer
+
+
+def why_nothing(proposal: Proposal) -> str:
+    """Why it cannot be carried out; empty when it can."""
+    nothing = proposal.nothing()
+    return "" if nothing is None else outcome_words(nothing.failure)

@@ -1,0 +1,63 @@
+"""The one question of a campaign: the disks that are erased, and what is typed to agree to that."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from raidwright.storage.plan.plan import Plan
+from raidwright.ui.campaign.erased import ErasedBox
+from raidwright.ui.look.labels import Text, named
+from raidwright.ui.look.layouts import page_layout, scroll_area, vbox
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, Heading
+from raidwright.ui.plan.confirm import ConfirmPanel
+
+
+class CampaignQuestion(QWidget):
+    """Asks once for all that is built and taken down."""
+
+    confirmed = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = named(Text(), "campaign-question")
+        self._losses = ErasedBox()
+        self._confirm = ConfirmPanel()
+        self._confirm.confirmed.connect(self.confirmed)
+        self._confirm.left.connect(self.left)
+        inner = QWidget()
+        vbox(0, Space.M, self._losses, Card(self._words, self._confirm), 1, parent=inner)
+        page_layout(self, Heading(self.tr("Start the campaign?"), Type.TITLE), (scroll_area(inner), 1))
+
+    def ask_new(self, plan: Plan) -> None:
+        """Ask whether the disks of ``plan`` may be erased, again and again."""
+        self._words.setText(
+            self.tr(
+                "Every arrangement is built on these disks, measured and taken down, in its turn, with nobody"
+                " there. This agreement covers all of it, and no other disk. At the end they are blank."
+            )
+        )
+        self._ask(plan, self.tr("&Start"))
+
+    def ask_again(self, plan: Plan) -> None:
+        """Ask whether to go on on the disks of ``plan``."""
+        self._words.setText(
+            self.tr(
+                "What the campaign left half built on these disks is taken down first; then it goes on where"
+                " it was. If they carry anything else, nothing is touched."
+            )
+        )
+        self._ask(plan, self.tr("&Go on"))
+
+    def block(self, reason: str) -> None:
+        """Why it cannot be started just now; empty when it can."""
+        self._confirm.block(reason)
+
+    def forget(self) -> None:
+        """Empty the field."""
+        self._confirm.forget()
+
+    def _ask(self, plan: Plan, action: str) -> None:
+        self._losses.show_plan(plan)
+        self._confirm.show_plan(plan, action)
+        self._confirm.block("")

@@ -1,0 +1,112 @@
+"""While a campaign goes on: every visit in its turn, how far it is, and a way to stop."""
+
+from typing import assert_never
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+
+from raidwright.session.campaign_events import (
+    CampaignBegun,
+    CampaignEnded,
+    CampaignEvent,
+    Phase,
+    PhaseBegun,
+    VisitBegun,
+    VisitEnded,
+)
+from raidwright.storage.failures import Failure, Sentence
+from raidwright.ui.campaign.words import phase_words
+from raidwright.ui.look.controls import ThinProgressBar
+from raidwright.ui.look.labels import Label, Muted, named
+from raidwright.ui.look.layouts import hbox, page_layout
+from raidwright.ui.look.rows import TallRows
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Card, Heading, ListFrame
+from raidwright.ui.words.sentences import in_words
+
+_STATE = 2
+"""Column of how far a visit is."""
+
+
+class VisitsView(QWidget):
+    """Hears the events of a campaign."""
+
+    stopped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: dict[tuple[int, int], QTreeWidgetItem] = {}
+        self._current: QTreeWidgetItem | None = None
+        self._phase = named(Label(), "campaign-phase")
+        self._progress = named(ThinProgressBar(1), "campaign-progress", self.tr("Measurements that are done"))
+        self._list = named(QTreeWidget(), "campaign-visits", self.tr("Measurements of the campaign"))
+        self._list.setRootIsDecorated(False)
+        self._list.setItemDelegate(TallRows(self._list))
+        self._list.setHeaderLabels((self.tr("Round"), self.tr("Arrangement"), self.tr("State")))
+        self._stop = named(QPushButton(self.tr("&Stop")), "campaign-stop")
+        self._stop.clicked.connect(self._ask_stop)
+        self._lay_out()
+
+    def begin(self, titles: tuple[str, ...], rounds: int, done: frozenset[tuple[int, int]]) -> None:
+        """List every visit; ``done`` are (round, arrangement) of those that need not be made any more."""
+        self._list.clear()
+        self._rows, self._current = {}, None
+        for turn in range(rounds):
+            for case, title in enumerate(titles):
+                state = self.tr("Done") if (turn, case) in done else self.tr("Waiting")
+                row = QTreeWidgetItem(self._list, [str(turn + 1), title, state])
+                self._rows[turn, case] = row
+        self._list.resizeColumnToContents(1)
+        self._progress.setRange(0, len(self._rows))
+        self._progress.setValue(len(done))
+        self._phase.setText(self.tr("Getting ready"))
+        self._stop.setEnabled(True)
+
+    def tell(self, event: CampaignEvent) -> None:
+        """Show what has happened."""
+        match event:
+            case CampaignBegun(done=done):
+                self._progress.setValue(done)
+            case VisitBegun(round=turn, case=case):
+                self._current = self._rows[turn, case]
+                self._list.scrollToItem(self._current)
+            case PhaseBegun(phase=phase):
+                self._show_phase(phase)
+            case VisitEnded(round=turn, case=case, reason=reason):
+                self._end_visit(turn, case, reason)
+            case CampaignEnded():
+                self._current = None
+            case _:
+                assert_never(event)
+
+    def _end_visit(self, turn: int, case: int, reason: Failure | None) -> None:
+        """What failed once is not tried again."""
+        ended = self._rows[turn, case]
+        ended.setText(_STATE, self.tr("Done"))
+        if reason is not None:
+            ended.setText(_STATE, self.tr("Failed: {reason}").format(reason=in_words(Sentence(reason))))
+        later = [row for (at, of), row in self._rows.items() if at > turn and of == case]
+        for row in later if reason is not None else ():
+            row.setText(_STATE, self.tr("Left out"))
+        self._progress.setValue(self._progress.value() + 1 + (len(later) if reason is not None else 0))
+
+    def _show_phase(self, phase: Phase) -> None:
+        words = phase_words(phase)
+        title = self._current.text(1) if self._current is not None else ""
+        self._phase.setText(" · ".join(filter(None, (title, words))))
+        if self._current is not None:
+            self._current.setText(_STATE, words)
+
+    def _ask_stop(self) -> None:
+        self._stop.setEnabled(False)
+        self._phase.setText(self.tr("Stopping: what stands is taken down first"))
+        self.stopped.emit()
+
+    def _lay_out(self) -> None:
+        remark = Muted(
+            self.tr("Nobody needs to be there. Stopped or broken off, it can be gone on with later."),
+            wrap=True,
+        )
+        bottom = hbox(0, Space.M, (remark, 1), self._stop)
+        card = Card(self._phase, self._progress, (ListFrame(self._list), 1))
+        page_layout(self, Heading(self.tr("The campaign is under way"), Type.TITLE), (card, 1), bottom)

@@ -1,0 +1,89 @@
+"""What a campaign is about and what it came to, in the user's language."""
+
+from msgspec import structs
+from PySide6.QtCore import QCoreApplication
+
+from raidwright.bench.campaign import ONE_DISK, TOP_WORDS, Between, SyncChoice, Top
+from raidwright.bench.expected import ARRAY_TEMPLATE, array_facts
+from raidwright.bench.planned import Span
+from raidwright.session.campaign_events import PHASE_TEMPLATES, Phase
+from raidwright.storage.design.design import Level
+from raidwright.storage.fact import fill
+from raidwright.storage.failures import Failure, Sentence
+from raidwright.storage.fields import MOST_DISKS
+from raidwright.ui.words.figures import duration_words, level_name
+from raidwright.ui.words.sentences import in_words
+
+translate = QCoreApplication.translate
+_BETWEEN = " · "
+"""Stands between the parts of a title."""
+
+
+def top_words(top: Top) -> str:
+    """What lies on top."""
+    return translate("Campaign", "No file system") if top is Top.BARE else TOP_WORDS[top]
+
+
+def layers_words(layers: Between) -> str:
+    """What lies between the array and the file system."""
+    match layers:
+        case Between.PLAIN:
+            return translate("Campaign", "Nothing")
+        case Between.LUKS:
+            return translate("Campaign", "Encryption (LUKS)")
+        case Between.LVM:
+            return translate("Campaign", "Volumes (LVM)")
+        case Between.BOTH:
+            return translate("Campaign", "Both (LUKS and LVM)")
+
+
+def sync_choice_words(sync: SyncChoice) -> str:
+    """What becomes of a first sync."""
+    match sync:
+        case SyncChoice.WAIT:
+            return translate("Campaign", "Wait for its end")
+        case SyncChoice.PAUSE:
+            return translate("Campaign", "Let it stand still")
+        case SyncChoice.BESIDE:
+            return translate("Campaign", "Measure beside it")
+
+
+def phase_words(phase: Phase) -> str:
+    """What is done just now."""
+    return translate("Campaign", PHASE_TEMPLATES[phase])
+
+
+def span_words(span: Span) -> str:
+    """How long it takes, from the least to the most."""
+    least, most = duration_words(span.least), duration_words(span.most)
+    if least == most:
+        return least
+    return translate("Campaign", "{least} to {most}").format(least=least, most=most)
+
+
+def title_words(title: str) -> str:
+    """The title of an arrangement, which is kept in English."""
+    return _BETWEEN.join(_part_words(part) for part in title.split(_BETWEEN))
+
+
+def outcome_words(found: Failure) -> str:
+    """A sentence of which some facts are names of arrangements, in English."""
+    return in_words(Sentence(_with_names(found)))
+
+
+def _with_names(found: Failure) -> Failure:
+    facts = tuple((name, title_words(value)) for name, value in found.facts)
+    return structs.replace(found, facts=facts, more=tuple(_with_names(each) for each in found.more))
+
+
+def _part_words(part: str) -> str:
+    if part == ONE_DISK:
+        return level_name(Level.SINGLE)
+    if part == TOP_WORDS[Top.BARE]:
+        return top_words(Top.BARE)
+    for level in Level:
+        for members in range(1, MOST_DISKS + 1) if part.startswith(level.value.upper()) else ():
+            facts = array_facts(level.value, members)
+            if part == fill(ARRAY_TEMPLATE, facts):
+                return fill(translate("Stack", ARRAY_TEMPLATE), facts)
+    return part

@@ -1,0 +1,60 @@
+"""Where writes have no baseline: how to come by one, and the way there when a blank disk is at hand."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from raidwright.bench.baseline import NO_BASELINE, lacks_baseline, models
+from raidwright.bench.run import Run
+from raidwright.history import SavedRun
+from raidwright.storage.rules.eligibility import blocked, disk_findings
+from raidwright.storage.snapshot.disks import Block, Snapshot, WholeDisk
+from raidwright.storage.snapshot.tree import disks
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.look.labels import named
+from raidwright.ui.look.layouts import hbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.look.widgets import Status, StatusLine
+
+
+class BaselineOffer(QWidget):
+    """Hidden where every cell that was written has a disk to be held against."""
+
+    def __init__(self, session: QtSession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._drive = ""
+        self._words = StatusLine(Status.INFO, "")
+        self._build = named(QPushButton(self.tr("Build on a blan&k disk…")), "build-baseline")
+        self._build.clicked.connect(lambda: session.build_requested.emit((self._drive,)))
+        hbox(0, Space.S, (self._words, 1), self._build, parent=self)
+        self.hide()
+
+    def show_runs(self, runs: Sequence[SavedRun], kept: Sequence[SavedRun]) -> None:
+        """Look whether these lack one."""
+        others = [saved.run for saved in (*runs, *kept)]
+        lacking = lacks_baseline([saved.run for saved in runs], others)
+        snapshot = self._session.snapshot
+        self._drive = next((free_disk(run, snapshot) for run in lacking), "") if snapshot else ""
+        self._words.say(Status.INFO, QCoreApplication.translate("Compare", NO_BASELINE))
+        self._build.setVisible(bool(self._drive))
+        self.setVisible(bool(lacking))
+
+
+def free_disk(run: Run, snapshot: Snapshot) -> str:
+    """`Drive.id` of a blank disk of the model that all disks of the array are of; empty without one."""
+    fits = (_drive(disk) for disk in disks(snapshot) if _is_of(disk, run) and _is_free(disk, snapshot))
+    return next(fits, "")
+
+
+def _is_free(disk: Block, snapshot: Snapshot) -> bool:
+    return not blocked(disk_findings(disk, snapshot))
+
+
+def _is_of(disk: Block, run: Run) -> bool:
+    return isinstance(disk.origin, WholeDisk) and models(run) == {disk.origin.drive.model}
+
+
+def _drive(disk: Block) -> str:
+    return disk.origin.drive.id if isinstance(disk.origin, WholeDisk) else ""

@@ -1,0 +1,169 @@
+"""The course of what is compared: a line for each run, or for each device of the only one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.course import Points, courses, near
+from raidwright.history import SavedRun
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.bar import run_colour
+from raidwright.ui.compare.chart import RunMark
+from raidwright.ui.look.colours import Colours
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import clear, table, vbox
+from raidwright.ui.look.painting import begin_painting
+from raidwright.ui.look.theme import Space, Type, font
+from raidwright.ui.words.devices import watched_words
+from raidwright.ui.words.figures import figure
+
+_HEIGHT, _LEFT, _FOOT = 190, 52, 20
+_GAP = 2.0
+"""Seconds without a point after which a line is broken."""
+
+
+@dataclass(frozen=True)
+class CourseLine:
+    """What one line is of; its place gives its colour."""
+
+    name: str
+    points: Points
+
+
+def course_lines(runs: Sequence[SavedRun], history: TolerantHistory) -> tuple[CourseLine, ...]:
+    """The target of each run; of an only run all its devices. Runs without samples have an empty line."""
+    if len(runs) == 1:
+        drawn = courses(history.samples(runs[0].id))
+        shown = [each for each in runs[0].run.watched if each.device in drawn]
+        return tuple(
+            CourseLine(watched_words(each.device, each.label, None), drawn[each.device]) for each in shown
+        )
+    lines = []
+    for saved in runs:
+        drawn = courses(history.samples(saved.id))
+        target = saved.run.watched[0].device if saved.run.watched else ""
+        lines.append(CourseLine(saved.name, drawn.get(target, ())))
+    return tuple(lines)
+
+
+class _Plot(QWidget):
+    pointed = Signal(object)
+    """Seconds since the beginning; None when the pointer leaves."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[CourseLine, ...] = ()
+        self._seconds: float | None = None
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, _HEIGHT)
+
+    def show_lines(self, lines: tuple[CourseLine, ...]) -> None:
+        self._lines, self._seconds = lines, None
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        box = self._box()
+        share = (event.position().x() - box.left()) / max(1.0, box.width())
+        self._seconds = share * self._length() if 0 <= share <= 1 else None
+        self.pointed.emit(self._seconds)
+        self.update()
+
+    def leaveEvent(self, _event: QEvent) -> None:
+        self._seconds = None
+        self.pointed.emit(None)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, ink = begin_painting(self)
+        box, length = self._box(), self._length()
+        highest = max((rate for line in self._lines for _, rate in line.points), default=0.0) or 1.0
+        self._paint_axes(painter, box, ink, highest)
+        for place, line in reversed(list(enumerate(self._lines))):
+            painter.setPen(QPen(run_colour(place, ink), 1.4))
+            for piece in _pieces(line.points):
+                at = ((seconds / length, rate / highest) for seconds, rate in piece)
+                corners = [
+                    QPointF(box.left() + x * box.width(), box.bottom() - y * box.height()) for x, y in at
+                ]
+                painter.drawPolyline(QPolygonF(corners))
+        if self._seconds is not None:
+            painter.setPen(QPen(ink.muted, 1))
+            x = box.left() + self._seconds / length * box.width()
+            painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+
+    def _paint_axes(self, painter: QPainter, box: QRectF, ink: Colours, highest: float) -> None:
+        painter.setFont(font(Type.SMALL))
+        for share in (0.0, 0.5, 1.0):
+            y = box.bottom() - share * box.height()
+            painter.setPen(QPen(ink.line, 1))
+            painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
+            painter.setPen(ink.muted)
+            words = figure(share * highest / MEGABYTE)
+            tick = QRectF(0, y - 8, _LEFT - Space.S, 16)
+            painter.drawText(tick, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+        foot = QRectF(box.left(), box.bottom() + 2, box.width(), _FOOT)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignLeft, "MB/s")
+        painter.drawText(foot, Qt.AlignmentFlag.AlignRight, f"{self._length():.0f} s")
+
+    def _box(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(_LEFT, Space.S, -Space.XS, -_FOOT)
+
+    def _length(self) -> float:
+        return max((line.points[-1][0] for line in self._lines if line.points), default=0.0) or 1.0
+
+
+def _pieces(points: Points) -> list[list[tuple[float, float]]]:
+    """Broken where nothing is known for a while."""
+    pieces: list[list[tuple[float, float]]] = []
+    for each in points:
+        if pieces and each[0] - pieces[-1][-1][0] < _GAP:
+            pieces[-1].append(each)
+        else:
+            pieces.append([each])
+    return pieces
+
+
+class CourseChart(QWidget):
+    """The lines, and below them the name of each, and what it is at the pointer."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: tuple[CourseLine, ...] = ()
+        self._plot = named(_Plot(), "course-plot", self.tr("Course of the measurements over time"))
+        self._moment = named(Muted(wrap=True), "course-moment")
+        self._names = QWidget()
+        self._grid = table(Space.S, 2, wide=1, parent=self._names)
+        self._values: list[Muted] = []
+        self._plot.pointed.connect(self._tell)
+        vbox(0, Space.XS, self._plot, self._moment, self._names, parent=self)
+
+    def show_lines(self, lines: tuple[CourseLine, ...]) -> None:
+        """Draw these."""
+        clear(self._grid)
+        self._lines, self._values = lines, [Muted() for _ in lines]
+        for place, (line, value) in enumerate(zip(lines, self._values, strict=True)):
+            for column, widget in enumerate((RunMark(place, self._names), Muted(line.name), value)):
+                self._grid.addWidget(widget, place, column)
+        self._plot.show_lines(lines)
+        self._tell(None)
+
+    def _tell(self, seconds: float | None) -> None:
+        kept = any(line.points for line in self._lines)
+        none = self.tr("What the disks did meanwhile was not kept of these measurements.")
+        moment = "" if seconds is None else self.tr("After {n} s").format(n=round(seconds))
+        self._moment.setText(moment if kept else none)
+        for line, label in zip(self._lines, self._values, strict=True):
+            label.setText(self._value(line, seconds))
+
+    def _value(self, line: CourseLine, seconds: float | None) -> str:
+        if not line.points:
+            return self.tr("not kept")
+        rate = None if seconds is None else near(line.points, seconds)
+        return "" if rate is None else f"{figure(rate / MEGABYTE)} MB/s"

@@ -1,0 +1,78 @@
+"""Taking other people's figures in, from files or from the clipboard."""
+
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+
+from raidwright.bench.imported import Reading, Unread
+from raidwright.bench.importing import read_figures
+from raidwright.session.figures import FiguresError, read_file
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.look.labels import named
+from raidwright.ui.shared.run_forms import zone_at
+from raidwright.ui.words.sentences import in_words, translated
+
+translate = QCoreApplication.translate
+_TOLD = 4
+"""Lines that were not read and are told; of more only the number is."""
+
+
+class ImportButton(QPushButton):
+    """Emits ``told`` with what came of it, in words, when figures were taken in or none were found."""
+
+    told = Signal(str)
+
+    def __init__(self, history: TolerantHistory, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._history = history
+        self.setText(self.tr("Import"))
+        named(self, name, self.tr("Import figures of CrystalDiskMark or fio"))
+        self.setToolTip(
+            self.tr("Other people's figures: CrystalDiskMark's text since version 3, fio's JSON, or our own")
+        )
+        menu = QMenu(self)
+        menu.addAction(self.tr("From files…")).triggered.connect(self._ask_files)
+        menu.addAction(self.tr("From the clipboard")).triggered.connect(self.paste)
+        self.setMenu(menu)
+
+    def paste(self) -> None:
+        """Take in what the clipboard holds."""
+        self._keep([read_figures(QGuiApplication.clipboard().text(), zone_at(time.time()), time.time())])
+
+    def read(self, files: Sequence[Path]) -> None:
+        """Take in what stands in ``files``."""
+        try:
+            self._keep([read_file(file, zone_at(time.time()), time.time()) for file in files])
+        except FiguresError as error:
+            self.told.emit(in_words(error.sentence))
+
+    def _ask_files(self) -> None:
+        kinds = self.tr("Figures (*.txt *.json);;All files (*)")
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Import figures"), "", kinds)
+        if names:
+            self.read([Path(name) for name in names])
+
+    def _keep(self, readings: Sequence[Reading]) -> None:
+        found = [each for reading in readings for each in reading.runs]
+        for each in found:
+            self._history.add_run(each.name, each.run)
+        names = ", ".join(f"“{each.name}”" for each in found)
+        taken = (
+            self.tr("Imported: {names}.").format(names=names) if found else self.tr("Nothing was imported.")
+        )
+        lines = [each for reading in readings for each in reading.unread]
+        self.told.emit("\n".join((taken, *unread_lines(lines))))
+
+
+def unread_lines(lines: Sequence[Unread]) -> Iterator[str]:
+    """What was not read, and why."""
+    for each in lines[:_TOLD]:
+        text = translate("ImportButton", "Line {line}, “{text}”: {reason}")
+        reason = translated(str(each.reason), each.reason)
+        yield text.format(line=each.line, text=each.text, reason=reason)
+    if len(lines) > _TOLD:
+        yield translate("ImportButton", "{n} more lines were not read.").format(n=len(lines) - _TOLD)

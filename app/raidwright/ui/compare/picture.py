@@ -1,0 +1,50 @@
+"""What is compared as a picture that can be posted: names, bars, and what must be known of them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
+
+from raidwright.history import SavedRun
+from raidwright.ui.compare.chart import CompareChart, CompareLegend
+from raidwright.ui.compare.model import BarGroup, all_practice
+from raidwright.ui.compare.words import caveats
+from raidwright.ui.look.colours import colours
+from raidwright.ui.look.labels import Muted
+from raidwright.ui.look.layouts import vbox
+from raidwright.ui.look.theme import Space, Type
+from raidwright.ui.look.widgets import Heading
+from raidwright.ui.words.measurements import FigureUnit
+from raidwright.ui.words.sentences import practice_words
+
+translate = QCoreApplication.translate
+_WIDTH = 960
+_SHARPNESS = 2
+"""Pixels of the picture for each of the window's: it is looked at on all kinds of screens."""
+
+
+def draw_comparison(runs: Sequence[SavedRun], groups: Sequence[BarGroup], unit: FigureUnit) -> QPixmap:
+    """The comparison of ``runs``, as wide as a page."""
+    sheet, legend, chart = QWidget(), CompareLegend(), CompareChart()
+    legend.show_runs(runs)
+    chart.show_groups(groups, unit)
+    title = QCoreApplication.translate("Compare", "Measured with Raidwright, in {unit}").format(
+        unit=unit.value
+    )
+    doubts = [*caveats(runs), *((practice_words(),) if all_practice(runs) else ())]
+    remarks = [Muted(words, wrap=True) for words in doubts]
+    vbox(Space.XL, Space.M, Heading(title, Type.HEADING), legend, *remarks, chart, parent=sheet)
+    # Never shown, but laid out and drawn as if it were.
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    sheet.setPalette(QApplication.palette())
+    sheet.setFixedWidth(_WIDTH)
+    sheet.show()
+    sheet.adjustSize()
+    drawn = QPixmap(sheet.size() * _SHARPNESS)
+    drawn.setDevicePixelRatio(_SHARPNESS)
+    drawn.fill(colours(sheet.palette()).card)
+    sheet.render(drawn, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+    sheet.close()
+    sheet.deleteLater()
+    return drawn

@@ -1,0 +1,164 @@
+"""What can be done with saved measurements: give away, take in, rename, note, delete, bring back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
+
+from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
+from raidwright.history import SavedRun
+from raidwright.session.figures import FiguresError, write_file
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.look.flow import Flow
+from raidwright.ui.look.labels import Muted, named
+from raidwright.ui.look.layouts import hbox, vbox
+from raidwright.ui.look.theme import Space
+from raidwright.ui.shared.run_forms import form_words, zone_at
+from raidwright.ui.words.sentences import in_words
+
+Picture = Callable[[], QPixmap | None]
+"""What is compared just now, drawn; None when nothing is."""
+
+
+class RunActions(QWidget):
+    """Buttons under the list; below them what came of it, and the way back from a deletion."""
+
+    failed = Signal(str)
+    """A sentence: a file could not be written."""
+
+    def __init__(self, history: TolerantHistory, picture: Picture, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._history = history
+        self._picture = picture
+        self._marked: tuple[SavedRun, ...] = ()
+        self._deleted: tuple[SavedRun, ...] = ()
+        self._import = ImportButton(history, "import-runs")
+        self._export = named(QPushButton(self.tr("Export")), "export-run", self.tr("Export a measurement"))
+        self._rename = named(QPushButton(self.tr("Rename…")), "rename-run")
+        self._note = named(QPushButton(self.tr("Note…")), "note-run")
+        self._delete = named(QPushButton(self.tr("Delete")), "delete-run")
+        self._told = named(Muted(wrap=True), "run-told")
+        self._undo = named(QPushButton(self.tr("Undo")), "undo-delete")
+        self._menu = self._forms()
+        self._export.setMenu(self._menu)
+        buttons = Flow(Space.S, self._import, self._export, self._rename, self._note, self._delete)
+        vbox(0, Space.S, buttons, hbox(0, Space.S, (self._told, 1), self._undo), parent=self)
+        self.tell("")
+        self._connect()
+        self.mark(())
+
+    def mark(self, marked: tuple[SavedRun, ...]) -> None:
+        """These are marked in the list."""
+        self._marked = marked
+        for button in (self._export, self._rename, self._note):
+            button.setEnabled(len(marked) == 1)
+        self._delete.setEnabled(bool(marked))
+
+    def save(self, form: ReportForm, path: Path) -> None:
+        """Write the run that is marked to ``path``."""
+        (saved,) = self._marked
+        samples = self._history.samples(saved.id)
+        text = report(saved.run, form, zone_at(saved.run.started), samples=samples)
+        try:
+            write_file(path, text)
+        except FiguresError as error:
+            self.failed.emit(in_words(error.sentence))
+        else:
+            self.tell(self.tr("Written to {file}.").format(file=path))
+
+    def save_picture(self, path: Path) -> None:
+        """Write what is compared as a picture to ``path``."""
+        drawn = self._picture()
+        if drawn is not None and drawn.save(str(path), "PNG"):
+            self.tell(self.tr("Written to {file}.").format(file=path))
+        else:
+            self.failed.emit(self.tr("The picture could not be written to {file}.").format(file=path))
+
+    def delete(self) -> None:
+        """Forget what is marked, until somebody wants it back."""
+        self._deleted = self._marked
+        names = ", ".join(f"“{saved.name}”" for saved in self._deleted)
+        self._history.delete_runs(tuple(saved.id for saved in self._deleted))
+        self.tell(self.tr("Deleted: {names}.").format(names=names), undo=True)
+
+    def _restore(self) -> None:
+        self._history.restore_runs(tuple(saved.id for saved in self._deleted))
+        self.tell("")
+
+    def tell(self, words: str, *, undo: bool = False) -> None:
+        """Say what came of something; with ``undo`` it can be taken back."""
+        self._told.setText(words)
+        self._told.setVisible(bool(words))
+        self._undo.setVisible(undo)
+
+    def _ask_name(self) -> None:
+        (saved,) = self._marked
+        name, wanted = QInputDialog.getText(
+            self, self.tr("Rename"), self.tr("Name of this measurement"), text=saved.name
+        )
+        if wanted and name.strip():
+            self._history.rename_run(saved.id, name.strip())
+
+    def _ask_note(self) -> None:
+        (saved,) = self._marked
+        note, wanted = QInputDialog.getText(
+            self, self.tr("Note"), self.tr("Note on this measurement"), text=saved.run.comment
+        )
+        if wanted:
+            self._history.note_run(saved.id, note.strip())
+
+    def _ask_file(self, form: ReportForm) -> None:
+        (saved,) = self._marked
+        path = _asked(self, form_words(form), f"{_as_file(saved.name)}.{SUFFIXES[form]}")
+        if path is not None:
+            self.save(form, path)
+
+    def _ask_picture_file(self) -> None:
+        (saved,) = self._marked
+        path = _asked(self, self.tr("Picture of what is compared (PNG)"), f"{_as_file(saved.name)}.png")
+        if path is not None:
+            self.save_picture(path)
+
+    def _forms(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for form in ReportForm:
+            action = menu.addAction(f"{form_words(form)}…")
+            action.setData(form)
+            action.triggered.connect(lambda _checked, form=form: self._ask_file(form))
+        menu.addSeparator()
+        menu.addAction(self.tr("Picture of what is compared (PNG)…")).triggered.connect(
+            self._ask_picture_file
+        )
+        menu.aboutToShow.connect(self._offer)
+        return menu
+
+    def _offer(self) -> None:
+        """What the marked run cannot be given away as is off, and says why."""
+        for action in self._menu.actions():
+            form = action.data()
+            if form is not None and len(self._marked) == 1:
+                why_not = in_words(cannot_be(self._marked[0].run, form))
+                action.setEnabled(not why_not)
+                action.setToolTip(why_not)
+
+    def _connect(self) -> None:
+        self._import.told.connect(self.tell)
+        self._rename.clicked.connect(self._ask_name)
+        self._note.clicked.connect(self._ask_note)
+        self._delete.clicked.connect(self.delete)
+        self._undo.clicked.connect(self._restore)
+
+
+def _asked(parent: QWidget, title: str, proposed: str) -> Path | None:
+    name, _ = QFileDialog.getSaveFileName(parent, title, proposed)
+    return Path(name) if name else None
+
+
+def _as_file(name: str) -> str:
+    """``name`` without what no file's name can have."""
+    kept = (letter if letter.isalnum() or letter in " .-_()" else "_" for letter in name)
+    return "".join(kept).strip() or "run"

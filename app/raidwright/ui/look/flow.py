@@ -1,0 +1,107 @@
+"""Things side by side that go on in a new row where there is no room for all of them."""
+
+from PySide6.QtCore import QEvent, QRect, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+
+class Flow(QWidget):
+    """Rows as wide as there is room for; with ``even`` the things in it share the width equally.
+
+    No layout of Qt's does that, and one written in Python would own what Qt deletes.
+    """
+
+    def __init__(
+        self, gap: int, *widgets: QWidget, even: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._gap, self._even = gap, even
+        self._widgets: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.replace(*widgets)
+
+    def replace(self, *widgets: QWidget) -> None:
+        """Hold these in place of all others, which are deleted."""
+        for widget in self._widgets:
+            widget.hide()
+            widget.deleteLater()
+        self._widgets = list(widgets)
+        for widget in widgets:
+            widget.setParent(self)
+            widget.show()
+        self._change()
+
+    def event(self, event: QEvent) -> bool:
+        """Something in it came, went or wants another size."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._change()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        super().resizeEvent(event)
+        self._arrange(self.width(), place=True)
+
+    def heightForWidth(self, width: int) -> int:
+        """Pixels that its rows take."""
+        return self._arrange(width, place=False)
+
+    def sizeHint(self) -> QSize:
+        """All in one row."""
+        sizes = [widget.sizeHint() for widget in self._shown()]
+        width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return QSize(width, self._arrange(max(width, self.width()), place=False))
+
+    def minimumSizeHint(self) -> QSize:
+        """The widest of them alone, and the rows that it has now."""
+        widths = (widget.minimumSizeHint().width() for widget in self._shown())
+        return QSize(max(widths, default=0), self._arrange(self.width(), place=False))
+
+    def _change(self) -> None:
+        self._arrange(self.width(), place=True)
+        self.updateGeometry()
+
+    def _shown(self) -> list[QWidget]:
+        return [widget for widget in self._widgets if not widget.isHidden()]
+
+    def _arrange(self, width: int, *, place: bool) -> int:
+        """The height of all rows."""
+        top = 0
+        for row in self._rows(width):
+            height = max(self._height(widget, width) for widget in row)
+            if place:
+                self._place(row, QRect(0, top, width, height))
+            top += height + self._gap
+        return max(0, top - self._gap)
+
+    def _place(self, row: list[QWidget], rect: QRect) -> None:
+        left = rect.left()
+        for widget in row:
+            widget.setGeometry(QRect(left, rect.top(), self._width(widget, rect.width()), rect.height()))
+            left += self._width(widget, rect.width()) + self._gap
+
+    def _rows(self, width: int) -> list[list[QWidget]]:
+        rows: list[list[QWidget]] = []
+        taken = width + 1
+        for widget in self._shown():
+            wide = self._width(widget, width)
+            if taken + self._gap + wide > width:
+                rows.append([])
+                taken = -self._gap
+            rows[-1].append(widget)
+            taken += self._gap + wide
+        return rows
+
+    def _width(self, widget: QWidget, width: int) -> int:
+        """Of as many as fit side by side each has as much."""
+        if not self._even:
+            return min(widget.sizeHint().width(), max(1, width))
+        least = max(each.sizeHint().width() for each in self._shown())
+        count = max(1, min(len(self._shown()), (width + self._gap) // (least + self._gap)))
+        return max(1, (width + self._gap) // count - self._gap)
+
+    def _height(self, widget: QWidget, width: int) -> int:
+        wide = self._width(widget, width)
+        return widget.heightForWidth(wide) if widget.hasHeightForWidth() else widget.sizeHint().height()

@@ -1,1 +1,0 @@
-"""The page that takes an array down to blank disks."""

@@ -1,0 +1,79 @@
+"""One disk beside an array: its own for reads and writes, and for writes another of the same model."""
+
+from msgspec.structs import replace
+
+from raidwright.bench.baseline import lacks_baseline, one_disk
+from raidwright.bench.expected import Shape
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from raidwright.bench.surroundings import MeasuredDisk
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import SEQ_Q8, a_run, passes
+
+READ, WRITE = (SEQ_Q8, Direction.READ), (SEQ_Q8, Direction.WRITE)
+SHAPE = Shape(Level.RAID5, 3, 512 * KIB)
+
+
+def run(*drives: str, model: str = "Larch", writes: bool = True, **changes: object) -> Run:
+    """What was measured on these drives, of one model."""
+    read = passes([100e6] * 4)
+    written = [replace(each, direction=Direction.WRITE) for each in read]
+    made = a_run(
+        (*read, *(written if writes else ())),
+        drives=drives,
+        disks=tuple(MeasuredDisk(model, drive, None) for drive in drives),
+    )
+    return replace(made, **changes)
+
+
+def array(**changes: object) -> Run:
+    return run("a", "b", "c", **{"shape": SHAPE, **changes})  # type: ignore[arg-type]
+
+
+def test_one_of_its_own_disks_goes_before_every_other() -> None:
+    own, other = run("b"), run("z")
+    for key in (READ, WRITE):
+        assert one_disk(array(), (other, own), key) is own
+
+
+def test_of_another_disk_of_the_model_only_what_was_written_counts() -> None:
+    """What is a member can be read alone at any time, and written to never."""
+    other = run("z")
+    assert one_disk(array(), (other,), WRITE) is other
+    assert one_disk(array(), (other,), READ) is None
+
+
+def test_it_must_have_been_written_to() -> None:
+    """A disk that was only read alone says nothing, and hides no other."""
+    read, other = run("b", writes=False), run("z")
+    assert one_disk(array(), (read, other), WRITE) is other
+    assert one_disk(array(), (read, other), READ) is read
+    assert one_disk(array(), (read,), WRITE) is None
+
+
+def test_other_models_other_ways_and_arrays_say_nothing_of_it() -> None:
+    for other in (
+        run("z", model="Birch"),
+        run("z", machine="another"),
+        run("z", practice=True),
+        run("z", shape=SHAPE),
+        run("y", "z"),
+        replace(run("z"), spec=replace(run("z").spec, size=1 << 20)),
+        replace(run("z"), spec=replace(run("z").spec, seconds=1.0)),
+    ):
+        assert one_disk(array(), (other,), WRITE) is None
+
+
+def test_disks_that_do_not_tell_what_they_are_or_differ_are_no_model() -> None:
+    nameless = run("z", model="")
+    assert one_disk(array(model=""), (nameless,), WRITE) is None
+    mixed = array(disks=(MeasuredDisk("Larch", "a", None), MeasuredDisk("Birch", "b", None)))
+    assert one_disk(mixed, (run("z"), run("z", model="Birch")), WRITE) is None
+
+
+def test_an_array_that_was_written_to_lacks_a_disk_alone() -> None:
+    written, read = array(), array(passes=run("a", writes=False).passes)
+    assert lacks_baseline((written, read, run("z", writes=False)), ()) == (written,)
+    assert lacks_baseline((written,), (run("z"),)) == ()
+    assert lacks_baseline((run("a"),), ()) == ()

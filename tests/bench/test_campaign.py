@@ -1,0 +1,176 @@
+"""Which arrangements a matrix comes to, what they cost, and the designs that are built for them."""
+
+import msgspec
+import pytest
+
+from raidwright.bench.campaign import (
+    Arrangement,
+    Between,
+    Matrix,
+    SyncChoice,
+    Top,
+    expand,
+    full_title,
+    titles,
+)
+from raidwright.bench.campaign_design import design_of, spec_for
+from raidwright.bench.campaign_file import MatrixError, parse_matrix
+from raidwright.bench.campaign_plan import Proposal, propose
+from raidwright.bench.spec import MountedAt, Way
+from raidwright.storage.design.design import KeyDerivation, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Planned, Purpose, Refused
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.units import GIB, KIB, MIB
+from tests.storage.machines import FILES, FOUR_TB, IDS, blank_disks, drives
+
+EXAMPLE = """
+disks = ["drive-a", "drive-b", "drive-c"]
+levels = ["raid0", "raid1x2", "raid5"]
+chunks = ["64 KiB", "512 KiB"]
+filesystems = ["ext4", "xfs"]
+span = "20 GiB"
+"""
+
+
+def matrix(**changes: object) -> Matrix:
+    plain = Matrix(disks=drives(3), levels=("raid0x2", "raid5"))
+    return msgspec.structs.replace(plain, **changes)
+
+
+def proposal(wanted: Matrix, snapshot: Snapshot) -> Proposal:
+    answer = propose(wanted, snapshot, IDS)
+    assert isinstance(answer, Proposal), answer
+    return answer
+
+
+def test_everything_is_combined_and_what_has_no_chunk_stands_once() -> None:
+    made = [full_title(each) for each in expand(parse_matrix(EXAMPLE)).arrangements]
+    assert made[:2] == ["RAID0 of 2 · 64 KiB · ext4", "RAID0 of 2 · 64 KiB · XFS"]
+    assert [title for title in made if "RAID1" in title] == ["RAID1 of 2 · ext4", "RAID1 of 2 · XFS"]
+    assert len(made) == 2 * 4 + 2 + 4
+
+
+def test_a_level_without_a_number_is_had_with_every_number_there_can_be() -> None:
+    found = expand(matrix(disks=drives(4), levels=("raid1", "raid6", "raid10x3")))
+    assert [each.made_of for each in found.arrangements] == [
+        "RAID1 of 2",
+        "RAID1 of 3",
+        "RAID1 of 4",
+        "RAID6 of 4",
+        "RAID10 of 3",
+    ]
+
+
+def test_what_these_disks_cannot_be_is_left_out_with_the_reason() -> None:
+    found = expand(matrix(levels=("raid6", "raid5x2", "raid0x9", "raid1x2")))
+    assert [(each.title, str(each.reason)) for each in found.left_out] == [
+        ("RAID6 of 4", "It takes 4 disks; 3 are named."),
+        ("RAID5 of 2", "RAID5 is not made of 2."),
+        ("RAID0 of 9", "It takes 9 disks; 3 are named."),
+    ]
+    assert [each.made_of for each in found.arrangements] == ["RAID1 of 2"]
+
+
+def test_one_disk_is_compared_to_by_its_file_system_alone() -> None:
+    found = expand(matrix(levels=("single", "raid0x2"), filesystems=(Top.BARE, Top.EXT4)))
+    assert [full_title(each) for each in found.arrangements if each.is_one_disk] == ["One disk · ext4"]
+    assert [each.title for each in found.left_out] == ["One disk · bare"]
+
+
+def test_titles_tell_what_differs() -> None:
+    plain = Arrangement(Level.RAID5, 3, 512 * KIB, Between.PLAIN, Top.EXT4)
+    other = Arrangement(Level.RAID5, 3, 512 * KIB, Between.LUKS, Top.EXT4)
+    assert titles([plain, other]) == ("RAID5 of 3", "RAID5 of 3 · LUKS")
+    assert titles([plain]) == ("RAID5 of 3",)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("levels = [", "this is not TOML"),
+        ('levels = ["raid7"]', "at `levels[0]`"),
+        ('chunks = ["64 miles"]', "at `chunks`"),
+        ("chunks = [5000]", "power of two, not 5000 bytes – at `chunks`"),
+        ('profile = "fast"', "at `profile`"),
+        ('sync = "never"', "choose wait, pause or beside – at `sync`"),
+        ("rounds = 0", "at least 1 – at `rounds`"),
+        ("seconds = 600", "may take 2 hours – at `passes` and `seconds`"),
+        ('weather = "fine"', "unknown field `weather`"),
+        ('disks = ["Drive-a", "drive-A"]', "names a disk twice – at `disks`"),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_field(line: str, words: str) -> None:
+    name = line.partition(" =")[0]
+    others = {"disks": '["drive-a", "drive-b"]', "levels": '["raid0"]'}
+    text = "\n".join((line, *(f"{key} = {value}" for key, value in others.items() if key != name)))
+    with pytest.raises(MatrixError) as error:
+        parse_matrix(text)
+    assert words in str(error.value)
+
+
+def test_a_matrix_lacks_what_it_cannot_do_without() -> None:
+    with pytest.raises(MatrixError, match="it lacks the field `disks`; it lacks the field `levels`"):
+        parse_matrix("")
+
+
+def test_the_computer_is_told_nothing_of_what_is_built() -> None:
+    snapshot = blank_disks(3)
+    told = msgspec.structs.replace(
+        snapshot, host=msgspec.structs.replace(snapshot.host, setting_files=FILES, systemd=True)
+    )
+    wanted = matrix(layers=tuple(Between), filesystems=tuple(Top))
+    for arrangement in expand(wanted).arrangements:
+        design = design_of(arrangement, wanted, drives(3), FOUR_TB, practice=False)
+        answer = plan_build(design, told, IDS)
+        assert isinstance(answer, Planned), answer
+        assert not any(step.edits(answer.plan) for step in answer.plan.steps)
+        assert answer.plan.predicted is not None
+        assert answer.plan.predicted.member <= wanted.span
+        if design.encryption:
+            assert design.encryption.derivation is KeyDerivation.STANDARD
+
+
+def test_the_first_plan_clears_the_disks_and_all_is_told_before() -> None:
+    found = proposal(matrix(), blank_disks(3))
+    assert (found.clearing.purpose, len(found.clearing.disks)) == (Purpose.CLEAN, 3)
+    assert [case.title for case in found.cases] == ["RAID0 of 2", "RAID5 of 3"]
+    assert found.fingerprint() != proposal(matrix(rounds=3), blank_disks(3)).fingerprint()
+
+
+def test_a_disk_that_there_is_not_refuses_all() -> None:
+    assert isinstance(propose(matrix(disks=("drive-a", "nobody")), blank_disks(3), IDS), Refused)
+
+
+def test_what_has_no_room_for_the_test_file_is_left_out() -> None:
+    found = proposal(matrix(levels=("raid0x2", "raid1x2"), span=GIB, size=GIB), blank_disks(3))
+    assert [case.title for case in found.cases] == ["RAID0 of 2"]
+    assert [str(each.reason) for each in found.left_out] == ["It has no room for a test file of 1 GiB."]
+    nothing = proposal(matrix(levels=("raid1x2",), span=GIB, size=GIB), blank_disks(3))
+    assert "Nothing of it can be built here. RAID1 of 2" in str(nothing.nothing())
+
+
+def test_all_of_it_is_measured_past_memory_or_through_it() -> None:
+    through = parse_matrix(EXAMPLE + 'way = "cached"')
+    point = MountedAt("/mnt/campaign")
+    spec = spec_for(point, through)
+    assert (spec.way, {row.queue for row in spec.rows}) == (Way.CACHED, {1})
+    assert spec_for(point, matrix()).way is Way.DIRECT
+
+
+def test_what_no_authorisation_lasts_for_is_not_begun() -> None:
+    endless = matrix(rounds=9, span=4 * 2**40, levels=("raid1", "raid5"))
+    assert "longer than 72 hours" in str(proposal(endless, blank_disks(3)).nothing())
+
+
+def test_minutes_and_bytes_follow_from_what_is_asked() -> None:
+    once, twice = (proposal(matrix(rounds=rounds), blank_disks(3)).cost for rounds in (1, 2))
+    assert twice.seconds.least == pytest.approx(2 * once.seconds.least)
+    assert twice.written == 2 * once.written
+    raid0, raid5 = proposal(matrix(), blank_disks(3)).cases
+    waits = proposal(matrix(sync=SyncChoice.BESIDE), blank_disks(3)).cases[1]
+    assert raid5.cost.seconds.least - waits.cost.seconds.least == pytest.approx(32 * GIB / 200e6, rel=0.01)
+    assert raid5.cost.written - raid0.cost.written > 31 * GIB
+    assert raid0.cost.seconds.least > 8 * 5 * 5.0
+    assert waits.cost.seconds.most > waits.cost.seconds.least
+    assert matrix().size > 512 * MIB

@@ -1,0 +1,203 @@
+"""The forms in which a run is given away."""
+
+import re
+import shlex
+import subprocess
+from collections import Counter
+from datetime import UTC
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from raidwright.bench.fio_command import fio_commands
+from raidwright.bench.forms import SUFFIXES, ReportForm, cannot_be, report
+from raidwright.bench.profiles import CLASSIC
+from raidwright.bench.run import Run
+from raidwright.bench.samples import Watched
+from raidwright.bench.spec import ONE_WAY, BuiltDevice, Direction, DiskGroup, Elsewhere, Folder, Target
+from raidwright.bench.surroundings import MeasuredDisk, Scheduler, Surroundings
+from raidwright.helper.measuring.fio import FioJob, arguments
+from raidwright.storage.failures import said
+from raidwright.storage.units import MIB
+from tests.bench.builders import RND_Q1, SEQ_Q8, a_pass, a_run, passes
+from tests.helper.plans import some_build
+from tests.ui.bench_builders import a_sample
+
+READ, WRITE, MIX = Direction
+HELD = ("/proc/self/fd/9", "/proc/self/fd/10")
+PLAN = some_build(disks=3)
+LOADERS = {"src", "href", "xlink:href", "action"}
+BREAKER = "<script>alert('x')</script>&\"'"
+
+
+def commanded(target: Target, size: int = 16 * MIB, seconds: float = 0.5, count: int = 1) -> Run:
+    """A run that knows by which commands it was measured."""
+    run = a_run([a_pass(row=row, direction=side) for row in (SEQ_Q8, RND_Q1) for side in ONE_WAY])
+    spec = structs.replace(run.spec, target=target, size=size, rows=(SEQ_Q8, RND_Q1), seconds=seconds)
+    measured = []
+    for result in run.passes:
+        job = FioJob(result.row, result.direction, HELD[:count], size, spec.data, seconds)
+        measured.append(structs.replace(result, command=arguments(job)))
+    return structs.replace(run, spec=spec, passes=tuple(measured))
+
+
+class Page(HTMLParser):
+    """What a page opens, closes, says and would load."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: Counter[str] = Counter()
+        self.words: list[str] = []
+        self.loads: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        if tag != "meta":
+            self.open[tag] += 1
+        self.loads += [
+            f"{tag} {name}" for name, _ in attrs if name in {"src", "href", "xlink:href", "action"}
+        ]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.open[tag] -= 1
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def page(run: Run, ticks: int = 0) -> Page:
+    return Page(report(run, ReportForm.HTML, UTC, samples=[a_sample(tick) for tick in range(ticks)]))
+
+
+def test_every_form_is_text_and_has_an_ending() -> None:
+    run = commanded(Folder("/srv/tank"))
+    assert set(SUFFIXES) == set(ReportForm)
+    for form in ReportForm:
+        if cannot_be(run, form) is None:
+            assert report(run, form, UTC).endswith("\n")
+    assert str(cannot_be(run, ReportForm.CLASSIC) or "") == ""
+    bare = a_run(passes([1e6]))
+    assert str(cannot_be(bare, ReportForm.CLASSIC)) == "None of CrystalDiskMark 3's rows was measured."
+    assert str(cannot_be(bare, ReportForm.FIO)) == "The commands that measured it are not known."
+
+
+def test_the_classic_form_has_the_classic_rows_alone() -> None:
+    text = report(a_run([*passes([100e6]), *passes([90e6], CLASSIC.rows[0])]), ReportForm.CLASSIC, UTC)
+    assert "           Sequential Read :    90.000 MB/s" in text
+    assert "100.000" not in text
+
+
+def test_a_page_is_whole_and_loads_nothing() -> None:
+    found = page(commanded(Folder("/srv/tank")), ticks=30)
+    assert {tag: count for tag, count in found.open.items() if count} == {}
+    assert found.loads == []
+    text = report(commanded(Folder("/srv/tank")), ReportForm.HTML, UTC)
+    assert "url(" not in text
+    assert "default-src 'none'" in text
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_a_page_says_what_was_measured_and_on_what() -> None:
+    around = Surroundings((Scheduler("vda", "bfq"),), "xfs", "rw,noatime", 5 * 10**9)
+    disk = MeasuredDisk("Norrland", "ZW60", 31.0)
+    run = structs.replace(
+        commanded(Folder("/srv/tank")),
+        surroundings=around,
+        disks=(disk,),
+        kernel="6.1",
+        blueprint="name = 'a'",
+    )
+    words = " ".join(page(run).words)
+    for expected in ("100.00", "one pass", "vda: bfq", "xfs (rw,noatime), 5.00 GB free", "6.1", "name = 'a'"):
+        assert expected in words
+    assert "Norrland, ZW60, 31 °C" in words
+    assert "--rw=randwrite" in words
+
+
+def test_nothing_that_others_wrote_becomes_a_part_of_the_page() -> None:
+    run = a_run(
+        passes([100e6]),
+        stack=BREAKER,
+        machine=BREAKER,
+        comment=BREAKER,
+        source=BREAKER,
+        kernel=BREAKER,
+        blueprint=BREAKER,
+        disks=(MeasuredDisk(BREAKER, BREAKER, None),),
+        watched=(Watched("dm-0", BREAKER, 0),),
+        surroundings=Surroundings((Scheduler(BREAKER, BREAKER),), BREAKER, BREAKER),
+        broken=said("{x}", x=BREAKER).failure,
+        complete=False,
+    )
+    found = page(run, ticks=5)
+    assert found.tags["script"] == 0
+    assert {tag: count for tag, count in found.open.items() if count} == {}
+    assert "".join(found.words).count(BREAKER) >= 9
+
+
+def test_the_course_of_a_run_has_a_line_and_a_name_for_each_device() -> None:
+    watched = tuple(Watched(name, f"disk {name}", 0) for name in ("dm-0", "vda", "gone"))
+    text = report(
+        a_run(passes([100e6]), watched=watched),
+        ReportForm.HTML,
+        UTC,
+        samples=[a_sample(tick) for tick in range(40)],
+    )
+    assert len(re.findall(r'class="line l\d"', text)) == 2
+    assert text.count("disk vda") == 2
+    assert "disk gone" not in text
+
+
+def test_a_gap_in_the_course_is_no_line() -> None:
+    samples = [a_sample(tick) for tick in (*range(20), *range(100, 120))]
+    text = report(
+        a_run(passes([1e6]), watched=(Watched("vda", "vda", 0),)), ReportForm.HTML, UTC, samples=samples
+    )
+    (path,) = re.findall(r'class="line l0" d="([^"]*)"', text)
+    assert path.count("M") == 2
+
+
+def test_the_commands_measure_again_with_fio_itself(tmp_path: Path) -> None:
+    script = fio_commands(commanded(Folder(str(tmp_path))))
+    lines = script.splitlines()
+    assert [shlex.split(line)[0] for line in lines] == ["fio"] * 5 + ["rm"]
+    done = subprocess.run(
+        ["sh", "-e"], input=script, text=True, capture_output=True, timeout=100, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count('"fio version"') == 4
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_command_that_overwrites_a_device_is_a_remark() -> None:
+    script = fio_commands(commanded(BuiltDevice("/dev/md/tank", "f" * 64)))
+    reading = [line for line in script.splitlines() if not line.startswith("#")]
+    assert len(reading) == 2
+    assert all("--readonly" in line and "--filename=/dev/md/tank" in line for line in reading)
+    assert script.count("# This overwrites tank · RAID5 of 3 · XFS: fio") == 2
+
+
+def test_a_command_for_several_disks_names_each_of_them() -> None:
+    disks = tuple(PLAN.disks[:2])
+    script = fio_commands(commanded(DiskGroup(disks), count=2))
+    assert [word for word in shlex.split(script.splitlines()[0]) if "filename" in word] == [
+        f"--filename={disk.path}" for disk in disks
+    ]
+
+
+def test_a_folder_with_a_blank_is_one_word_of_the_command() -> None:
+    script = fio_commands(commanded(Folder("/srv/my tank; rm -rf x")))
+    assert shlex.split(script.splitlines()[1])[-1] == "--filename=/srv/my tank; rm -rf x/raidwright-test-file"
+
+
+@pytest.mark.parametrize("target", [Elsewhere("C:")])
+def test_what_was_measured_elsewhere_has_no_command(target: Elsewhere) -> None:
+    run = commanded(Folder("/srv"))
+    assert fio_commands(structs.replace(run, spec=structs.replace(run.spec, target=target))) == ""

@@ -1,0 +1,142 @@
+"""Who comes first, where that can be told, and the sentence that is made of it."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from raidwright.bench.campaign import Arrangement, Between, Top
+from raidwright.bench.campaign_verdict import against, verdict
+from raidwright.bench.comparison import MISTAKES, Difference
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.ranking import RankedTest, compared, ranking
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction
+from raidwright.storage.design.design import Level
+from raidwright.storage.units import KIB
+from tests.bench.builders import SEQ_Q8, a_run, passes
+
+READ, WRITE = (SEQ_Q8, Direction.READ), (SEQ_Q8, Direction.WRITE)
+ROUNDS = 4
+TABLES = 24
+
+
+def measured(speeds: Sequence[tuple[float, float]]) -> list[list[Run]]:
+    """Systems that read and write so fast, measured in turn."""
+    return [
+        [
+            a_run(
+                [
+                    *passes([read * each for each in (1.0, 1.001, 0.999, 1.0)]),
+                    *passes([write * each for each in (1.0, 1.001, 0.999, 1.0)], direction=Direction.WRITE),
+                ],
+                started=float(turn * len(speeds) + number),
+                stack=str(number),
+            )
+            for turn in range(ROUNDS)
+        ]
+        for number, (read, write) in enumerate(speeds)
+    ]
+
+
+def ranks(test: RankedTest) -> dict[int, int]:
+    return {place.system: place.rank for place in test.places}
+
+
+def made(level: Level, members: int, top: Top = Top.EXT4, chunk: int = 512 * KIB) -> Arrangement:
+    return Arrangement(level, members, chunk, Between.PLAIN, top)
+
+
+def said_of(arrangements: Sequence[Arrangement], speeds: Sequence[tuple[float, float]]) -> str:
+    systems = measured(speeds)
+    pairs = compared(systems)
+    return str(verdict(arrangements, pairs, ranking(systems, pairs)))
+
+
+def test_who_is_faster_ranks_higher_and_who_cannot_be_told_apart_shares_a_rank() -> None:
+    systems = measured([(100e6, 100e6), (300e6, 100e6), (200e6, 100.5e6), (201e6, 50e6)])
+    read, write = ranking(systems, compared(systems))
+    assert (read.key, write.key) == (READ, WRITE)
+    assert ranks(read) == {1: 1, 2: 2, 3: 2, 0: 4}
+    assert ranks(write) == {0: 1, 1: 1, 2: 1, 3: 4}
+    assert [place.system for place in read.places] == [1, 3, 2, 0]
+    assert all(place.reliable for place in read.places)
+
+
+def test_a_run_with_a_mark_of_doubt_makes_its_cell_unreliable() -> None:
+    systems = measured([(100e6, 100e6), (200e6, 100e6)])
+    systems[1][2] = a_run(passes([200e6, 100e6, 190e6, 120e6]), started=5.0)
+    read, write = ranking(systems, compared(systems))
+    assert {place.system: place.reliable for place in read.places} == {0: True, 1: False}
+    assert all(place.reliable for place in write.places)
+
+
+def test_a_system_that_could_not_be_measured_has_no_place() -> None:
+    systems = [*measured([(100e6, 100e6), (200e6, 100e6)]), []]
+    read, _ = ranking(systems, compared(systems))
+    assert ranks(read) == {1: 1, 0: 2}
+
+
+def test_of_tables_of_equal_systems_few_tell_any_apart() -> None:
+    """Their passes scatter, and their runs lie a little apart, as those of real disks do."""
+    draw = random.Random(7)
+
+    def run(started: float) -> Run:
+        cells = []
+        for row in DEFAULT.rows:
+            level = 100e6 * draw.gauss(1, 0.015)
+            cells += passes([level * draw.gauss(1, 0.02) for _ in range(4)], row)
+        return a_run(cells, started=started)
+
+    wrong = 0
+    for _ in range(TABLES):
+        systems = [[run(float(turn * 5 + number)) for turn in range(ROUNDS)] for number in range(5)]
+        tests = ranking(systems, compared(systems))
+        wrong += any(place.rank > 1 for test in tests for place in test.places)
+    assert wrong <= 2 * MISTAKES * TABLES
+
+
+def test_the_other_way_round_is_the_inverse() -> None:
+    pairs = compared(measured([(100e6, 100e6), (200e6, 100e6)]))
+    forth, back = against(0, 1, pairs)[READ], against(1, 0, pairs)[READ]
+    assert (forth.difference, back.difference) == (Difference.SLOWER, Difference.FASTER)
+    assert back.ratio == pytest.approx(2.0)
+    assert back.least < 2.0 < back.most
+
+
+def test_the_sentence_is_about_the_best_that_survives_a_disk() -> None:
+    arrangements = [made(Level.RAID1, 2, chunk=0), made(Level.RAID0, 3), made(Level.RAID5, 3)]
+    words = said_of(arrangements, [(100e6, 100e6), (300e6, 300e6), (190e6, 80e6)])
+    assert words == (
+        "RAID5 of 3 reads 1.9 times as fast as RAID1 of 2, writes 0.8 times as fast, and survives the loss"
+        " of 1 of its disks."
+    )
+
+
+def test_one_disk_is_what_is_compared_to_where_it_was_measured() -> None:
+    arrangements = [made(Level.RAID0, 3), made(Level.RAID5, 3), made(Level.SINGLE, 1, chunk=0)]
+    words = said_of(arrangements, [(300e6, 300e6), (190e6, 80e6), (100e6, 100e6)])
+    assert words == (
+        "RAID5 of 3 reads 1.9 times as fast as one disk, writes 0.8 times as fast, and survives one disk."
+    )
+
+
+def test_choices_that_make_no_difference_are_told() -> None:
+    arrangements = [
+        made(level, members, top)
+        for level, members in ((Level.RAID0, 2), (Level.RAID5, 3))
+        for top in (Top.EXT4, Top.XFS)
+    ]
+    same = said_of(arrangements, [(100e6, 100e6), (100.2e6, 100e6), (200e6, 80e6), (200.1e6, 80e6)])
+    assert same.endswith("ext4 and XFS do not differ.")
+    other = said_of(arrangements, [(100e6, 100e6), (140e6, 100e6), (200e6, 80e6), (280e6, 60e6)])
+    assert other.endswith("ext4 is faster than XFS in 1 of 4 tests. XFS is faster than ext4 in 2 of 4 tests.")
+
+
+def test_too_few_passes_say_so() -> None:
+    systems = [[a_run(passes([100e6]))], [a_run(passes([200e6]), started=1.9e9)]]
+    pairs = compared(systems)
+    arrangements = [made(Level.RAID0, 2), made(Level.RAID5, 3)]
+    words = str(verdict(arrangements, pairs, ranking(systems, pairs)))
+    assert words.startswith("Too little was measured")
+    assert str(verdict(arrangements, {}, ())) == "Nothing was measured."

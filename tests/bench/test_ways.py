@@ -1,0 +1,101 @@
+"""Past memory, through it, or safe at once: what is said of each, and what they come to side by side."""
+
+from datetime import UTC
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.comparison import same_system
+from raidwright.bench.forms import ReportForm, report
+from raidwright.bench.profiles import DEFAULT, NVME
+from raidwright.bench.run import Run
+from raidwright.bench.spec import Direction, Way, rows_by
+from raidwright.bench.statistics import cell
+from raidwright.bench.verdict_sentences import REASON_TEMPLATES
+from raidwright.bench.verdicts import Reason, Trust, judge
+from raidwright.bench.ways import ROWS, WAYS, three_ways, verdict, way_figures
+from raidwright.session.measuring import spec_of
+from raidwright.storage.units import GIB
+from tests.bench.builders import a_pass, a_run
+
+READ, WRITE, MIX = Direction
+SEQ, RND = ROWS
+SEEN = {Way.CACHED: 2e9, Way.DIRECT: 1e8, Way.SYNC: 4e7}
+
+
+def written(way: Way, seen: float, safe_after: float = 0.0, waiting: int = 0) -> Run:
+    """Two passes of five seconds of a device that takes 100 MB/s."""
+    one = replace(
+        a_pass(seen, SEQ, WRITE, device_bytes=round(5 * min(seen, 1e8))),
+        way=way,
+        sync_seconds=safe_after,
+        waiting=waiting,
+    )
+    run = a_run([one, replace(one, number=2)])
+    return replace(run, spec=replace(run.spec, way=way))
+
+
+RUNS = (
+    written(Way.DIRECT, 1e8, 0.1),
+    written(Way.SYNC, 4e7, 0.0),
+    written(Way.CACHED, 2e9, 95.0, GIB),
+)
+
+
+def test_the_three_are_shown_in_one_order_with_what_each_comes_to() -> None:
+    figures = three_ways(RUNS, SEQ)
+    assert tuple(each.way for each in figures) == WAYS
+    cached = figures[0]
+    assert (cached.apparent, cached.device, cached.waiting) == (2e9, 1e8, GIB)
+    assert cached.safe_after == 95.0
+    assert cached.safe == pytest.approx(1e8)
+    assert all(each.safe == pytest.approx(each.apparent, rel=0.03) for each in figures[1:])
+
+
+def test_what_memory_hides_is_said() -> None:
+    said = str(verdict(three_ways(RUNS, SEQ)))
+    assert "looks 20.0 times as fast" in said
+    assert "95.0 s until all of it is safe: that is 100.0 MB/s." in said
+    slow = str(verdict(three_ways((RUNS[0], written(Way.CACHED, 1.1e8)), SEQ)))
+    assert "not look much faster" in slow
+
+
+def test_nothing_is_said_of_what_was_not_measured() -> None:
+    assert verdict(three_ways(RUNS[:2], SEQ)) is None
+    assert way_figures(RUNS[0], RND) is None
+    assert three_ways((), SEQ) == ()
+
+
+def test_memory_has_no_queue_so_no_row_through_it_claims_one() -> None:
+    assert [row.label for row in rows_by(Way.CACHED, DEFAULT.rows)] == ["SEQ1M Q1T1", "RND4K Q1T1"]
+    assert [row.label for row in rows_by(Way.CACHED, NVME.rows)][2] == "RND4K Q1T16"
+    for way in (Way.DIRECT, Way.SYNC):
+        assert rows_by(way, NVME.rows) == NVME.rows
+    spec = spec_of(a_run([]).spec.target, DEFAULT.rows, size=GIB, passes=1, seconds=5, way=Way.CACHED)  # type: ignore[arg-type]
+    assert all(row.queue == 1 for row in spec.rows)
+
+
+def test_a_cached_figure_is_marked_and_nobody_is_blamed_for_what_memory_does() -> None:
+    ahead = a_pass(9e9, SEQ, READ, disk_bytes=10**12, device_bytes=10**12, seconds_bytes=(9, 0, 9, 9))
+    judged = judge(cell([replace(ahead, way=Way.CACHED)] * 3), ceiling=6e8)
+    assert (judged.trust, judged.reasons) == (Trust.STEADY, (Reason.CACHED,))
+    assert {Reason.LINK, Reason.FOREIGN, Reason.STALL} <= set(judge(cell([ahead] * 3), ceiling=6e8).reasons)
+    none = a_pass(9e9, SEQ, READ, disk_bytes=0)
+    assert judge(cell([replace(none, way=Way.CACHED)] * 3)).reasons == (Reason.CACHED,)
+    assert judge(cell([replace(none, way=Way.SYNC)] * 3)).reasons == (Reason.MEMORY,)
+    assert "as was asked" in REASON_TEMPLATES[Reason.CACHED]
+
+
+@pytest.mark.parametrize("form", [ReportForm.TEXT, ReportForm.MARKDOWN, ReportForm.HTML])
+def test_every_text_says_by_which_way(form: ReportForm) -> None:
+    direct, sync, cached = (report(run, form, UTC) for run in RUNS)
+    assert "through memory" in cached
+    assert "O_SYNC" in sync
+    assert not any(words in direct for words in ("through memory", "O_SYNC"))
+
+
+def test_runs_by_different_ways_are_never_the_same_system() -> None:
+    direct, sync, cached = RUNS
+    assert same_system(direct, direct)
+    assert not same_system(direct, sync)
+    assert not same_system(direct, cached)

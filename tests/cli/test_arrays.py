@@ -1,0 +1,83 @@
+"""``raidwright arrays`` on machines from files, and what is refused to be done with their arrays."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.saved import read_machine
+from tests.cli.conftest import Raidwright
+
+MACHINES = Path(__file__).parents[1] / "machines"
+BUILT = MACHINES / "raid5_luks_lvm_xfs_mounted.json"
+
+
+def test_each_stands_there_with_its_disks_and_what_is_on_it(raidwright: Raidwright) -> None:
+    done = raidwright("--machine", BUILT, "arrays")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[:2] == ["tank (md127): raid5, 8.00 TB", "  Not protected yet: building its redundancy"]
+    assert [line.split()[-5:-1] for line in lines if "vda1" in line] == [["TA-7K01Q37", "SATA", "port", "1"]]
+    assert "  vault/films: xfs file system “films”, 8.00 TB, mounted at /srv/films" in lines
+
+
+def test_a_degraded_one_says_what_to_do(raidwright: Raidwright) -> None:
+    said = raidwright("--machine", MACHINES / "degraded_raid1.json", "arrays").stdout
+    assert "Degraded, members missing or faulty: 1" in said
+    assert "Replace what was lost." in said
+
+
+@pytest.mark.parametrize("file", sorted(MACHINES.glob("*.json")), ids=lambda file: file.stem)
+def test_the_same_for_programs(raidwright: Raidwright, file: Path) -> None:
+    done = raidwright("--machine", file, "arrays", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    told, snapshot = json.loads(done.stdout), read_machine(file)
+    assert [each["uuid"] for each in told] == [array.uuid for array in snapshot.arrays]
+    for each, array in zip(told, snapshot.arrays, strict=True):
+        assert [member["path"] for member in each["members"]] == [member.path for member in array.members]
+
+
+def test_whether_it_has_a_bitmap_is_null_until_the_helper_has_said_it(
+    raidwright: Raidwright, tmp_path: Path
+) -> None:
+    told = (MACHINES / "degraded_raid1.json").read_text()
+    assert json.loads(told)["snapshot"]["arrays"][0]["state"] == "clean"
+    untold = tmp_path / "untold.json"
+    untold.write_text(told.replace('"state": "clean"', '"state": ""'))
+    known = [
+        raidwright("--machine", file, "arrays", "--json").stdout
+        for file in (MACHINES / "degraded_raid1.json", untold)
+    ]
+    assert [json.loads(each)[0]["bitmap"] for each in known] == [False, None]
+
+
+def test_without_an_array_it_says_so(raidwright: Raidwright) -> None:
+    assert (
+        raidwright("--machine", MACHINES / "eight_blank_hdds.json", "arrays").stdout
+        == "There are no arrays.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("start", "tank"), "tank is running already."),
+        (("start", "tank", "--writable"), "tank can be written to already."),
+        (("unlock", "tank"), "There is nothing on tank that could be unlocked or mounted."),
+        (("lock", "else"), "There is no array and no device else."),
+        (("stop", "else"), "There is no array and no device else."),
+    ],
+)
+def test_what_cannot_be_done_says_why(raidwright: Raidwright, words: tuple[str, ...], reason: str) -> None:
+    done = raidwright("--machine", BUILT, *words)
+    assert done.returncode == 1
+    assert reason in done.stderr
+
+
+def test_when_they_are_checked_is_said_once(raidwright: Raidwright, tmp_path: Path) -> None:
+    told = json.loads(BUILT.read_text())
+    told["snapshot"]["host"]["checks"] = {"clock": "timer", "is_on": False, "minute": None, "spread": 0}
+    file = tmp_path / "never.json"
+    file.write_text(json.dumps(told))
+    said = raidwright("--machine", file, "arrays").stdout
+    assert said.count("No calendar has it checked.") == 1

@@ -1,0 +1,124 @@
+"""Runs given away, taken in, named and forgotten in a terminal."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.run import Run, ended_run
+from raidwright.history import History
+from tests.bench.builders import a_run, passes
+from tests.cli.conftest import Raidwright
+
+POSTED = Path(__file__).parents[1] / "bench" / "posted"
+RUN = a_run(passes([100e6, 101e6, 99e6, 100e6]))
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    return History(tmp_path / "data" / "raidwright" / "history.db")
+
+
+def runs(history: History) -> dict[str, Run]:
+    return {saved.name: saved.run for saved in history.runs().runs}
+
+
+def test_a_run_is_exported_in_every_form(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
+    number = str(history.add_run("tank", RUN))
+    assert "[Read]" in raidwright("history", "export", "tank").stdout
+    assert raidwright("history", "export", number, "--format", "csv").stdout.startswith("row,direction")
+    assert json.loads(raidwright("history", "export", number, "--json").stdout)["stack"] == RUN.stack
+    page = tmp_path / "tank.html"
+    assert str(page) in raidwright("history", "export", number, "--format", "html", "--to", page).stdout
+    assert page.read_text().startswith("<!DOCTYPE html>")
+    refused = raidwright("history", "export", number, "--format", "fio")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == "error: The commands that measured it are not known.\n"
+    nowhere = raidwright("history", "export", number, "--to", tmp_path / "no" / "file")
+    assert (nowhere.returncode, "cannot be written" in nowhere.stderr) == (1, True)
+
+
+def test_what_is_exported_can_be_imported(raidwright: Raidwright, history: History, tmp_path: Path) -> None:
+    history.add_run("tank", RUN)
+    for form, ending in (("--format=text", "txt"), ("--json", "json")):
+        raidwright("history", "export", "tank", form, "--to", tmp_path / f"a.{ending}")
+        done = raidwright("history", "import", tmp_path / f"a.{ending}", "--name", ending)
+        assert done.returncode == 0
+        assert "1 cells" in done.stdout
+    found = runs(history)
+    assert found["json"] == RUN
+    assert [cell.rate.median for cell in found["txt"].cells().values()] == [100e6]
+
+
+def test_other_peoples_figures_stand_beside_ones_own(raidwright: Raidwright, history: History) -> None:
+    history.add_run("mine", RUN)
+    done = raidwright("history", "import", POSTED / "cdm8.txt", POSTED / "two_shares_without_feet.txt")
+    assert done.returncode == 0
+    assert "line 10, “Sequential Write : n/a MB/s”" in done.stderr
+    table = raidwright("compare", "mine", "after the firmware update").stdout
+    assert "5585.88 MB/s  one pass" in table
+    assert "too few passes" in table
+    assert "CrystalDiskMark 8.0.4 x64" in raidwright("history").stdout
+
+
+def test_a_text_in_utf_16_as_windows_saves_it_is_read(
+    raidwright: Raidwright, history: History, tmp_path: Path
+) -> None:
+    file = tmp_path / "CrystalDiskMark_20210914121928.txt"
+    file.write_bytes((POSTED / "cdm8.txt").read_text().replace("\n", "\r\n").encode("utf-16"))
+    assert raidwright("history", "import", file).returncode == 0
+    assert len(runs(history)["after the firmware update"].cells()) == 8
+
+
+def test_a_file_without_figures_is_refused(raidwright: Raidwright, tmp_path: Path) -> None:
+    file = tmp_path / "letter"
+    file.write_text("Dear all,")
+    done = raidwright("history", "import", file)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == "error: Not every file held figures."
+    missing = raidwright("history", "import", tmp_path / "none")
+    assert (missing.returncode, "No such file" in missing.stderr) == (1, True)
+
+
+def test_a_run_is_renamed_noted_deleted_and_restored(raidwright: Raidwright, history: History) -> None:
+    number = str(history.add_run("tank", RUN))
+    raidwright("history", "rename", "tank", " before ")
+    raidwright("history", "note", "before", "old cable")
+    assert [(name, run.comment) for name, run in runs(history).items()] == [("before", "old cable")]
+    assert "old cable" in raidwright("history").stdout
+    assert f"raidwright history restore {number}" in raidwright("history", "delete", "before").stdout
+    assert runs(history) == {}
+    assert raidwright("history", "restore", number).stdout == f"Run {number} is back.\n"
+    assert list(runs(history)) == ["before"]
+    again = raidwright("history", "restore", number)
+    assert (again.returncode, again.stderr) == (
+        1,
+        f"error: No run {number} was deleted within the last 30 days.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("export", "1", "--format", "pdf"), "choose from"),
+        (("rename", "1", " "), "at least one letter"),
+        (("restore", "x"), "invalid int value"),
+        (("import",), "required"),
+        (("export", "1", "--json", "--format", "csv"), "choose one of them"),
+        (("frobnicate",), "invalid choice"),
+    ],
+)
+def test_wrong_words_are_usage_errors(raidwright: Raidwright, words: tuple[str, ...], told: str) -> None:
+    done = raidwright("history", *words)
+    assert (done.returncode, told in done.stderr) == (2, True)
+
+
+def test_a_run_under_way_and_one_that_broke_off_are_told_as_that(
+    raidwright: Raidwright, history: History
+) -> None:
+    number = history.begin_run("now", a_run((), complete=False))
+    history.keep_pass(number, RUN.passes[0], ())
+    history.add_run("lost", ended_run(RUN, RUN.passes, complete=False))
+    listed = raidwright("history").stdout
+    assert "being measured" in listed
+    assert "stopped" in listed

@@ -1,0 +1,27 @@
+"""Streams and the quick look in the terminal, in earnest in a folder of one's own."""
+
+from pathlib import Path
+
+from raidwright.bench.campaign_file import PROFILE_WORDS
+from tests.cli.conftest import Raidwright
+
+SHORT = ("--size", "32 MiB", "--seconds", "0.5", "--passes", "1", "--no-warmup", "--direction", "read")
+
+
+def test_every_profile_has_a_word_that_can_be_typed() -> None:
+    assert all(word.isalpha() for word in PROFILE_WORDS)
+
+
+def test_where_more_streams_stop_helping_is_said(raidwright: Raidwright, tmp_path: Path) -> None:
+    done = raidwright("bench", tmp_path, "--profile", "streams", *SHORT)
+    assert done.returncode == 0, done.stderr
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("Read: ")
+    assert "MB/s" in last
+
+
+def test_a_quick_look_says_what_it_leaves_out(raidwright: Raidwright, tmp_path: Path) -> None:
+    done = raidwright("bench", tmp_path, "--profile", "hdparm", *SHORT)
+    assert done.returncode == 0, done.stderr
+    assert "It leaves out the rest of the disk, writes, small blocks" in done.stderr
+    assert "[Write]" not in done.stdout

@@ -1,0 +1,50 @@
+"""``raidwright ways`` and ``bench --way``, in earnest in a folder of one's own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Raidwright
+
+SHORT = ("--size", "32 MiB", "--seconds", "1", "--passes", "1")
+
+
+def test_the_three_ways_are_laid_side_by_side_and_kept(raidwright: Raidwright, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    done = raidwright("ways", folder, *SHORT, "--json")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads(done.stdout)
+    assert [each["row"] for each in figures] == ["SEQ1M Q1T1"] * 3 + ["RND4K Q1T1"] * 3
+    assert [each["way"] for each in figures] == ["cached", "direct", "sync"] * 2
+    cached, direct, sync = figures[3:]
+    assert cached["apparent"] > direct["apparent"] >= 0.5 * sync["apparent"] > 0
+    assert all(each["safe"] <= each["apparent"] for each in figures)
+    assert cached["safe"] < cached["apparent"]
+    kept = raidwright("history")
+    assert all(f"({way})" in kept.stdout for way in ("cached", "direct", "sync"))
+    assert list(folder.iterdir()) == []
+
+
+def test_the_table_says_what_memory_hides(raidwright: Raidwright, tmp_path: Path) -> None:
+    done = raidwright("ways", tmp_path, *SHORT)
+    assert done.returncode == 0, done.stderr
+    head, *lines = done.stdout.splitlines()
+    assert "MB/s seen" in head
+    assert sum(line.startswith(("SEQ1M Q1T1 ", "RND4K Q1T1 ")) for line in lines) == 6
+    assert any(line.startswith("RND4K Q1T1: Through memory it ") for line in lines)
+
+
+def test_a_disk_is_not_written_for_it(raidwright: Raidwright) -> None:
+    done = raidwright("--machine", "tests/machines/mixed_4kn.json", "ways", "/dev/vda")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "only ever read here" in done.stderr
+
+
+@pytest.mark.parametrize(("way", "words"), [("cached", "through memory"), ("sync", "O_SYNC")])
+def test_one_way_is_chosen_and_told(raidwright: Raidwright, tmp_path: Path, way: str, words: str) -> None:
+    done = raidwright("bench", tmp_path, *SHORT, "--way", way, "--profile", "quick", "--direction", "write")
+    assert done.returncode == 0, done.stderr
+    assert words in done.stdout
+    assert ("SEQ    1MiB (Q=  1, T= 1)" in done.stdout) == (way == "cached")

@@ -1,0 +1,45 @@
+"""A file system that has grown is told of, and one that fills its array is left in peace."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.looking import device_facts, kernel
+from raidwright.helper.looking.contents import DeviceContents
+from raidwright.helper.looking.device_facts import FactFinder
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.left_clean import LeftClean
+from raidwright.storage.units import MIB, SECTOR
+from tests.helper.fake_sys import FakeSys, fake_sys
+
+__all__ = ["fake_sys"]
+
+SIZE = 1024 * MIB
+
+
+@pytest.mark.parametrize(("folder", "again"), [("md", True), ("dm", False)], ids=["array", "no array"])
+def test_only_while_it_leaves_room_on_an_array_it_is_looked_at_again(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, again: bool
+) -> None:
+    device = fake_sys.stacked("md127", folder=folder)
+    for name, text in (("dev", "9:127"), ("size", str(SIZE // SECTOR)), ("stat", "0 " * 17)):
+        (device.folder / name).write_text(text)
+    sizes = [SIZE // 2, SIZE // 2, SIZE, SIZE]
+    looked: list[int] = []
+
+    def look_at(devices: Sequence[Device], _: frozenset[str]) -> dict[Device, DeviceContents]:
+        if not devices:
+            return {}
+        looked.append(sizes.pop(0))
+        return dict.fromkeys(devices, DeviceContents(("ext4",), filesystem=looked[-1]))
+
+    monkeypatch.setattr(device_facts, "look_at", look_at)
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([device]))
+    facts = FactFinder(LeftClean(tmp_path / "state"))
+    told = [facts.find()[0].filesystem for _ in range(5)]
+    if again:
+        assert told == [SIZE // 2, SIZE // 2, SIZE, SIZE, SIZE]
+        assert looked == [SIZE // 2, SIZE // 2, SIZE]
+    else:
+        assert (told, looked) == ([SIZE // 2] * 5, [SIZE // 2])

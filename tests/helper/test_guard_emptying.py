@@ -1,0 +1,147 @@
+"""What the helper itself refuses to erase of old disks, whatever a plan says."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from raidwright.helper.looking import arrays, occupants
+from raidwright.helper.looking.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans.guard_emptying import reasons_against_emptying
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import PartOf
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import ReleaseMembers
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, ZeroSuperblock
+from raidwright.storage.steps.lvm import DeactivateGroup
+from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, holding, some_disk
+
+__all__ = ["fake_proc", "fake_sys"]
+
+PARTS = (OnPartition(0, 1), OnPartition(1, 1))
+RELEASE = ReleaseMembers(127, PARTS)
+
+
+class Scene:
+    """Two disks with a member each on their first partitions, and a third that the plan does not name."""
+
+    def __init__(self, sys: FakeSys, proc: FakeProc) -> None:
+        self.sys, self.proc = sys, proc
+        self.disks = [sys.disk(f"vdq{index}", partitions=2) for index in range(3)]
+        self.parts = [disk.partitions()[0] for disk in self.disks]
+        self.found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
+        self.carriers = self.parts[:2]
+        self.running: list[Device] = []
+
+    def hold(self, *members: Device, state: str = "inactive") -> Device:
+        """An md device that holds these."""
+        array = self.sys.stacked("md127", *members, folder="md")
+        (array.folder / "md/array_state").write_text(f"{state}\n")
+        return array
+
+    def reasons(self, *steps: Step) -> str:
+        """Why the plan with these steps is refused that erases the first two disks; empty when it is not."""
+        whole = (WipeDisk(0), WipeDisk(1), VerifyClean(OnDisk(0)), VerifyClean(OnDisk(1)))
+        every = (*steps, *map(ZeroSuperblock, PARTS), *whole)
+        plan = Plan(Purpose.CLEAN, (some_disk(0), some_disk(1)), None, every)
+        held = holding(*(HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.disks, strict=False)))
+        return "; ".join(reasons_against_emptying(plan, held, self.found))
+
+
+@pytest.fixture
+def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    made = Scene(fake_sys, fake_proc)
+    fake_proc.process(0, "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n")
+
+    def carriers(uuid: str) -> Iterator[Device]:
+        assert uuid == ARRAY
+        return iter(made.carriers)
+
+    monkeypatch.setattr(arrays, "uuids_on", lambda device: (ARRAY,) if device in made.parts else ())
+    monkeypatch.setattr(arrays, "carriers", carriers)
+    monkeypatch.setattr(arrays, "running_as", lambda _: iter(made.running))
+    monkeypatch.setattr(occupants, "claimed", lambda _: False)
+    return made
+
+
+def test_what_nothing_uses_is_erased(scene: Scene) -> None:
+    assert scene.reasons() == ""
+
+
+def test_what_is_mounted_is_not(scene: Scene) -> None:
+    scene.sys.number(scene.disks[0].partitions()[1], "8:66")
+    scene.proc.process(0, "40 1 8:66 / /srv/photos rw shared:55 - ext4 /dev/vdq02 rw\n")
+    assert "is mounted on “/srv/photos”" in scene.reasons()
+
+
+def test_an_array_that_has_come_up_since_is_not(scene: Scene) -> None:
+    array = scene.hold(*scene.parts[:2], state="clean")
+    for steps in ((), (RELEASE,)):
+        assert "/dev/md127 runs by now" in scene.reasons(*steps)
+    scene.running = [array]
+    assert "/dev/md127 is running already" in scene.reasons()
+
+
+def test_what_holds_the_members_is_named_by_the_plan(scene: Scene) -> None:
+    scene.hold(*scene.parts[:2])
+    assert scene.reasons(RELEASE) == ""
+    assert "the plan does not stop it" in scene.reasons()
+
+
+def test_what_holds_more_than_the_disks_of_the_plan_is_not_let_go_of(scene: Scene) -> None:
+    scene.hold(*scene.parts)
+    assert "/dev/md127 also stands on /dev/vdq2" in scene.reasons(RELEASE)
+
+
+def test_nothing_else_is_let_go_of(scene: Scene) -> None:
+    """No document may stop an array that has nothing to do with its disks."""
+    scene.hold(scene.parts[2])
+    assert "/dev/md127 is not there any more" in scene.reasons(RELEASE)
+
+
+def test_an_array_goes_with_all_its_members_that_are_here(scene: Scene) -> None:
+    scene.carriers = scene.parts
+    assert f"also carries a member of {ARRAY}" in scene.reasons()
+
+
+@pytest.mark.parametrize(
+    ("contents", "words"),
+    [
+        (DeviceContents(("zfs_member",)), "ZFS"),
+        (DeviceContents(("contradicting", "btrfs", "ext4")), "contradict each other"),
+        (DeviceContents(("unreadable",)), "cannot be read"),
+        (DeviceContents(("btrfs",), (PartOf("btrfs", "x", 2),)), "a btrfs over 2 devices"),
+    ],
+)
+def test_what_reaches_beyond_or_cannot_be_told_is_left_alone(
+    scene: Scene, contents: DeviceContents, words: str
+) -> None:
+    scene.found[scene.parts[1]] = contents
+    assert words in scene.reasons()
+
+
+def test_members_and_volumes_may_go(scene: Scene) -> None:
+    parts = (PartOf("linux_raid_member", ARRAY, 2), PartOf("LVM2_member", "attic"))
+    scene.found[scene.parts[1]] = DeviceContents(("LVM2_member", "linux_raid_member"), parts)
+    assert scene.reasons() == ""
+
+
+def test_no_partition_is_lost_that_the_plan_does_not_name(scene: Scene) -> None:
+    second = scene.disks[0].partitions()[1]
+    scene.found[second] = DeviceContents(("dos",))
+    assert scene.reasons() == ""
+    scene.found[second] = DeviceContents(("ext4",))
+    assert f"/dev/vdq0 also has {second.path}, which the plan does not name" in scene.reasons()
+
+
+def test_volumes_in_use_are_put_away_by_the_plan_or_left_alone(scene: Scene) -> None:
+    volume = scene.sys.stacked("dm-3", scene.parts[0], folder="dm")
+    (volume.folder / "dm/name").write_text("attic-films\n")
+    (volume.folder / "dm/uuid").write_text("LVM-abc\n")
+    assert "is in use and not part of the plan" in scene.reasons()
+    assert scene.reasons(DeactivateGroup("attic")) == ""

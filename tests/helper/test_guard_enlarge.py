@@ -1,0 +1,183 @@
+"""An array and what is on it are enlarged only as the planner does it, and only as they were seen."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import volumes
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.volumes import PhysicalRow
+from raidwright.helper.plans.guard_enlarge import reasons_against_enlarging
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import handle
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.plan import Answer, Plan, Purpose
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.enlarge import (
+    EnlargeArray,
+    EnlargeContainer,
+    EnlargeFilesystem,
+    EnlargePv,
+    EnlargeStep,
+    EnlargeVolume,
+)
+from raidwright.storage.steps.targets import OnArray, OnMapping, OnVolume
+from raidwright.storage.units import KIB, MIB
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ERRAND, holding, some_disk, some_repair
+from tests.helper.test_forged_repair import shaped
+from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
+from tests.storage.test_enlarging import ENLARGED
+from tests.storage.test_repair import planned
+
+__all__ = ["fake_proc", "fake_sys", "scene"]
+
+OFFSET, USED, MOST = MIB, 64 * MIB, 128 * MIB
+GROW = EnlargeArray(BOTH, MOST)
+OPEN = EnlargeContainer(BOTH, "data-crypt")
+PV = EnlargePv(BOTH, OnMapping("data-crypt"))
+VOLUME = EnlargeVolume(BOTH, "vault", "media")
+FILES = EnlargeFilesystem(BOTH, FilesystemKind.EXT4, OnArray(), "/srv/data")
+FORGED = "By other steps an array is enlarged, and what is on it."
+
+
+def enlarging(*steps: Step) -> Plan:
+    plan = some_repair(*steps)
+    return msgspec.structs.replace(plan, purpose=Purpose.ENLARGE, disks=plan.disks[:2])
+
+
+@pytest.mark.parametrize("answer", ENLARGED.values(), ids=ENLARGED)
+def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
+    assert shaped(planned(answer)) == ""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (GROW, GROW),
+        (FILES, GROW),
+        (PV, OPEN),
+        (GROW, EnlargePv(BOTH[:1], OnArray())),
+        (EnlargeArray(BOTH[:1], MOST),),
+    ],
+    ids=str,
+)
+def test_no_other_plan_has_it(steps: tuple[Step, ...]) -> None:
+    assert shaped(enlarging(*steps)) == FORGED
+
+
+def test_nothing_else_is_among_its_steps() -> None:
+    assert "no step" in shaped(enlarging(GROW, WipeDisk(0)))
+    assert "no step" in shaped(some_repair(GROW))
+    assert "an array that the plan does not name" in shaped(
+        msgspec.structs.replace(enlarging(GROW), array=None)
+    )
+
+
+def running(scene: Scene, **facts: object) -> Device:
+    device = scene.array({0: SERVES, 1: SERVES}, component_size=USED // KIB, **facts)
+    for index in (0, 1):
+        (scene.disks[index].folder / "size").write_text(str((OFFSET + MOST) // 512))
+        (device.folder / f"md/dev-vdq{index}/offset").write_text(str(OFFSET // 512))
+    return device
+
+
+def reasons(*steps: Step) -> str:
+    return "; ".join(reasons_against_enlarging(enlarging(*steps)))
+
+
+def test_the_array_takes_what_its_members_have(scene: Scene) -> None:
+    running(scene)
+    assert reasons(GROW) == ""
+    handle(enlarging(GROW), GROW, holding(), ERRAND).require()
+
+
+@pytest.mark.parametrize("component", [MOST + 64 * KIB, MOST - 64 * KIB, USED, USED - 64 * KIB, 0])
+def test_neither_more_nor_less(scene: Scene, component: int) -> None:
+    """Least of all less than it uses now: what lay behind would be gone."""
+    running(scene)
+    forged = EnlargeArray(BOTH, component)
+    assert "does not stand as it was seen" in reasons(forged)
+    with pytest.raises(HelperError, match="does not stand as it was seen"):
+        handle(enlarging(forged), forged, holding(), ERRAND).require()
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"sync_action": "check"}, "does not stand as it was seen"),
+        ({"resync_start": "8"}, "does not stand as it was seen"),
+        ({"raid_disks": "3", "degraded": "1"}, "failed"),
+        ({"reshape_position": "4096"}, "is at work"),
+        ({"array_state": "readonly"}, "cannot be written to"),
+        ({"array_state": "inactive"}, "is not running"),
+        ({"level": "raid5"}, "is of the kind raid5"),
+        ({"uuid": "11111111:22222222:33333333:44444444"}, "is another array now"),
+    ],
+    ids=str,
+)
+def test_it_stands_as_it_was_seen(scene: Scene, facts: dict[str, str], told: str) -> None:
+    running(scene, **facts)
+    if told == "failed":
+        told = "does not stand as it was seen"
+    assert told in reasons(GROW)
+
+
+def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
+    scene.array({0: SERVES, 3: SERVES}, component_size=USED // KIB)
+    assert "also stands on /dev/vdq3" in reasons(FILES)
+
+
+def test_what_is_enlarged_stands_on_the_array(scene: Scene) -> None:
+    device = running(scene)
+    for step in (OPEN, PV):
+        assert "/dev/mapper/data-crypt does not stand on the disks of the plan" in reasons(step)
+    scene.sys.mapping("data-crypt", "dm-0", scene.disks[3])
+    assert "/dev/mapper/data-crypt does not stand on the disks of the plan" in reasons(OPEN)
+    clear = scene.sys.mapping("other", "dm-1", device)
+    scene.sys.name("/dev/mapper/data-crypt", clear)
+    assert reasons(OPEN, PV) == ""
+    assert "/dev/vault/media does not stand on" in reasons(VOLUME)
+    other = EnlargeFilesystem(BOTH, FilesystemKind.EXT4, OnVolume("vault", "media"), "/srv/data")
+    assert "/dev/vault/media does not stand on" in reasons(other)
+
+
+@pytest.mark.parametrize("step", [GROW, OPEN, PV, VOLUME, FILES], ids=lambda step: step.tag)
+def test_another_array_of_that_name_is_left_alone(scene: Scene, step: EnlargeStep) -> None:
+    running(scene, uuid="11111111:22222222:33333333:44444444")
+    with pytest.raises(HelperError, match="is another array now"):
+        handle(enlarging(step), step, holding(), ERRAND).require()
+
+
+def test_only_what_is_mounted_there_is_enlarged(scene: Scene) -> None:
+    running(scene)
+    with pytest.raises(HelperError, match="/dev/md127 is not mounted on /srv/data"):
+        handle(enlarging(FILES), FILES, holding(), ERRAND).require()
+
+
+def test_that_it_was_done_is_proven(scene: Scene) -> None:
+    device = running(scene)
+    verify = handle(enlarging(GROW), GROW, holding(), ERRAND).verify
+    (device.folder / "md/component_size").write_text(str(MOST // KIB))
+    asyncio.run(verify())  # type: ignore[arg-type]
+
+
+def test_a_volume_takes_only_what_is_free_on_the_array(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A group may have room beside the array too, on a disk of its members: there nothing is mirrored."""
+    running(scene)
+    rows = [PhysicalRow("vault", "/dev/md127")]
+
+    async def physical() -> tuple[PhysicalRow, ...]:
+        return tuple(rows)
+
+    monkeypatch.setattr(volumes, "physical_volumes", physical)
+    disks = holding(*(HeldDisk(some_disk(each), -1, scene.disks[each]) for each in (0, 1)))
+    before = handle(enlarging(VOLUME), VOLUME, disks, ERRAND).before
+    asyncio.run(before())  # type: ignore[arg-type]
+    rows.append(PhysicalRow("vault", "/dev/vdq0"))
+    with pytest.raises(HelperError, match="also lies on /dev/vdq0"):
+        asyncio.run(before())  # type: ignore[arg-type]

@@ -1,0 +1,153 @@
+"""What is refused before the computer is told of an array that is there: forged plans tell of others."""
+
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.looking import mounts
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.plans import array_in_service, guard_keeping
+from raidwright.helper.plans.guard_keeping import reasons_against_keeping
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.shape import check_shape
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import FilesystemKind, Level, Unlocking
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import FoundFilesystem, KeepArray, KeepContainer, KeepMount
+from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.filesystem import Mount
+from raidwright.storage.steps.key_file import MakeKeyFile
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.plans import ARRAY, LUKS, holding, some_build, some_disk
+
+__all__ = ["fake_sys"]
+
+FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
+ENTRY = KeepArray(MDADM, found=True)
+CONTAINER = KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.AT_START, found=LUKS)
+EXT4 = FoundFilesystem(FilesystemKind.EXT4, LUKS)
+MOUNT = KeepMount(FSTAB, OnMapping("safe"), "/srv/x", Unlocking.AT_START, found=EXT4)
+OTHER = LUKS.replace("0", "9")
+
+
+def plan(*steps: Step, name: str = "tank", uuid: str = ARRAY) -> Plan:
+    disks = (some_disk(0), some_disk(1))
+    array = ArrayIdentity(uuid, name, Level.RAID1, "/dev/md127")
+    return Plan(Purpose.KEEP, disks, array, steps or (ENTRY, CONTAINER, MOUNT))
+
+
+class Computer:
+    """A mirror with an opened container and a mounted file system."""
+
+    def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch) -> None:
+        self.disks = [sys.disk("vdq0"), sys.disk("vdq1")]
+        self.array = sys.stacked("md127", *self.disks, folder="md")
+        fill_md(self.array, dict.fromkeys(self.disks, "in_sync"), uuid=ARRAY)
+        self.opened = sys.mapping("safe", "dm-0", self.array)
+        sys.number(self.opened, "253:0")
+        self.entry = MountEntry("253:0", "/dev/mapper/safe", "/srv/x", "ext4")
+        self.name, self.uuid = "any:tank", ARRAY
+        self.carried = {"crypto_LUKS", "ext4"}
+        patch.setattr(mounts, "our_mounts", lambda: [self.entry])
+        patch.setattr(guard_keeping, "carries", self._carries)
+        patch.setattr(guard_keeping, "read_superblock", lambda _: SimpleNamespace(name=self.name))
+        for module in (guard_keeping, array_in_service):
+            patch.setattr(module, "read_array", lambda _: self._read())
+        patch.setattr(guard_keeping.arrays, "stands_on", lambda device, uuid: uuid == self.uuid)
+
+    def _carries(self, path: str, name: str, uuid: str) -> None:
+        if name not in self.carried or uuid != LUKS:
+            raise failed(f"{path} carries no such {name}")
+
+    def _read(self) -> Array:
+        return Array(
+            uuid=self.uuid,
+            name="",
+            level="raid1",
+            chunk=0,
+            size=1,
+            path="/dev/md127",
+            running=True,
+            degraded=0,
+            expected=2,
+            members=(),
+        )
+
+    def said(self, wanted: Plan | None = None, disks: int = 2) -> str:
+        held = [HeldDisk(some_disk(each), -1, self.disks[each]) for each in range(disks)]
+        return "; ".join(reasons_against_keeping(wanted or plan(), holding(*held)))
+
+
+@pytest.fixture
+def computer(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Computer:
+    return Computer(fake_sys, monkeypatch)
+
+
+def test_what_is_there_as_the_plan_says_is_told_of(computer: Computer) -> None:
+    assert computer.said() == ""
+
+
+def test_another_array_is_not_told_of(computer: Computer) -> None:
+    assert computer.said(plan(ENTRY, uuid=ARRAY.replace("0", "f"))) == "/dev/md127 is another array now"
+    assert computer.said(plan(ENTRY, name="other")) == "/dev/md127 is called tank"
+    assert computer.said(disks=1) == "/dev/md127 also stands on /dev/vdq1"
+
+
+def test_another_container_or_name_of_it_is_not_told_of(computer: Computer, fake_sys: FakeSys) -> None:
+    assert "carries no such crypto_LUKS" in computer.said(plan(replace(CONTAINER, found=OTHER)))
+    assert "stands on another device" in computer.said(plan(replace(CONTAINER, mapping="swap")))
+    fake_sys.mapping("safe", "dm-7", fake_sys.disk("vdz"))
+    assert "/dev/mapper/safe stands on another device than planned." in computer.said(plan(CONTAINER))
+
+
+def test_another_file_system_or_place_is_not_told_of(computer: Computer) -> None:
+    found = FoundFilesystem(FilesystemKind.EXT4, OTHER)
+    assert "carries no such ext4" in computer.said(plan(replace(MOUNT, found=found)))
+    assert "carries no such xfs" in computer.said(
+        plan(replace(MOUNT, found=FoundFilesystem(FilesystemKind.XFS, LUKS)))
+    )
+    assert "is not mounted on /srv/y" in computer.said(plan(replace(MOUNT, point="/srv/y")))
+    computer.entry = MountEntry("8:1", "/dev/sda1", "/srv/x", "ext4")
+    assert "is not mounted on /srv/x" in computer.said(plan(MOUNT))
+
+
+def test_what_lies_elsewhere_is_not_told_of_as_the_arrays(
+    computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard_keeping.arrays, "stands_on", lambda *_: False)
+    assert "does not lie on the array" in computer.said(plan(MOUNT))
+    assert "/dev/md127 does not lie on the array" in computer.said(plan(CONTAINER))
+
+
+def shaped(wanted: Plan) -> str:
+    try:
+        check_shape(wanted, practice=False)
+    except HelperError as error:
+        return error.sentence
+    return ""
+
+
+FORGED = "A plan tells of what it makes, or of an array that is there."
+
+
+def test_a_plan_tells_of_what_it_makes_or_has_found() -> None:
+    assert shaped(plan()) == ""
+    assert shaped(plan(KeepArray(MDADM))) == FORGED
+    assert shaped(plan(replace(ENTRY), replace(CONTAINER, found=None))) == FORGED
+    assert "no step" in shaped(plan(Mount(OnArray(), "/srv/x")))
+    build = some_build(luks=True)
+    assert shaped(replace(build, steps=(*build.steps, KeepArray(MDADM)))) == ""
+    for step in (ENTRY, CONTAINER):
+        assert shaped(replace(build, steps=(*build.steps, step))) == FORGED
+    key = replace(CONTAINER, unlocking=Unlocking.KEY_FILE)
+    alone = "A key file is made for the entry that names it, and for no other."
+    assert shaped(plan(key)) == alone
+    assert shaped(plan(MakeKeyFile(OnArray()), CONTAINER)) == alone
+    assert shaped(plan(MakeKeyFile(OnDisk(0)), key)) == alone
+    assert shaped(plan(MakeKeyFile(OnArray()), key)) == ""
+    assert shaped(replace(plan(ENTRY), array=None)) == FORGED

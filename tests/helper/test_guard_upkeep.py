@@ -1,0 +1,203 @@
+"""An array that runs is looked after only as the planner does it, and only as it was seen."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.plans.guard_upkeep import reasons_against_upkeep
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps import upkeep as steps_upkeep
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.plan import Answer, Plan, Purpose
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.md import RemoveMember, StopArray
+from raidwright.storage.steps.targets import OnDisk
+from raidwright.storage.steps.upkeep import (
+    AddBitmap,
+    CheckArray,
+    CheckByCalendar,
+    EndCheck,
+    LimitSync,
+    MendArray,
+    RemoveBitmap,
+    UpkeepStep,
+)
+from raidwright.storage.units import MIB
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import ERRAND, at_once, holding, some_repair, waiting
+from tests.helper.test_forged_repair import shaped
+from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
+from tests.storage.test_repair import planned
+from tests.storage.test_upkeep import PLANS
+
+__all__ = ["fake_proc", "fake_sys", "scene"]
+
+CHECK, LIMIT = CheckArray(BOTH), LimitSync(BOTH, MIB)
+FORGED = "One thing is done to an array on the disks that it stands on."
+STEPS: tuple[UpkeepStep, ...] = (
+    CHECK,
+    MendArray(BOTH),
+    EndCheck(BOTH),
+    LIMIT,
+    AddBitmap(BOTH),
+    RemoveBitmap(BOTH),
+    CheckByCalendar(BOTH, wanted=True),
+)
+
+
+def upkeep(*steps: Step) -> Plan:
+    plan = some_repair(*steps)
+    return msgspec.structs.replace(plan, purpose=Purpose.UPKEEP, disks=plan.disks[:2])
+
+
+def reasons(scene: Scene, plan: Plan) -> str:
+    del scene
+    return "; ".join(reasons_against_upkeep(plan))
+
+
+@pytest.mark.parametrize("answer", [answer for answer, _ in PLANS.values()], ids=PLANS)
+def test_what_the_planner_makes_has_the_shape(answer: Answer) -> None:
+    assert shaped(planned(answer)) == ""
+
+
+def test_no_other_plan_has_it() -> None:
+    assert shaped(upkeep(CHECK, CHECK)) == FORGED
+    assert shaped(upkeep(CheckArray(BOTH[:1]))) == FORGED
+    assert shaped(msgspec.structs.replace(some_repair(CHECK), purpose=Purpose.UPKEEP)) == FORGED
+    assert "no step" in shaped(upkeep(StopArray()))
+    assert "no step" in shaped(upkeep(WipeDisk(0)))
+    assert "no step" in shaped(upkeep(RemoveMember(OnDisk(1), BOTH[:1])))
+    assert "no step" in shaped(some_repair(CHECK))
+    nameless = msgspec.structs.replace(upkeep(CHECK), array=None)
+    assert "an array that the plan does not name" in shaped(nameless)
+
+
+def test_a_limit_is_one_that_md_can_keep() -> None:
+    assert "multiple of 1024" in msgspec_refusal(LimitSync(BOTH, 1500))
+    assert ">= 1024" in msgspec_refusal(LimitSync(BOTH, 0))
+
+
+def msgspec_refusal(step: LimitSync) -> str:
+    with pytest.raises(ValueError, match="slowest") as refused:
+        shaped(upkeep(step))
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, ""),
+        ({"sync_action": "resync"}, "does not stand as it was seen"),
+        ({"sync_action": "check"}, "does not stand as it was seen"),
+        ({"resync_start": "8"}, "does not stand as it was seen"),
+        ({"array_state": "readonly"}, "cannot be written to"),
+        ({"array_state": "inactive"}, "is not running"),
+        ({"array_state": "broken"}, "has failed"),
+        ({"level": "raid0"}, "is of the kind raid0"),
+        ({"uuid": "11111111:22222222:33333333:44444444"}, "is another array now"),
+    ],
+    ids=str,
+)
+def test_the_array_is_as_it_was_seen(scene: Scene, facts: dict[str, str], told: str) -> None:
+    scene.array({0: SERVES, 1: SERVES}, **facts)
+    said = reasons(scene, upkeep(CHECK))
+    assert said == told or told in said
+
+
+def test_what_keeps_nothing_twice_is_not_checked_even_when_the_plan_says_so(scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES}, level="raid0")
+    plan = upkeep(CHECK)
+    striped = msgspec.structs.replace(plan, array=msgspec.structs.replace(plan.array, level=Level.RAID0))
+    assert "is of the kind raid0" in reasons(scene, striped)
+
+
+def test_its_members_are_those_of_the_plan_to_the_last(scene: Scene) -> None:
+    scene.array({0: SERVES, 3: SERVES})
+    assert reasons(scene, upkeep(CHECK)) == (
+        "/dev/md127 also stands on /dev/vdq3; /dev/vdq1 is no member of /dev/md127 any more"
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "facts"),
+    [
+        (EndCheck(BOTH), {"sync_action": "recover"}),
+        (EndCheck(BOTH), {}),
+        (AddBitmap(BOTH), {"bitmap/location": "+8"}),
+        (RemoveBitmap(BOTH), {"bitmap/location": "none"}),
+        (LimitSync(BOTH), {"sync_speed_min": "1000 (system)"}),
+        (MendArray(BOTH), {"degraded": "1", "raid_disks": "3"}),
+    ],
+    ids=str,
+)
+def test_what_is_done_already_or_cannot_be_done_is_not_begun(
+    scene: Scene, step: UpkeepStep, facts: dict[str, str]
+) -> None:
+    with_folders(scene, facts)
+    assert "does not stand as it was seen" in reasons(scene, upkeep(step))
+    with pytest.raises(HelperError, match="does not stand as it was seen"):
+        handle(upkeep(step), step, holding(), ERRAND).require()
+
+
+def with_folders(scene: Scene, facts: dict[str, str]) -> None:
+    device = scene.array(
+        {0: SERVES, 1: SERVES}, **{name: words for name, words in facts.items() if "/" not in name}
+    )
+    (device.folder / "md/bitmap").mkdir(exist_ok=True)
+    (device.folder / "md/bitmap/location").write_text(facts.get("bitmap/location", "none"))
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.tag)
+def test_another_array_of_that_name_is_left_alone(scene: Scene, step: UpkeepStep) -> None:
+    """Looked at before each command: it may have come up since the plan was checked."""
+    handling = handle(upkeep(step), step, holding(), ERRAND)
+    device = scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
+    for name in ("min", "max"):
+        (device.folder / f"md/sync_speed_{name}").write_text("1000 (system)")
+    with pytest.raises(HelperError, match="is another array now"):
+        handling.require()
+    if step is LIMIT:
+        with pytest.raises(HelperError, match="is another array now"):
+            handling.prepare()
+        assert (device.folder / "md/sync_speed_min").read_text() == "1000 (system)"
+
+
+def test_limits_are_written_and_proven(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(monkeypatch, at_once)
+    limits = {"sync_speed_min": "1000 (system)", "sync_speed_max": "200000 (system)"}
+    device = scene.array({0: SERVES, 1: SERVES}, **limits)
+    handling = handle(upkeep(LIMIT), LIMIT, holding(), ERRAND)
+    with pytest.raises(HelperError, match="has not done what it was told"):
+        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    handling.prepare()
+    minimum, maximum = (device.folder / f"md/sync_speed_{name}" for name in ("min", "max"))
+    assert (minimum.read_text()[:4], maximum.read_text()[:6]) == ("1024", "system")
+    minimum.write_text("1024 (local)")
+    asyncio.run(handling.verify())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_timer_is_switched_only_as_it_was_seen_and_is_proven(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    waiting(monkeypatch, at_once)
+    scene.array({0: SERVES, 1: SERVES})
+    found = [CheckCalendar(Clock.TIMER, not wanted)]
+    monkeypatch.setattr(steps_upkeep, "check_calendar", lambda: found[0])
+    step = CheckByCalendar(BOTH, wanted)
+    handling = handle(upkeep(step), step, holding(), ERRAND)
+    handling.require()
+    handling.prepare()
+    with pytest.raises(HelperError, match="has not done what it was told"):
+        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    for other in (CheckCalendar(Clock.TIMER, wanted), CheckCalendar(Clock.CRON, not wanted)):
+        found[0] = other
+        with pytest.raises(HelperError, match="does not stand as it was seen"):
+            handling.prepare()
+    found[0] = CheckCalendar(Clock.TIMER, wanted)
+    asyncio.run(handling.verify())  # type: ignore[arg-type]

@@ -1,0 +1,300 @@
+"""What putting an array to use or away is refused for, asked of kernels that no test computer has."""
+
+import os
+import platform
+import shutil
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import array_facts, arrays, file_users, mounts, occupants, settings
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import MdSuperblock
+from raidwright.helper.looking.signatures import Signature
+from raidwright.helper.plans import guard_use
+from raidwright.helper.plans.binding import require_bound
+from raidwright.helper.plans.guard_use import reasons_against_using
+from raidwright.helper.plans.held_disks import ground_of
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.snapshot.disks import FileUser
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import MakeWritable, StartArray
+from raidwright.storage.steps.filesystem import Unmount
+from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.lvm import ActivateGroup, ActivateInside, DeactivateGroup
+from raidwright.storage.steps.md import StopArray
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnMapping
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.plans import ARRAY, LUKS, some_disk, some_use
+from tests.helper.test_forged_use import START, STOP, UNLOCK, mount
+
+__all__ = ["fake_proc", "fake_sys"]
+
+ROOT = "22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw\n"
+MOUNTED = f"{ROOT}40 22 9:127 / /srv/data rw shared:55 - ext4 /dev/md127 rw\n"
+OTHER = "11111111:22222222:33333333:44444444"
+UNMOUNT = Unmount(OnArray(), "/srv/data")
+RUN_READ_ONLY = StartArray((OnDisk(0),), incomplete=True, read_only=True)
+
+
+class Scene:
+    """Two disks of the plan and one more; what their superblocks say, and what runs on them."""
+
+    def __init__(self, sys: FakeSys, proc: FakeProc, patch: pytest.MonkeyPatch) -> None:
+        self.sys, self.proc = sys, proc
+        self.disks = [sys.disk(f"vdq{index}") for index in range(3)]
+        self.superblocks: dict[str, MdSuperblock] = {}
+        self.arrays, self.claimed = list[Device](), list[Device]()
+        self.signatures: tuple[Signature, ...] = ()
+        self.users: list[FileUser] = []
+        self.lines: tuple[SettingLine, ...] = ()
+        patch.setattr(arrays, "uuids_on", self._uuids_on)
+        patch.setattr(array_facts, "read_superblock", lambda device: self.superblocks.get(device.node))
+        patch.setattr(Device, "properties", self._properties())
+        patch.setattr(arrays.kernel, "every_device", lambda: iter([*self.disks, *self.arrays]))
+        patch.setattr(occupants, "claimed", lambda device: device in self.claimed)
+        patch.setattr(guard_use, "probe", lambda _: self.signatures)
+        patch.setattr(settings, "every_line", lambda *_: self.lines)
+        patch.setattr(file_users, "users_of", lambda there: {d: tuple(self.users) for d, _ in there})
+        patch.setattr(platform, "node", lambda: "tower")
+        patch.setattr(mounts, "prepare_point", lambda _, make: None)
+        patch.setattr(os.path, "lexists", sys.there)
+
+    def _uuids_on(self, device: Device) -> tuple[str, ...]:
+        known = self.superblocks.get(device.node)
+        return (known.uuid,) if known else ()
+
+    def _properties(self) -> Callable[[Device], dict[str, str]]:
+        def properties(device: Device) -> dict[str, str]:
+            known = self.superblocks.get(device.node)
+            return {"ID_FS_TYPE": "linux_raid_member", "ID_FS_UUID": known.uuid} if known else {}
+
+        return properties
+
+    def carries(self, index: int, *roles: int, uuid: str = ARRAY, home: str = "", events: int = 7) -> None:
+        """A superblock on the disk; ``roles`` are the places of all members as it knows them."""
+        known = roles or (0, 1)
+        self.superblocks[f"vdq{index}"] = MdSuperblock(
+            uuid, "raid1", 0, 0, 0, 2, index, events, None, known, home, "any:tank"
+        )
+
+    def runs(self, *members: int, node: str = "md127", **facts: object) -> Device:
+        """An array on these disks."""
+        own = {self.disks[index]: "in_sync" for index in members}
+        facts = {"uuid": ARRAY, "level": "raid1", "raid_disks": 2} | facts
+        array = fill_md(self.sys.stacked(node, *own, folder="md"), own, **facts)
+        self.sys.number(array, "9:127")
+        self.arrays.append(array)
+        return array
+
+    def reasons(self, *steps: Step) -> str:
+        return self.against(some_use(*steps))
+
+    def against(self, plan: Plan) -> str:
+        disks = [self.disks[int(disk.path[-1])] for disk in plan.disks]
+        return "; ".join(reasons_against_using(plan, disks))
+
+
+@pytest.fixture
+def scene(fake_sys: FakeSys, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    return Scene(fake_sys, fake_proc, monkeypatch)
+
+
+@pytest.fixture
+def stopped(scene: Scene) -> Scene:
+    for index in range(2):
+        scene.carries(index)
+    return scene
+
+
+def one_disk(*steps: Step) -> Plan:
+    return msgspec.structs.replace(some_use(*steps), disks=(some_disk(0),))
+
+
+def test_a_whole_array_starts_from_its_members(stopped: Scene) -> None:
+    assert stopped.reasons(START) == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"uuid": OTHER}, "/dev/vdq1 carries no member of /dev/md127"),
+        ({"home": "elsewhere"}, "which starts read-only then"),
+        ({"events": 9, "roles": (0xFFFE, 1)}, "/dev/vdq0 is not among the members that"),
+    ],
+)
+def test_members_are_looked_at_once_more(stopped: Scene, change: dict[str, object], told: str) -> None:
+    roles = change.pop("roles", (0, 1))
+    assert isinstance(roles, tuple)
+    for index in (1, 0) if "home" in change else (1,):
+        stopped.carries(index, *roles, **change)  # type: ignore[arg-type]
+    assert told in stopped.reasons(START)
+
+
+def test_a_member_that_has_come_back_is_not_left_out(stopped: Scene) -> None:
+    told = "/dev/vdq1 also carries a member of /dev/md127. Make the plan again"
+    assert told in stopped.against(one_disk(RUN_READ_ONLY))
+    del stopped.superblocks["vdq1"]
+    assert stopped.against(one_disk(RUN_READ_ONLY)) == ""
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        StartArray((OnDisk(0),), incomplete=True, read_only=False),
+        StartArray((OnDisk(0),), incomplete=False, read_only=True),
+    ],
+    ids=["writable", "complete"],
+)
+def test_with_a_member_missing_it_starts_read_only_or_not_at_all(stopped: Scene, start: StartArray) -> None:
+    del stopped.superblocks["vdq1"]
+    assert "there is doubt about /dev/md127, which starts read-only then" in stopped.against(one_disk(start))
+
+
+def test_what_is_held_by_others_is_not_started(stopped: Scene) -> None:
+    stopped.claimed = [stopped.disks[1]]
+    assert stopped.reasons(START) == "/dev/vdq1 is held open by another program"
+    stopped.sys.stacked("dm-0", stopped.disks[1])
+    assert "/dev/vdq1 is used by dm-0" in stopped.reasons(START)
+
+
+def test_what_runs_already_is_not_started(stopped: Scene) -> None:
+    stopped.runs(0, 1)
+    assert "/dev/md127 is running already" in stopped.reasons(START)
+
+
+def test_what_holds_the_members_unstarted_is_stopped_first(stopped: Scene) -> None:
+    stopped.runs(0, 1, array_state="inactive", uuid="")
+    assert "/dev/md127 exists already" in stopped.reasons(START)
+    assert stopped.reasons(STOP, START) == ""
+    stopped.carries(0, uuid=OTHER)
+    assert "/dev/md127 exists already" in stopped.reasons(STOP, START)
+
+
+def test_the_array_is_the_one_that_was_seen(scene: Scene) -> None:
+    for step in (MakeWritable(), UNLOCK, STOP, UNMOUNT):
+        assert scene.reasons(step) == "/dev/md127 is another array now, or not there any more"
+    scene.runs(0, 1, uuid=OTHER)
+    for step in (MakeWritable(), UNLOCK, STOP, UNMOUNT):
+        assert scene.reasons(step) == "/dev/md127 is another array now, or not there any more"
+
+
+def test_it_is_made_writable_when_it_is_not_and_nothing_on_it_is_open(scene: Scene) -> None:
+    array = scene.runs(0, 1, array_state="readonly")
+    assert scene.reasons(MakeWritable()) == ""
+    scene.proc.process(0, MOUNTED)
+    assert "/dev/md127 is mounted on “/srv/data”" in scene.reasons(MakeWritable())
+    scene.proc.process(0, ROOT)
+    scene.sys.mapping("safe", "dm-0", array)
+    assert "/dev/md127 is used by “safe”" in scene.reasons(MakeWritable())
+    (array.folder / "md/array_state").write_text("clean\n")
+    assert "/dev/md127 can be written to already" in scene.reasons(MakeWritable())
+
+
+def test_disks_on_which_it_does_not_stand_are_not_asked_about(scene: Scene) -> None:
+    scene.runs(0)
+    assert scene.reasons(MakeWritable()).startswith("/dev/vdq1 carries no member of /dev/md127")
+
+
+def test_disks_on_which_it_stands_are_asked_about(scene: Scene) -> None:
+    scene.runs(0, 1, 2)
+    assert scene.reasons(STOP).startswith("/dev/md127 also stands on /dev/vdq2")
+
+
+def test_a_container_is_the_one_that_was_seen(scene: Scene) -> None:
+    array = scene.runs(0, 1)
+    assert scene.reasons(UNLOCK) == "/dev/md127 is another container now, or none"
+    scene.signatures = (Signature("crypto_LUKS", LUKS, ""),)
+    assert scene.reasons(UNLOCK) == ""
+    scene.sys.mapping("safe", "dm-0", array)
+    assert scene.reasons(UNLOCK) == "/dev/mapper/safe exists already"
+
+
+def test_what_is_mounted_lies_on_the_array(scene: Scene) -> None:
+    scene.runs(0, 1)
+    scene.sys.mapping("else", "dm-9", scene.disks[2])
+    assert scene.reasons(mount()) == ""
+    told = "/dev/dm-9 does not stand on the disks of the plan"
+    assert scene.reasons(mount(OnMapping("else"))) == told
+    scene.signatures = (Signature("crypto_LUKS", LUKS, ""),)
+    assert scene.reasons(UNLOCK, ActivateInside(OnMapping("else"))) == told
+    scene.proc.process(0, MOUNTED)
+    assert scene.reasons(mount()) == "/dev/md127 is mounted on “/srv/data”"
+
+
+def test_all_that_is_open_is_in_the_plan(scene: Scene) -> None:
+    array = scene.runs(0, 1)
+    scene.proc.process(0, MOUNTED)
+    assert scene.reasons(UNMOUNT, STOP) == ""
+    assert "/dev/md127 is mounted on “/srv/data”" in scene.reasons(STOP)
+    scene.proc.process(0, ROOT)
+    assert "nothing of the plan is mounted on /srv/data" in scene.reasons(UNMOUNT, STOP)
+    scene.sys.mapping("safe", "dm-0", array)
+    assert scene.reasons(CloseLuks("safe"), STOP) == ""
+    assert "is in use and not part of the plan" in scene.reasons(STOP)
+
+
+def test_what_is_put_away_lies_on_the_array(scene: Scene) -> None:
+    scene.runs(0, 1)
+    scene.sys.mapping("else", "dm-9", scene.disks[2])
+    assert scene.reasons(CloseLuks("else")) == "/dev/mapper/else does not stand on the disks of the plan"
+    scene.proc.process(0, "40 22 9:9 / /srv/data rw shared:55 - ext4 /dev/md9 rw\n")
+    assert scene.reasons(UNMOUNT) == "nothing of the plan is mounted on /srv/data"
+
+
+def test_the_system_is_not_unmounted(scene: Scene) -> None:
+    scene.runs(0, 1)
+    scene.proc.process(0, "40 22 9:127 / /var rw shared:55 - ext4 /dev/md127 rw\n")
+    assert "/var belongs to the running system" in scene.reasons(Unmount(OnArray(), "/var"), STOP)
+
+
+def test_who_has_files_open_is_named(scene: Scene) -> None:
+    scene.runs(0, 1)
+    scene.proc.process(0, MOUNTED)
+    scene.users = [FileUser(42, "vlc", "/srv/data/film.mkv")]
+    assert scene.reasons(UNMOUNT) == "vlc (process 42) uses /srv/data/film.mkv"
+
+
+def test_it_stops_with_the_members_that_were_seen(scene: Scene) -> None:
+    scene.runs(0, 1)
+    fewer = StopArray((OnDisk(0),))
+    assert scene.reasons(fewer) == "/dev/vdq1 is not among the members of /dev/md127 that were seen"
+
+
+def test_it_is_not_stopped_while_it_changes_its_shape(scene: Scene) -> None:
+    scene.runs(0, 1, reshape_position="4096")
+    assert scene.reasons(STOP) == "/dev/md127 is changing its shape"
+
+
+def test_steps_stand_on_the_members_that_are_there_now(scene: Scene) -> None:
+    """Whatever else their disks hold, and only as long as it is the same array."""
+    array = scene.runs(0, 1)
+    plan = some_use(CloseLuks("safe"))
+    assert ground_of(plan, scene.disks[:2]) == tuple(scene.disks[:2])
+    (array.folder / "md/uuid").write_text(OTHER)
+    assert ground_of(plan, scene.disks[:2]) == ()
+    assert ground_of(one_disk(STOP), scene.disks[:1] * 2) == tuple(scene.disks[:1]) * 2
+
+
+def test_another_array_under_the_name_is_not_touched(scene: Scene) -> None:
+    """It has come up between the look and the step, on a disk of the plan and on another."""
+    scene.runs(0, 1)
+    shutil.rmtree(scene.sys.disk_folder("md127"))
+    shutil.rmtree(scene.disks[0].folder / "holders")
+    (scene.disks[0].folder / "holders").mkdir()
+    scene.arrays.clear()
+    scene.runs(2, uuid=OTHER)
+    for step in (STOP, MakeWritable()):
+        plan = some_use(step)
+        with pytest.raises(HelperError, match="now lies on /dev/vdq2"):
+            require_bound(plan, step, ground_of(plan, scene.disks[:2]), in_use=False)
+
+
+@pytest.mark.parametrize("step", [ActivateGroup("vault", read_only=False), DeactivateGroup("vault")], ids=str)
+def test_groups_are_left_to_lvm(scene: Scene, step: Step) -> None:
+    scene.runs(0, 1)
+    assert scene.reasons(step) == ""

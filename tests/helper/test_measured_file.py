@@ -1,0 +1,104 @@
+"""Where the file lies that is measured through: on a disk, on what was named, and reached without a link."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.spec import Data, MountedAt
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.mounts import MountEntry
+from raidwright.helper.measuring import fio, fio_process, test_file
+from raidwright.helper.measuring.stretch import opened
+from raidwright.storage.units import MIB
+from tests.helper.bench_runs import folder, nameless, spec
+
+__all__ = ["folder"]
+
+_EXT = 0xEF53
+
+
+@pytest.fixture
+def file(folder: Path) -> Iterator[int]:
+    made = nameless(folder)
+    yield made
+    os.close(made)
+
+
+def test_it_gets_its_length_and_the_disk_is_found(file: int) -> None:
+    test_file.prepare(file, 16 * MIB)
+    assert os.fstat(file).st_size == 16 * MIB
+    assert test_file.goes_past_memory(file)
+
+
+@pytest.mark.root
+def test_fio_gains_no_rights_and_ends_with_us() -> None:
+    argv = fio_process._argv(fio.layout_job(("/x",), MIB, Data.RANDOM))
+    flags = argv[: argv.index("--")]
+    tell = "import ctypes; n = ctypes.c_int(); ctypes.CDLL(None).prctl(2, ctypes.byref(n)); print(n.value)"
+    status = "print(*(l.split()[1] for l in open('/proc/self/status') if l[:6] == 'NoNewP'))"
+    said = subprocess.run(
+        (*flags, "--", "/usr/bin/python3", "-c", f"{tell}\n{status}"),
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert said.stdout.splitlines() == ["9", "1"]
+
+
+def test_memory_is_not_measured_as_if_it_were_a_disk() -> None:
+    memory = os.memfd_create("mine")
+    try:
+        for descriptor in (memory, shared := nameless(Path("/dev/shm"))):
+            assert not test_file.goes_past_memory(descriptor)
+            with pytest.raises(HelperError, match="memory"):
+                test_file.prepare(descriptor, MIB)
+        os.close(shared)
+    finally:
+        os.close(memory)
+
+
+def test_what_a_program_of_the_caller_answers_for_is_not_asked(
+    file: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_file, "_FUSE", _EXT)
+    with pytest.raises(HelperError, match="FUSE"):
+        test_file.prepare(file, MIB)
+
+
+def test_a_program_that_is_known_by_its_mount_is_not_even_asked_what_it_is(
+    file: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mount = MountEntry("0:99", "sshfs", "/home/me/far", "fuse.sshfs")
+    monkeypatch.setattr(test_file, "_mount_of", lambda _: mount)
+    monkeypatch.setattr(test_file, "_kind", lambda _: pytest.fail("it was asked"))
+    with pytest.raises(HelperError, match="FUSE"):
+        test_file.prepare(file, MIB)
+
+
+def test_a_mount_point_is_entered_itself_and_no_link_to_it(folder: Path) -> None:
+    descriptor = test_file.open_nameless("/dev/shm")
+    assert os.fstat(descriptor).st_nlink == 0
+    os.close(descriptor)
+    link = folder / "link"
+    link.symlink_to("/dev/shm")
+    with pytest.raises(HelperError, match="No test file can be made"):
+        test_file.open_nameless(str(link))
+    link.unlink()
+    with pytest.raises(HelperError, match="not where the file system is mounted any more"):
+        test_file.open_nameless(str(folder))
+
+
+def test_what_rewrites_is_measured_past_the_cache_as_well(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How much is written to such a file system's disks is unknown; that it goes past memory is not."""
+    monkeypatch.setattr(test_file, "open_nameless", lambda _: nameless(folder))
+    monkeypatch.setattr(test_file, "_REWRITING", {_EXT})
+    with opened(replace(spec(DEFAULT.rows[0]), target=MountedAt("/mnt/tank")), ["/mnt/tank"]) as stretch:
+        assert stretch.rewrites
+        assert not stretch.buffered

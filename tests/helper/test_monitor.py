@@ -1,0 +1,155 @@
+"""mdadm's monitor as a computer has it, and how its address is written."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import settings
+from raidwright.helper.looking.monitor import monitor
+from raidwright.helper.plans.guard_configuration import reasons_against_editing
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.steps import handle
+from raidwright.helper.plans.steps.handling import Errand
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.monitor import Monitor
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.storage.steps.edit import LineSeen, line_seen
+from raidwright.storage.steps.mail import MonitorDoes, SendMail
+from tests.helper.configuration import computer, found
+from tests.helper.fake_proc import fake_proc
+from tests.helper.fake_sys import fake_sys
+from tests.helper.plans import at_once, holding, some_repair, waiting
+from tests.helper.test_forged_repair import shaped
+from tests.helper.test_guard_repair import BOTH, SERVES, Scene, scene
+
+__all__ = ["fake_proc", "fake_sys", "scene"]
+
+MDADM = "/etc/mdadm/mdadm.conf"
+OLD = "# kept\nMAILADDR root\nPROGRAM /x\nARRAY /dev/md/other UUID=1:2:3:4\n"
+UNIT = "usr/lib/systemd/system/mdmonitor.service"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    root = computer(tmp_path)
+    (root / "etc/mdadm/mdadm.conf").write_text(OLD)
+    return root
+
+
+def put(root: Path, path: str, text: str = "") -> Path:
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(text)
+    return root / path
+
+
+def process(root: Path, number: int, *words: str) -> None:
+    put(root, f"proc/{number}/comm", f"{Path(words[0]).name}\n")
+    put(root, f"proc/{number}/cmdline", "\0".join((*words, "")))
+
+
+def lines(root: Path) -> dict[int, SettingLine]:
+    return {line.line: line for line in settings.every_line(root) if line.file == MDADM}
+
+
+def step(root: Path, address: str | None = "me@example.org", *gone: int) -> SendMail:
+    known = lines(root)
+    seen = tuple(line_seen(known[each]) if each in known else LineSeen(each, "") for each in gone)
+    return SendMail(BOTH, found(root, MDADM).seen, address, seen)
+
+
+def plan(*steps: SendMail) -> Plan:
+    made = some_repair(*steps)
+    return replace(made, purpose=Purpose.UPKEEP, disks=made.disks[:2])
+
+
+def reasons(root: Path, scene: Scene, it: SendMail) -> str:
+    made = plan(it)
+    held = holding(*(HeldDisk(disk, -1, scene.disks[int(disk.path[-1])]) for disk in made.disks))
+    return "; ".join(reasons_against_editing(made, held, root))
+
+
+def test_it_is_seen_whether_it_runs_and_what_can_send(tmp_path: Path) -> None:
+    assert monitor(tmp_path, systemd=True) == Monitor(runs=False, sends=False, unit=False)
+    process(tmp_path, 7, "/sbin/mdadm", "--monitor", "--scan")
+    process(tmp_path, 8, "/usr/bin/less", "--monitor")
+    put(tmp_path, "usr/sbin/sendmail").chmod(0o755)
+    put(tmp_path, UNIT)
+    assert monitor(tmp_path, systemd=True) == Monitor(runs=True, sends=True, unit=True)
+    assert not monitor(tmp_path, systemd=False).unit
+    process(tmp_path, 7, "/sbin/mdadm", "--detail", "/dev/md0")
+    assert not monitor(tmp_path, systemd=True).runs
+    process(tmp_path, 9, "mdadm", "-F", "--scan")
+    assert monitor(tmp_path, systemd=True).runs
+
+
+def test_a_unit_that_is_masked_is_none(tmp_path: Path) -> None:
+    put(tmp_path, UNIT)
+    masked = tmp_path / "etc/systemd/system/mdmonitor.service"
+    masked.parent.mkdir(parents=True)
+    masked.symlink_to("/dev/null")
+    assert not monitor(tmp_path, systemd=True).unit
+
+
+def test_it_has_the_shape_of_a_plan_and_what_is_forged_has_not(root: Path) -> None:
+    it = step(root, "me@example.org", 2)
+    assert shaped(plan(it)) == ""
+    assert shaped(plan(it, it)) != ""
+    for address in ("a b", "a\nPROGRAM /tmp/x", "-t", "a;b", "a@b ", "|x"):
+        with pytest.raises(ValueError, match="address"):
+            shaped(plan(replace(it, address=address)))
+    fstab = replace(it, file=found(root).seen)
+    assert "does not belong into its file" in shaped(plan(fstab))
+
+
+def test_only_addresses_are_taken_out(root: Path, scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    assert reasons(root, scene, step(root, "me@example.org", 2)) == ""
+    assert reasons(root, scene, step(root, None, 2)) == ""
+    for number, words in ((3, "PROGRAM"), (4, "ARRAY"), (1, "")):
+        said = reasons(root, scene, step(root, "me@example.org", 2, number))
+        assert f"line {number} of {MDADM} is about something else: {words}" in said
+    assert "already names it in line 2" in reasons(root, scene, step(root))
+
+
+def test_it_goes_where_entries_go(root: Path, scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES})
+    more = put(root, "etc/mdadm/mdadm.conf.d/x.conf", "MAILADDR other\n")
+    more.parent.chmod(0o755)
+    more.chmod(0o644)
+    path = "/etc/mdadm/mdadm.conf.d/x.conf"
+    into = replace(step(root), file=found(root, path).seen)
+    assert f"entries go into {MDADM} here, not into {path}" in reasons(root, scene, into)
+    there = {line.line: line for line in settings.every_line(root) if line.file == path}
+    out = SendMail(BOTH, found(root, path).seen, None, (line_seen(there[1]),))
+    assert reasons(root, scene, out) == ""
+
+
+def test_it_is_written_proven_and_taken_back(
+    root: Path, scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting(monkeypatch, at_once)
+    scene.array({0: SERVES, 1: SERVES})
+    file = root / "etc/mdadm/mdadm.conf"
+    it = replace(step(root, "me@example.org", 2), monitor=MonitorDoes.RESTART)
+    handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
+    asyncio.run(handling.before())  # type: ignore[arg-type]
+    handling.prepare()
+    assert file.read_text() == OLD.replace("MAILADDR root\n", "") + "MAILADDR me@example.org\n"
+    with pytest.raises(HelperError, match="does not run"):
+        asyncio.run(handling.verify())  # type: ignore[arg-type]
+    process(root, 7, "/sbin/mdadm", "--monitor", "--scan")
+    asyncio.run(handling.verify())  # type: ignore[arg-type]
+    handling.put_back()
+    assert file.read_text() == OLD
+
+
+def test_beside_another_array_of_that_name_nothing_is_written(root: Path, scene: Scene) -> None:
+    scene.array({0: SERVES, 1: SERVES}, uuid="11111111:22222222:33333333:44444444")
+    it = step(root, "me@example.org", 2)
+    handling = handle(plan(it), it, holding(), Errand(0, root.parent / "state", root))
+    with pytest.raises(HelperError, match="is another array now"):
+        handling.prepare()
+    assert (root / "etc/mdadm/mdadm.conf").read_text() == OLD

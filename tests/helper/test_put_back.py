@@ -1,0 +1,130 @@
+"""Entries that a plan has taken out stand there again when it ends before anything is lost."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper import runner
+from raidwright.helper.jobs import Stop
+from raidwright.helper.plans import executor
+from raidwright.helper.plans.executor import Executor, PlanEnd
+from raidwright.helper.plans.held_disks import HeldDisks
+from raidwright.helper.plans.journal import Record
+from raidwright.helper.plans.journal_entries import Entry
+from raidwright.helper.plans.steps import configuration
+from raidwright.helper.plans.steps.handling import Errand
+from raidwright.helper.runner import Completed
+from raidwright.helper.secret import Secret
+from raidwright.protocol import PlanEvent, PlanFailed, PlanStopped, StepDone, StopCause
+from raidwright.storage.snapshot.settings import Ramdisk, RamdiskProgram
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ForgetLines, RenewRamdisk
+from raidwright.storage.steps.disk import WipeDisk
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.units import MIB
+from tests.helper.configuration import OLD, adding, change, computer, found
+from tests.helper.plans import holding, some_teardown
+
+THIRD = b"UUID=b /srv ext4 defaults 0 2\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return computer(tmp_path)
+
+
+class _Unwritten(Record):
+    def __init__(self) -> None:
+        super().__init__(-1)
+
+    def write(self, entry: Entry) -> None:
+        """Nobody reads it."""
+
+
+class Stage:
+    """A computer whose files are real, and whose programs fail by name."""
+
+    def __init__(self, root: Path, patch: pytest.MonkeyPatch) -> None:
+        self.root = root
+        self.failing = ""
+        self.stop = Stop()
+        self.while_running: Callable[[], object] = lambda: None
+        patch.setattr(runner, "run", self._run)
+        patch.setattr(executor, "require_bound", lambda *_, **__: {})
+        patch.setattr(executor, "require_blank", lambda *_: None)
+        patch.setattr(executor, "ground_of", lambda *_: ())
+        patch.setattr(executor, "catch_up", self._nothing)
+        patch.setattr(configuration.settings, "ramdisk", lambda *_: RAMDISK)
+        for name in ("lock", "unlock"):
+            patch.setattr(HeldDisks, name, lambda _: None)
+
+    def go(self, *steps: Step) -> PlanEnd:
+        plan = msgspec.structs.replace(some_teardown(), steps=steps)
+        errand = Errand(1000, self.root.parent / "state", self.root)
+        work = Executor(plan, holding(), Secret(), self._told, self.stop, errand=errand)
+        return asyncio.run(work.run(_Unwritten()))
+
+    def _told(self, event: PlanEvent) -> None:
+        if isinstance(event, StepDone):
+            self.while_running()
+
+    async def _run(self, argv: tuple[str, ...], **_: object) -> Completed:
+        return Completed(argv, int(argv[0] == self.failing), "", "")
+
+    async def _nothing(self, *_: object) -> None:
+        pass
+
+
+RAMDISK = Ramdisk(RamdiskProgram.DRACUT, 40 * MIB, 400 * MIB)
+RENEW = RenewRamdisk(RamdiskProgram.DRACUT)
+
+
+@pytest.fixture
+def stage(root: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    return Stage(root, monkeypatch)
+
+
+def forget(root: Path, path: str = "/etc/fstab", line: int = 2) -> ForgetLines:
+    return ForgetLines(found(root, path).seen, (LineSeen(line, ""),))
+
+
+def test_when_no_ram_disk_can_be_made_everything_is_told_as_before(root: Path, stage: Stage) -> None:
+    crypttab = root / "etc/crypttab"
+    crypttab.unlink()
+    change(adding(root, "/etc/crypttab", "safe UUID=d none luks"), root)
+    ours = crypttab.read_bytes()
+    steps = (forget(root), forget(root, "/etc/crypttab"), RENEW)
+    stage.failing = "dracut"
+    end = stage.go(*steps)
+    assert isinstance(end, PlanFailed)
+    assert end.index == 2
+    assert (root / "etc/fstab").read_bytes() == OLD
+    assert crypttab.read_bytes() == ours
+    assert not list((root / "etc").glob(".*"))
+    stage.failing = ""
+    assert not isinstance(stage.go(*steps), PlanFailed)
+    assert (root / "etc/fstab").read_bytes() == OLD.removesuffix(THIRD)
+    assert not crypttab.exists()
+
+
+def test_a_plan_that_is_stopped_there_leaves_everything_as_before(root: Path, stage: Stage) -> None:
+    stage.while_running = lambda: stage.stop.wish(StopCause.ASKED)
+    assert isinstance(stage.go(forget(root), RENEW), PlanStopped)
+    assert (root / "etc/fstab").read_bytes() == OLD
+
+
+def test_once_something_is_lost_nothing_is_told_of_it_any_more(root: Path, stage: Stage) -> None:
+    stage.failing = "wipefs"
+    assert isinstance(stage.go(forget(root), WipeDisk(0)), PlanFailed)
+    assert (root / "etc/fstab").read_bytes() == OLD.removesuffix(THIRD)
+
+
+def test_what_somebody_has_written_since_stays(root: Path, stage: Stage) -> None:
+    theirs = b"# by hand\n"
+    stage.while_running = lambda: (root / "etc/fstab").write_bytes(theirs)
+    stage.failing = "dracut"
+    assert isinstance(stage.go(forget(root), RENEW), PlanFailed)
+    assert (root / "etc/fstab").read_bytes() == theirs

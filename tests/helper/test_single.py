@@ -1,0 +1,271 @@
+"""One disk without an array, for root: only what was set up so by a plan of ours is taken down so."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import arrays, kernel, occupants, singles
+from raidwright.helper.looking.contents import NOTHING, DeviceContents
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.plans import guard_cleaning, guard_single
+from raidwright.helper.plans.guard_build import taken
+from raidwright.helper.plans.guard_cleaning import reasons_against_cleaning
+from raidwright.helper.plans.guard_single import reasons_against_single
+from raidwright.helper.plans.guard_teardown import reasons_against_removing
+from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.known_twice import known_twice
+from raidwright.helper.plans.shape import check_shape
+from raidwright.helper.plans.steps import disk as disk_steps
+from raidwright.helper.question import _array
+from raidwright.storage.design.design import FilesystemKind, KeyDerivation, Layout, Level, MountOptions
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.singles import SINGLE_TYPE, partition_uuid
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.steps.context import ArrayIdentity
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, Unmount
+from raidwright.storage.steps.luks import EraseLuks, FormatLuks
+from raidwright.storage.steps.md import CreateArray
+from raidwright.storage.steps.targets import OnArray, OnDisk, OnPartition
+from raidwright.storage.units import MIB
+from tests.helper.disk_images import blank, tool
+from tests.helper.fake_proc import FakeProc, fake_proc
+from tests.helper.fake_sys import FakeSys, fake_sys
+from tests.helper.plans import ARRAY, LUKS, at_once, holding, some_build, some_disk, some_teardown, waiting
+from tests.helper.test_executor import Stage, stage
+from tests.helper.test_verify_build import trouble
+
+__all__ = ["fake_proc", "fake_sys", "stage"]
+
+replace = msgspec.structs.replace
+PART = OnPartition(0, 1)
+MAKE = MakePartition(0, 2048, 4095, "tank", ARRAY)
+SINGLE = ArrayIdentity(ARRAY, "tank", Level.SINGLE, "/dev/vdq0p1")
+
+
+def build(*steps: Step) -> Plan:
+    """ext4 on the partition, mounted; or these steps instead."""
+    made = MakeFilesystem(FilesystemKind.EXT4, PART, LUKS, "", MIB, 0, 0)
+    usual = (MAKE, made, Mount(PART, "/srv/tank", MountOptions()))
+    return Plan(Purpose.BUILD, (some_disk(0),), SINGLE, steps or usual)
+
+
+def teardown(*steps: Step) -> Plan:
+    """These steps before its own."""
+    own = (WipeSignatures(PART), WipeDisk(0), VerifyClean(OnDisk(0)))
+    return Plan(Purpose.TEARDOWN, (some_disk(0),), SINGLE, (*steps, *own))
+
+
+def refused(plan: Plan) -> str:
+    with pytest.raises(HelperError) as caught:
+        check_shape(plan, practice=False)
+    return caught.value.sentence
+
+
+def test_our_own_plans_pass() -> None:
+    check_shape(build(), practice=False)
+    check_shape(teardown(Unmount(PART, "/srv/tank"), EraseLuks(PART)), practice=False)
+
+
+@pytest.mark.parametrize("plan", [build(), teardown()], ids=["build", "teardown"])
+def test_one_partition_of_one_disk_stands_in_the_place_of_the_array(plan: Plan) -> None:
+    one = "one partition of one disk"
+    for path in ("/dev/vdq0p2", "/dev/vdq1p1", "/dev/vdq0", "/dev/md127", "/dev/md/tank"):
+        assert one in refused(replace(plan, array=replace(SINGLE, path=path)))
+    assert one in refused(replace(plan, disks=(some_disk(0), some_disk(1))))
+
+
+@pytest.mark.parametrize(
+    ("purpose", "steps"),
+    [
+        (Purpose.REPAIR, (WipeDisk(0),)),
+        (Purpose.KEEP, (RereadUnits(),)),
+        (Purpose.USE, (Unmount(PART, "/srv/tank"),)),
+        (Purpose.CLEAN, (WipeDisk(0), VerifyClean(OnDisk(0)))),
+    ],
+    ids=lambda each: each.value if isinstance(each, Purpose) else "",
+)
+def test_nothing_else_is_done_with_it(purpose: Purpose, steps: tuple[Step, ...]) -> None:
+    assert "is built and taken down" in refused(replace(teardown(), purpose=purpose, steps=steps))
+
+
+def test_it_is_no_array_that_a_step_could_act_on() -> None:
+    array = "does not name"
+    made = CreateArray(Level.RAID1, (PART,), (), 0, Layout.DEFAULT, bitmap=False)
+    assert array in refused(build(MAKE, made))
+    assert array in refused(build(MAKE, replace(made, level=Level.SINGLE)))
+    assert array in refused(teardown(WipeSignatures(OnArray())))
+    assert array in refused(teardown(Unmount(OnArray(), "/srv/tank")))
+
+
+def test_its_partition_bears_the_uuid_of_the_plan_and_there_is_just_one() -> None:
+    told = "UUID of the plan"
+    other = "99999999:99999999:99999999:99999999"
+    assert told in refused(build(replace(MAKE, single=other)))
+    assert told in refused(build(replace(MAKE, single=None)))
+    assert told in refused(build(MAKE, MAKE))
+
+
+def test_an_array_is_no_partition() -> None:
+    """Neither by its path nor by what its members are made of."""
+    for plan in (some_build(), some_teardown()):
+        assert plan.array is not None
+        assert "path of a partition" in refused(replace(plan, array=replace(plan.array, path="/dev/vdq0p1")))
+    mirror = some_build()
+    none = "Only a disk without an array"
+    assert none in refused(replace(mirror, steps=(MAKE, *mirror.steps)))
+    assert none in refused(replace(build(), array=None))
+
+
+@dataclass(frozen=True)
+class Image(Device):
+    """A disk that is a file."""
+
+    place: Path = Path()
+
+    @property
+    def path(self) -> str:
+        return str(self.place)
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Image:
+    """A blank one."""
+    place = tmp_path / "image"
+    blank(place, 64 * MIB)
+    return Image("vdq0", tmp_path, place)
+
+
+def partitioned(image: Image, step: MakePartition, *more: str) -> None:
+    """By the step's own command, with ``more`` partitions behind."""
+    (command,) = step.commands(replace(build(), disks=(replace(some_disk(0), path=image.path),)))
+    tool(*command.argv, given="\n".join((command.line, *more)) + "\n")
+
+
+def test_it_is_known_by_the_type_and_the_uuid_of_its_only_partition(image: Image) -> None:
+    assert not singles.is_single(image, ARRAY)
+    partitioned(image, MAKE)
+    assert singles.is_single(image, ARRAY)
+    assert not singles.is_single(image, "99999999:99999999:99999999:99999999")
+    partitioned(image, MAKE, "start=8192, size=2048, type=linux")
+    assert not singles.is_single(image, ARRAY)
+    partitioned(image, replace(MAKE, single=None))
+    assert not singles.is_single(image, ARRAY)
+    tool("sfdisk", "-q", image.path, given=f"label: gpt\nstart=2048, uuid={partition_uuid(ARRAY)}\n")
+    assert not singles.is_single(image, ARRAY)
+
+
+def test_a_partition_that_is_made_otherwise_is_noticed(
+    fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = fake_sys.disk("vdq0", partitions=1)
+    (disk.partitions()[0].folder / "start").write_text("2048")
+    (disk.partitions()[0].folder / "size").write_text("2048")
+    known = {ARRAY}
+    waiting(monkeypatch, at_once)
+    monkeypatch.setattr(disk_steps, "is_single", lambda _disk, uuid: uuid in known)
+    assert trouble(MAKE, build()) == ""
+    known.clear()
+    assert "not where it should be" in trouble(MAKE, build())
+    assert trouble(replace(MAKE, single=None), build()) == ""
+
+
+class Scene:
+    """The plan's disk with its partition, which may bear a UUID of ours."""
+
+    def __init__(self, sys: FakeSys) -> None:
+        self.sys = sys
+        self.disk = sys.disk("vdq0", partitions=1)
+        self.known = {ARRAY}
+
+    def held(self, plan: Plan) -> HeldDisk:
+        return HeldDisk(plan.disks[0], -1, self.disk)
+
+
+@pytest.fixture
+def scene(fake_sys: FakeSys, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    made = Scene(fake_sys)
+    for module in (guard_single, guard_cleaning):
+        monkeypatch.setattr(module, "is_single", lambda disk, uuid: disk == made.disk and uuid in made.known)
+    return made
+
+
+def test_only_what_was_set_up_here_is_taken_down(scene: Scene) -> None:
+    plan = teardown()
+    disks = holding(scene.held(plan))
+    assert list(reasons_against_single(plan, disks)) == []
+    assert list(reasons_against_cleaning(plan, disks, ())) == []
+    scene.known = {"99999999:99999999:99999999:99999999"}
+    (reason,) = reasons_against_single(plan, disks)
+    assert "not a disk that was set up here as “tank”" in reason
+    (reason,) = reasons_against_cleaning(plan, disks, ())
+    assert "no plan was broken off on it" in reason
+
+
+def test_the_guard_of_teardowns_asks_for_it(
+    scene: Scene, fake_proc: FakeProc, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del fake_proc
+    monkeypatch.setattr(arrays, "uuids_on", lambda _device: ())
+    monkeypatch.setattr(occupants, "claimed", lambda _device: False)
+    plan = teardown()
+    found: defaultdict[Device, DeviceContents] = defaultdict(lambda: NOTHING)
+    assert list(reasons_against_removing(plan, holding(scene.held(plan)), found)) == []
+    scene.known = set()
+    assert "set up here" in "; ".join(reasons_against_removing(plan, holding(scene.held(plan)), found))
+
+
+def test_a_teardown_of_an_array_asks_no_disk_for_it(scene: Scene) -> None:
+    scene.known = set()
+    plan = some_teardown(1)
+    assert list(reasons_against_single(plan, holding(scene.held(plan)))) == []
+
+
+def test_the_old_partition_of_a_disk_that_is_erased_is_no_name_that_is_taken(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of an array the path must be free."""
+    del scene
+    monkeypatch.setattr("os.path.lexists", lambda path: path.startswith("/dev/"))
+    monkeypatch.setattr("raidwright.helper.looking.mounts.prepare_point", lambda *_, **__: None)
+    assert list(taken(build())) == []
+    assert "exists already" in "; ".join(taken(some_build()))
+
+
+def test_no_second_partition_gets_its_uuid(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = scene.disk.partitions()[0]
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([part]))
+    monkeypatch.setattr(Device, "properties", lambda _device: {"ID_PART_ENTRY_UUID": partition_uuid(ARRAY)})
+    assert "already carries the UUID" in "; ".join(known_twice(build(MAKE)))
+    assert list(known_twice(build(MAKE), [part])) == []
+
+
+def test_every_one_that_is_here_is_known_by_its_type(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = scene.disk.partitions()[0]
+    told = {"ID_PART_ENTRY_TYPE": SINGLE_TYPE.upper(), "ID_PART_ENTRY_UUID": partition_uuid(ARRAY)}
+    monkeypatch.setattr(kernel, "every_device", lambda: iter([part]))
+    monkeypatch.setattr(Device, "properties", lambda _device: told)
+    assert singles.every_single() == {ARRAY}
+    told["ID_PART_ENTRY_TYPE"] = "a19d880f-05fc-4d3b-a006-743f0f84911e"
+    assert singles.every_single() == frozenset()
+
+
+def test_who_is_asked_hears_of_no_array() -> None:
+    assert list(_array(build())) == []
+
+
+def test_udev_sees_a_partition_before_anything_is_made_on_it(stage: Stage) -> None:
+    """Without an array nothing else has it look at what was kept from it."""
+    made = FormatLuks(OnArray(), LUKS, "tank", KeyDerivation.STANDARD)
+    stage.go(some_build(luks=True), WipeSignatures(OnPartition(0, 1)), made)
+    assert stage.kept_from_udev == [
+        ("wipefs", True),
+        ("udev looks", False),
+        ("cryptsetup", False),
+        ("udev looks", False),
+    ]

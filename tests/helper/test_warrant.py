@@ -1,0 +1,284 @@
+"""What one yes is good for: these disks, this caller, this long, and nothing that lasts."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.bench.campaign import LONGEST_CAMPAIGN
+from raidwright.bench.spec import BuiltDevice, DiskGroup, Folder, MountedAt, RawDisk, StackLayer
+from raidwright.helper import warrant as module
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import parse_mountinfo
+from raidwright.helper.warrant import SHORTEST, Warrant, Warrants, require_campaign
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import FilesystemKind
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.steps.configuration import ForgetLines, KeepArray, RenewRamdisk, RereadUnits
+from raidwright.storage.steps.filesystem import MakeFilesystem, Mount, SwapOff, Unmount
+from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile
+from raidwright.storage.steps.luks import CloseLuks
+from raidwright.storage.steps.lvm import DropMapping, RemoveVg
+from raidwright.storage.steps.targets import OnArray, OnMapping
+from tests.helper.plans import (
+    LUKS,
+    some_build,
+    some_cleaning,
+    some_disk,
+    some_repair,
+    some_teardown,
+    some_use,
+)
+
+CALLER = ":1.7"
+POINT = "/mnt/campaign"
+FILE = FileSeen("/etc/mdadm/mdadm.conf", "a" * 64)
+
+
+def mounted_build() -> Plan:
+    made = MakeFilesystem(FilesystemKind.EXT4, OnArray(), LUKS, "", 2**30, 0, 0)
+    plan = some_build()
+    return replace(plan, steps=(*plan.steps, made, Mount(OnArray(), POINT)))
+
+
+@pytest.fixture
+def warrant() -> Warrant:
+    """One whose disks are clean by now."""
+    given = Warrant(CALLER, some_cleaning(), 100.0)
+    given.begin(some_cleaning())
+    return given
+
+
+@pytest.fixture
+def built(warrant: Warrant) -> Warrant:
+    warrant.begin(mounted_build())
+    return warrant
+
+
+def test_it_begins_with_the_cleaning_that_was_agreed_to_and_with_nothing_else() -> None:
+    given = Warrant(CALLER, some_cleaning(), 100.0)
+    assert not given.covers(some_build(), ())
+    other = replace(some_cleaning(), steps=(*some_cleaning().steps, some_cleaning().steps[0]))
+    assert not given.covers(other, ())
+    assert given.covers(some_cleaning(), ())
+    given.begin(some_cleaning())
+    assert not given.covers(some_cleaning(), ()), "once"
+
+
+def test_it_covers_what_is_built_on_these_disks(warrant: Warrant) -> None:
+    assert warrant.covers(some_build(), ())
+    assert warrant.covers(mounted_build(), ())
+    fewer = replace(some_build(), disks=some_build().disks[:1])
+    assert warrant.covers(fewer, ())
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {"serial": "OTHER"},
+        {"path": "/dev/vdq7"},
+        {"size": 2**40},
+        {"diskseq": 99},
+        {"wwn": "0x5"},
+        {"model": "Old stick"},
+        {"drive": "drive-x"},
+    ],
+)
+def test_another_disk_is_none_of_it(warrant: Warrant, claim: dict[str, object]) -> None:
+    plan = some_build()
+    other = replace(plan, disks=(plan.disks[0], replace(plan.disks[1], **claim)))
+    assert not warrant.covers(other, ())
+    assert not warrant.covers_target(RawDisk(replace(some_disk(0), **claim)))
+
+
+def test_a_third_disk_is_none_of_it(warrant: Warrant) -> None:
+    assert not warrant.covers(some_build(disks=3), ())
+    assert not warrant.covers_target(DiskGroup(tuple(map(some_disk, range(3)))))
+
+
+@pytest.mark.parametrize("lies", [{"signatures": ("vdq1:ext4",)}, {"table": "5"}])
+def test_what_lies_on_a_disk_by_now_was_not_agreed_to(warrant: Warrant, lies: dict[str, object]) -> None:
+    """That a plan calls a disk blank which is not, the guard finds."""
+    plan = some_build()
+    assert not warrant.covers(replace(plan, disks=(plan.disks[0], replace(plan.disks[1], **lies))), ())
+
+
+@pytest.mark.parametrize(
+    "step",
+    [KeepArray(FILE), RereadUnits(), RenewRamdisk(RamdiskProgram.UPDATE_INITRAMFS), MakeKeyFile(OnArray())],
+)
+def test_what_the_computer_is_told_lasts_and_is_none_of_it(warrant: Warrant, step: object) -> None:
+    plan = some_build()
+    assert not warrant.covers(replace(plan, steps=(*plan.steps, step)), ())
+
+
+def test_a_build_is_not_continued_with_it(warrant: Warrant) -> None:
+    assert not warrant.covers(replace(some_build(), done=2), ())
+
+
+def test_it_takes_down_what_it_has_built(built: Warrant) -> None:
+    assert built.covers(some_teardown(), ())
+    unmounting = replace(some_teardown(), steps=(Unmount(OnArray(), POINT), *some_teardown().steps))
+    assert built.covers(unmounting, ())
+
+
+def test_it_takes_down_no_array_that_it_has_not_built(warrant: Warrant, built: Warrant) -> None:
+    unbuilt = Warrant(CALLER, some_cleaning(), 100.0)
+    unbuilt.begin(some_cleaning())
+    assert not unbuilt.covers(some_teardown(), ())
+    plan = some_teardown()
+    assert plan.array is not None
+    other = replace(plan, array=replace(plan.array, uuid="ffffffff:89abcdef:01234567:89abcdef"))
+    assert not built.covers(other, ())
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Unmount(OnArray(), "/srv/others"),
+        SwapOff(OnArray()),
+        CloseLuks("others"),
+        RemoveVg("others"),
+        DropMapping("others"),
+        Unmount(OnMapping("others"), POINT),
+        ForgetLines(FILE, ()),
+        RemoveKeyFile(),
+    ],
+)
+def test_what_others_have_put_there_meanwhile_is_not_taken_away(built: Warrant, step: object) -> None:
+    plan = some_teardown()
+    assert not built.covers(replace(plan, steps=(step, *plan.steps)), ())
+
+
+def test_it_cleans_up_after_its_own_plans_alone(built: Warrant) -> None:
+    disks_alone = replace(some_teardown(), array=None, steps=some_cleaning().steps)
+    own = mounted_build().fingerprint()
+    assert built.covers(disks_alone, [own])
+    assert not built.covers(disks_alone, []), "nothing was broken off"
+    assert not built.covers(disks_alone, ["0" * 64]), "by somebody else"
+    assert not built.covers(disks_alone, [own, "0" * 64])
+    assert not built.covers(disks_alone, [own, ""]), "by nobody knows whom"
+
+
+@pytest.mark.parametrize(
+    "purpose", [each for each in Purpose if each not in (Purpose.BUILD, Purpose.TEARDOWN)]
+)
+def test_nothing_else_is_done_with_it(built: Warrant, purpose: Purpose) -> None:
+    for plan in (some_repair(), some_use(), some_build(), some_cleaning()):
+        assert not built.covers(replace(plan, purpose=purpose, disks=some_build().disks), ())
+
+
+def test_it_measures_its_disks_and_what_it_has_built(built: Warrant) -> None:
+    fingerprint = mounted_build().fingerprint()
+    assert built.covers_target(RawDisk(some_disk(1)))
+    assert built.covers_target(DiskGroup((some_disk(0), some_disk(1))))
+    assert built.covers_target(BuiltDevice("/dev/md/tank", fingerprint))
+    assert not built.covers_target(BuiltDevice("/dev/md/tank", "0" * 64))
+    assert not built.covers_target(BuiltDevice("/dev/md/tank", some_cleaning().fingerprint()))
+    assert not built.covers_target(Folder("/mnt/campaign"))
+    assert not built.covers_target(StackLayer("/dev/md127", "01234567:89abcdef:01234567:89abcdef"))
+
+
+@pytest.mark.parametrize(
+    ("point", "disks", "covered"),
+    [
+        (POINT, ("/dev/vdq0", "/dev/vdq1"), True),
+        (POINT, ("/dev/vdq0", "/dev/vdz"), False),
+        (POINT, (), False),
+        ("/srv/others", ("/dev/vdq0",), False),
+    ],
+)
+def test_it_measures_what_it_has_mounted_and_what_still_lies_there(
+    built: Warrant, monkeypatch: pytest.MonkeyPatch, point: str, disks: tuple[str, ...], covered: bool
+) -> None:
+    """Somebody else may have mounted something else over it."""
+    lines = f"36 35 9:127 / {point} rw - ext4 /dev/md127 rw\n"
+    beneath = [Device(path.removeprefix("/dev/"), Path("/sys/nowhere")) for path in disks]
+    monkeypatch.setattr(module.mounts, "our_mounts", lambda: list(parse_mountinfo(lines)))
+    monkeypatch.setattr(module.occupants, "disks_beneath", lambda _: beneath)
+    assert built.covers_target(MountedAt(point)) is covered
+
+
+@pytest.mark.parametrize("seconds", [SHORTEST - 1, LONGEST_CAMPAIGN + 1, 0])
+def test_it_is_asked_for_by_a_cleaning_and_for_a_time_that_ends(seconds: int) -> None:
+    plan = some_cleaning()
+    require_campaign(plan, plan.fingerprint(), SHORTEST)
+    for wrong in (
+        (some_build(), some_build().fingerprint(), SHORTEST),
+        (plan, "0" * 64, SHORTEST),
+        (plan, plan.fingerprint(), seconds),
+    ):
+        with pytest.raises(HelperError):
+            require_campaign(*wrong)
+
+
+class Busy:
+    """Counts who is busy."""
+
+    count = 0
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        self.count += 1
+        try:
+            yield
+        finally:
+            self.count -= 1
+
+
+def at(moments: list[float], scenario: Callable[[Warrants, Busy], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        busy = Busy()
+        warrants = Warrants(busy, lambda: moments[0])
+        try:
+            await scenario(warrants, busy)
+        finally:
+            warrants.close()
+            assert busy.count == 0
+
+    asyncio.run(whole())
+
+
+def test_it_is_for_one_name_and_ends_with_it() -> None:
+    async def scenario(warrants: Warrants, busy: Busy) -> None:
+        warrants.give(CALLER, some_cleaning(), 100)
+        warrants.give(":1.8", some_cleaning(), 100)
+        assert warrants.of(":1.9") is None
+        assert warrants.of(CALLER) is not warrants.of(":1.8")
+        assert busy.count == 2
+        warrants.end(CALLER)
+        assert warrants.of(CALLER) is None
+        assert warrants.of(":1.8") is not None
+        assert busy.count == 1
+
+    at([0.0], scenario)
+
+
+def test_it_ends_at_its_time_also_when_the_computer_slept() -> None:
+    moments = [0.0]
+
+    async def scenario(warrants: Warrants, busy: Busy) -> None:
+        warrants.give(CALLER, some_cleaning(), 100)
+        moments[0] = 99.9
+        assert warrants.of(CALLER) is not None
+        moments[0] = 100.0
+        assert warrants.of(CALLER) is None
+        assert busy.count == 0
+
+    at(moments, scenario)
+
+
+def test_a_second_one_takes_the_place_of_the_first() -> None:
+    async def scenario(warrants: Warrants, busy: Busy) -> None:
+        warrants.give(CALLER, some_cleaning(), 100)
+        first = warrants.of(CALLER)
+        warrants.give(CALLER, some_cleaning(), 100)
+        assert warrants.of(CALLER) is not first
+        assert busy.count == 1
+
+    at([0.0], scenario)

@@ -1,0 +1,109 @@
+"""Runs that have begun: kept pass by pass, told as under way, and as cut off when their process is gone."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.run import ended_run
+from raidwright.history import History, history
+from raidwright.history.owner import is_alive, this_process
+from tests.bench.builders import a_pass, a_run, passes
+from tests.ui.bench_builders import a_sample
+
+BEGUN = a_run((), complete=False)
+MEASURED = passes([100e6, 101e6, 99e6])
+SAMPLES = tuple(a_sample(tick) for tick in range(30))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "history.db"
+
+
+def disown(path: Path) -> None:
+    """As if the process that measures had been killed, and its number given to another one."""
+    number, _, boot = this_process().split()
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("UPDATE run SET owner = ?", (f"{number} 1 {boot}",))
+
+
+def begun(path: Path) -> int:
+    number = History(path).begin_run("tank", BEGUN)
+    for place, result in enumerate(MEASURED):
+        History(path).keep_pass(number, result, SAMPLES[place * 10 : place * 10 + 10])
+    return number
+
+
+def test_a_process_is_known_by_its_birth_and_not_by_its_number_alone() -> None:
+    number, birth, boot = this_process().split()
+    assert int(number) == os.getpid()
+    assert is_alive(this_process())
+    for other in (
+        "",
+        "x",
+        f"{number} {int(birth) + 1} {boot}",
+        f"{number} {birth} {'0' * 36}",
+        f"{2**22 + 1} 1 x",
+    ):
+        assert not is_alive(other)
+
+
+def test_a_run_is_under_way_with_the_passes_it_has(path: Path) -> None:
+    number = History(path).begin_run("tank", BEGUN)
+    assert History(path).runs().runs == ()
+    History(path).keep_pass(number, a_pass(number=0), ())
+    assert History(path).runs().runs == ()
+    History(path).keep_pass(number, MEASURED[0], ())
+    (saved,) = History(path).runs().runs
+    assert (saved.id, saved.name, saved.under_way) == (number, "tank", True)
+    assert [result.number for result in saved.run.passes] == [0, 1]
+    assert saved.run.broken is None
+
+
+def test_a_run_whose_process_is_gone_was_cut_off_and_has_all_its_passes(path: Path) -> None:
+    number = begun(path)
+    disown(path)
+    (saved,) = History(path).runs().runs
+    assert saved.run.passes == tuple(MEASURED)
+    assert (saved.under_way, saved.run.complete) == (False, False)
+    assert str(saved.run.broken) == "Raidwright ended in the middle of the measurement."
+    assert len(saved.run.verdicts) == 1
+    assert History(path).samples(number) == SAMPLES
+
+
+def test_an_ended_run_is_one_document_and_keeps_its_samples(path: Path) -> None:
+    number = begun(path)
+    whole = ended_run(BEGUN, MEASURED, complete=True)
+    History(path).end_run(number, whole)
+    (saved,) = History(path).runs().runs
+    assert (saved.run, saved.under_way) == (whole, False)
+    assert History(path).samples(number) == SAMPLES
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("SELECT count(*) FROM pass").fetchone() == (0,)
+
+
+def test_a_run_that_measured_nothing_is_forgotten_with_all_it_has(path: Path) -> None:
+    number = begun(path)
+    History(path).end_run(number, None)
+    with closing(sqlite3.connect(path)) as base:
+        for table in ("run", "pass", "series"):
+            assert base.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
+def test_what_was_deleted_comes_back_within_a_month_and_is_gone_after(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, other = begun(path), History(path).add_run("other", a_run(MEASURED))
+    History(path).end_run(number, ended_run(BEGUN, MEASURED, complete=True))
+    for each in (number, other):
+        History(path).delete_run(each)
+    assert History(path).runs().runs == ()
+    assert History(path).restore_run(other)
+    assert not History(path).restore_run(other)
+    monkeypatch.setattr(history, "KEPT_DELETED", -1.0)
+    assert [saved.id for saved in History(path).runs().runs] == [other]
+    assert not History(path).restore_run(number)
+    assert History(path).samples(number) == ()

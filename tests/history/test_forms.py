@@ -1,0 +1,83 @@
+"""Files of earlier versions, made by those versions themselves, are brought forward and lose nothing."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.run import Run
+from raidwright.history import History, HistoryError
+from raidwright.history.file import VERSION
+
+KEPT = Path(__file__).parent / "kept"
+FORMS = {"version-1-before-drives": 1, "version-1": 1, "version-2": 2, "version-3": 3}
+
+
+def opened(name: str, folder: Path) -> tuple[Path, History]:
+    path = folder / "history.db"
+    shutil.copy(KEPT / f"{name}.db", path)
+    return path, History(path)
+
+
+def form_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as base:
+        return int(base.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_every_form_there_ever_was_is_tried() -> None:
+    assert {file.stem for file in KEPT.iterdir()} == set(FORMS)
+    assert {form_of(KEPT / f"{name}.db") for name in FORMS} == set(range(1, VERSION))
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_what_an_earlier_version_kept_is_all_there(name: str, tmp_path: Path) -> None:
+    path, history = opened(name, tmp_path)
+    assert form_of(KEPT / f"{name}.db") == FORMS[name]
+    assert form_of(path) == VERSION
+    found = history.runs()
+    short, whole = found.runs
+    assert found.unreadable == 0
+    assert (short.name, short.run.complete, len(short.run.passes)) == ("tank, cut short", False, 3)
+    assert (whole.name, whole.run.complete, len(whole.run.cells())) == ("tank", True, 4)
+    assert (short.run.comment, short.run.broken, short.under_way) == ("it was hot", None, False)
+    assert {type(each.run) for each in found.runs} == {Run}
+    (action,) = history.actions().actions
+    assert (action.title, action.done, action.blueprint) == ("tank · RAID5", True, "")
+    assert history.samples(whole.id) == ()
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_what_was_brought_forward_can_be_worked_with(name: str, tmp_path: Path) -> None:
+    _, history = opened(name, tmp_path)
+    short, whole = history.runs().runs
+    history.note_run(whole.id, "before the move")
+    history.delete_run(short.id)
+    assert [saved.run.comment for saved in history.runs().runs] == ["before the move"]
+    history.restore_run(short.id)
+    history.add_run("one more", whole.run)
+    assert len(History(tmp_path / "history.db").runs().runs) == 3
+
+
+def test_what_cannot_be_brought_forward_whole_is_left_as_it_is(tmp_path: Path) -> None:
+    """The form is changed in one transaction: here its last statement fails."""
+    path = tmp_path / "history.db"
+    shutil.copy(KEPT / "version-2.db", path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("CREATE TABLE series_of_run (x)")
+    before = path.read_bytes()
+    with pytest.raises(HistoryError, match="cannot be used"):
+        History(path)
+    assert path.read_bytes() == before
+
+
+def test_a_later_form_is_refused_in_words_and_left_as_it_is(tmp_path: Path) -> None:
+    path, _ = opened("version-2", tmp_path)
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = path.read_bytes()
+    with pytest.raises(HistoryError, match=r"later version of Raidwright.*Update this one"):
+        History(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["history.db"]

@@ -1,0 +1,98 @@
+"""Plans by which arrays come to be and go."""
+
+from raidwright.storage.design.design import Unlocking
+from raidwright.storage.plan.old_disks import belonging, plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
+from raidwright.storage.steps.key_file import KEY_FOLDER, RemoveKeyFile
+from tests.lab.breakable import BY_HAND, PAIR, At, Kind, OnMirror, blank, carried, is_open
+from tests.lab.building import drives, free_disks, seen, whole_disks
+from tests.lab.cutting import Cut, cuts
+
+
+class Clean(Kind):
+    """Disks of an old array are erased."""
+
+    name = "clean"
+    keeps_data = False
+
+    async def make(self, at: At) -> None:
+        disks = whole_disks(await free_disks(at.machine, *PAIR))
+        members = " ".join(disks[serial].path for serial in PAIR)
+        await at.shell(
+            f"{BY_HAND.format(options='', disks=members)}; mkfs.ext4 -q /dev/mapper/data-crypt;"
+            " cryptsetup close data-crypt; mdadm -q --stop /dev/md/data; udevadm settle"
+        )
+        await seen(at.machine, lambda now: isinstance(self.answer(now), Planned))
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_old_disks(belonging(drives(now, PAIR), now), now)
+
+    def open_for(self, now: Snapshot) -> bool:
+        return False
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return await blank(at, now)
+
+    async def undo(self, at: At) -> None:
+        await self.make(at)
+
+
+class TearDown(OnMirror):
+    name = "teardown"
+    keeps_data = False
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_teardown("data", now)
+
+    def open_for(self, now: Snapshot) -> bool:
+        return False
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return await blank(at, now)
+
+    async def undo(self, at: At) -> None:
+        await self.make(at)
+
+
+class Forget(TearDown):
+    """What is told of an array goes, and its key file."""
+
+    name = "forget"
+    unlocking = Unlocking.KEY_FILE
+
+    def places(self, plan: Plan) -> tuple[Cut, ...]:
+        wanted: tuple[type[Step], ...] = (ForgetLines, RereadUnits, RemoveKeyFile)
+        return tuple(cut for cut in cuts(plan) if isinstance(plan.steps[cut.step], wanted))
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        told = await at.shell(
+            "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf | (grep -c data || true); ls -A"
+            f" {KEY_FOLDER} 2>/dev/null | wc -l; true"
+        )
+        return told.split() == ["0", "0"] and await super().reached(at, now)
+
+
+class Build(OnMirror):
+    name = "build"
+    keeps_data = False
+
+    async def make(self, at: At) -> None:
+        await free_disks(at.machine, *PAIR)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return self._build(now)
+
+    def open_for(self, now: Snapshot) -> bool:
+        return False
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        told = await at.shell("cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf | (grep -c data || true)")
+        return is_open(now) and int(told) >= 3 and now.host.unfinished is None
+
+    async def undo(self, at: At) -> None:
+        await carried(at, self, lambda now: plan_teardown("data", now))
+        await free_disks(at.machine, *PAIR)

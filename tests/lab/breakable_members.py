@@ -1,0 +1,145 @@
+"""Plans by which disks come to an array and leave it, and by which it takes the room that there is."""
+
+from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.growth import plan_growth
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.repair import plan_leaving, plan_replacement
+from raidwright.storage.snapshot.disks import Blank, Snapshot
+from tests.lab.breakable import (
+    BY_HAND,
+    FAST,
+    FILL,
+    NEW,
+    PAIR,
+    At,
+    Kind,
+    OnMirror,
+    carried,
+    inside,
+    serving,
+    settled,
+    standing_still,
+)
+from tests.lab.building import drives, free_disks, seen, whole_disks
+from tests.lab.cutting import Cut
+from tests.lab.leftovers import clear
+
+
+class Replace(OnMirror):
+    name = "replace"
+
+    def _turn(self, now: Snapshot) -> tuple[str, str]:
+        """Which of the two comes, and which goes."""
+        return (PAIR[1], NEW) if serving(now, NEW) else (NEW, PAIR[1])
+
+    def answer(self, now: Snapshot) -> Answer:
+        new, out = self._turn(now)
+        return plan_replacement("data", drives(now, [new])[0], now, drives(now, [out])[0])
+
+    def places(self, plan: Plan) -> tuple[Cut, ...]:
+        self.new = plan.disks[-1].serial
+        self.out = next(serial for serial in (PAIR[1], NEW) if serial != self.new)
+        return super().places(plan)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return serving(now, self.new) and not serving(now, self.out) and standing_still(now)
+
+    async def undo(self, at: At) -> None:
+        out = self.out
+        if inside(await settled(at), out):
+            await carried(at, self, lambda now: plan_leaving("data", drives(now, [out])[0], now))
+        await free_disks(at.machine, out)
+
+
+class Remove(Replace):
+    name = "remove"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await self._swap(at)
+
+    async def _swap(self, at: At) -> None:
+        await carried(at, self, super().answer)
+        await seen(at.machine, lambda now: isinstance(self.answer(now), Planned), 120)
+
+    def _gone(self, now: Snapshot) -> str:
+        return next((each for each in (PAIR[1], NEW) if not serving(now, each)), NEW)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_leaving("data", drives(now, [self._gone(now)])[0], now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        out = self._gone(now)
+        return not inside(now, out) and isinstance(whole_disks(now)[out].content, Blank)
+
+    async def undo(self, at: At) -> None:
+        await self._swap(at)
+
+
+class Grow(OnMirror):
+    name = "grow"
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_growth("data", drives(now, [NEW])[0], now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return bool(now.arrays) and now.arrays[0].expected == 3 and serving(now, NEW) and standing_still(now)
+
+    async def undo(self, at: At) -> None:
+        disk = whole_disks(await at.machine.look())[NEW].path
+        await at.shell(
+            f"mdadm -q --manage /dev/md127 --fail {disk}1 --remove {disk}1;"
+            f" mdadm -q --grow /dev/md127 --raid-devices=2; mdadm -q --zero-superblock {disk}1;"
+            f" wipefs -qa {disk}1 {disk}; udevadm settle"
+        )
+        await free_disks(at.machine, NEW)
+
+
+class TakeBack(OnMirror):
+    name = "take back"
+
+    async def make(self, at: At) -> None:
+        await super().make(at)
+        await self.undo(at)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_replacement("data", drives(now, [PAIR[1]])[0], now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return serving(now, PAIR[1]) and standing_still(now)
+
+    async def undo(self, at: At) -> None:
+        disk = whole_disks(await at.machine.look())[PAIR[1]].path
+        await at.shell(
+            f"mdadm -q --fail /dev/md127 {disk}1; sleep 1; mdadm -q --remove /dev/md127 {disk}1;"
+            " touch /srv/data; sync"
+        )
+        await seen(at.machine, lambda now: isinstance(self.answer(now), Planned))
+
+
+class Enlarge(Kind):
+    name = "enlarge"
+
+    async def make(self, at: At) -> None:
+        disks = whole_disks(await free_disks(at.machine, *PAIR))
+        members = " ".join(disks[serial].path for serial in PAIR)
+        await at.shell(
+            f"{FAST}; {BY_HAND.format(options='--size=400000', disks=members)};"
+            " pvcreate -qq /dev/mapper/data-crypt; vgcreate -qq vault /dev/mapper/data-crypt;"
+            " lvcreate -qq -y -l 100%FREE -n media vault; mkfs.xfs -q /dev/vault/media;"
+            f" mkdir -p /srv/data; mount /dev/vault/media /srv/data; {FILL}; udevadm settle"
+        )
+        await settled(at)
+
+    def answer(self, now: Snapshot) -> Answer:
+        return plan_enlarging("data", now)
+
+    async def reached(self, at: At, now: Snapshot) -> bool:
+        return "enlarge-full" in {finding.code for finding in self.answer(now).findings}
+
+    async def undo(self, at: At) -> None:
+        await at.shell(
+            "umount /srv/data; vgchange -qq -an vault; cryptsetup close data-crypt; udevadm settle"
+        )
+        await clear(at.practice, ())
+        await self.make(at)

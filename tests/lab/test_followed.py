@@ -1,0 +1,89 @@
+"""A plan goes on without its window or terminal, and is seen again from another one."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from raidwright.history import History, default_path
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.plan.plan import Purpose
+from tests.lab.conftest import Run
+
+_BLUEPRINT = """
+name = "tank"
+level = "raid5"
+members = ["Testbed-T1G-TESTDISK-1", "Testbed-T1G-TESTDISK-2", "Testbed-T1G-TESTDISK-3"]
+[lvm]
+group = "vault"
+volume = "films"
+[filesystem]
+kind = "xfs"
+label = "films"
+[mount]
+point = "/srv/films"
+"""
+
+
+@pytest.mark.usefixtures("leaves_clean")
+def test_a_plan_goes_on_without_its_terminal_and_is_followed_by_others(
+    practice: PracticeMachine, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed in its first steps; one follower looks away, another sees all of it and its end."""
+
+    async def address() -> str:
+        return practice.address
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", run(address()))
+    blueprint = tmp_path / "tank.toml"
+    blueprint.write_text(_BLUEPRINT)
+    assert _done("follow", status=1) == "error: No plan of yours is running on this computer.\n"
+    planned = json.loads(_done("plan", blueprint, "--json"))
+    with _started("build", blueprint, "--confirm", planned["fingerprint"], "--json") as building:
+        _line(building)
+        with _started("follow") as away, _started("follow", "--json") as following:
+            told = json.loads(_line(following))
+            assert _line(away).startswith("  1/")
+            building.kill()
+            away.send_signal(signal.SIGINT)
+            assert "The plan goes on." in away.communicate(timeout=60)[1]
+            # What was read ahead of the first line is not seen by `communicate`.
+            assert following.stdout is not None
+            events = [json.loads(line) for line in following.stdout]
+            assert following.wait(60) == 0
+    fingerprint = _done("teardown", "tank", status=1).split("fingerprint: ")[1].split()[0]
+    _done("teardown", "tank", "--confirm", fingerprint)
+    assert told == planned["plan"]
+    done = [event["index"] for event in events if event["type"] == "step-done"]
+    assert done == [*range(len(told["steps"]))]
+    assert [event["type"] for event in (*events[:2], events[-1])] == ["step-begun", "step-done", "plan-done"]
+    kept = History(default_path()).actions().actions
+    assert [(action.purpose, action.done) for action in kept] == [
+        (Purpose.TEARDOWN, True),
+        (Purpose.BUILD, True),
+    ]
+
+
+def _started(*arguments: object) -> "subprocess.Popen[str]":
+    pipe = subprocess.PIPE
+    return subprocess.Popen(_command(*arguments), stdout=pipe, stderr=pipe, text=True)
+
+
+def _done(*arguments: object, status: int = 0) -> str:
+    """What a command prints that ends like this."""
+    done = subprocess.run(_command(*arguments), capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == status, done.stderr
+    return done.stdout or done.stderr
+
+
+def _line(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return process.stdout.readline()
+
+
+def _command(*arguments: object) -> list[str]:
+    return [sys.executable, "-m", "raidwright", *map(str, arguments)]

@@ -1,0 +1,124 @@
+"""A drawer of disks of an old NAS: told what was on them, looked into, and brought to blank with a proof."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import call_roll
+from tests.lab.building import free_disks, guest, opened, seen, shell, whole_disks
+from tests.lab.conftest import Run
+from tests.lab.nas import MAKE_NAS
+from tests.lab.terminal import Terminal
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+FOUR = [f"TESTDISK-{number}" for number in range(1, 5)]
+
+
+class Drawer:
+    """The disks of a NAS, as somebody at the terminal finds them."""
+
+    def __init__(self, practice: PracticeMachine, machine: BusMachine, terminal: Terminal) -> None:
+        self._practice = practice
+        self._machine = machine
+        self._terminal = terminal
+
+    async def fill(self) -> None:
+        """Lay the disks out, and take the second half away."""
+        disks = whole_disks(await free_disks(self._machine, *FOUR))
+        script = MAKE_NAS
+        for letter, serial in zip("ABCD", FOUR, strict=True):
+            script = script.replace(f" {letter}", f" {disks[serial].path}")
+        await shell(self._practice, script)
+        for serial in FOUR[2:]:
+            await self._practice.pull(serial)
+
+    async def here(self, count: int) -> Snapshot:
+        """The snapshot in which that many members of each array are told of, none of which runs."""
+        wanted = dict.fromkeys(("md0", "md1", "2"), count)
+
+        def told(now: Snapshot) -> bool:
+            return {array.name: _present(array) for array in now.arrays} == wanted
+
+        snapshot = await seen(self._machine, told)
+        assert told(snapshot), snapshot.arrays
+        return snapshot
+
+    async def digest(self, *serials: str) -> str:
+        """Of all that was made on the disks, as it lies there."""
+        disks = whole_disks(await self._machine.look())
+        paths = " ".join(disks[serial].path for serial in serials)
+        dropped = "sync; echo 3 >/proc/sys/vm/drop_caches"
+        each = f"for disk in {paths}; do head -c 480M $disk | sha256sum; done"
+        return await shell(self._practice, f"{dropped}; {each}")
+
+    async def refuses(self, words: str, *typed: str) -> None:
+        """What is typed is not done, and why is said."""
+        status, said = await self._terminal.call(*typed)
+        assert (status, words in said) == (1, True), said
+
+
+def _present(array: Array) -> int:
+    return call_roll(array).present if array.component and not array.running else 0
+
+
+def test_half_of_a_nas_is_told_of_looked_into_and_cleaned(
+    practice: PracticeMachine, run: Run, tmp_path: Path
+) -> None:
+    terminal = Terminal(practice, tmp_path)
+
+    async def scenario() -> None:
+        async with opened(practice) as machine:
+            drawer = Drawer(practice, machine, terminal)
+            await drawer.fill()
+            await _half(practice, drawer, terminal)
+            await _three(practice, drawer, terminal)
+            said = await terminal.confirmed("clean", *FOUR[:3])
+            assert "The disks are clean. Each was probed at both ends; nothing was found." in said
+            assert said.count("): clean\n") == 3
+            await free_disks(machine, *FOUR[:3])
+            await practice.insert(FOUR[3])
+            await drawer.here(1)
+            await terminal.confirmed("clean", FOUR[3])
+            snapshot = await free_disks(machine, *FOUR)
+            every = " ".join(whole_disks(snapshot)[serial].path for serial in FOUR)
+            assert await shell(practice, f"wipefs --no-act {every}") == ""
+            assert snapshot.host.unfinished is None
+
+    run(scenario(), 600)
+
+
+async def _half(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) -> None:
+    """Its data cannot be put together, its system can."""
+    await drawer.here(2)
+    for words in (
+        "md0 was a RAID1 array, of which 2 of 12 members are here.",
+        "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here.",
+        "member 2 of 4 of the RAID5 array “2”, made on DiskStation",
+    ):
+        await drawer.refuses(words, "clean", *FOUR[:2])
+    await drawer.refuses("the 2 of 4 that are there and whole", "look", "2")
+    before = await drawer.digest(*FOUR[:2])
+    await terminal.done("look", "md0", "--at", "/mnt/nas")
+    assert await shell(practice, "cat /mnt/nas/VERSION") == "7.2\n"
+    assert (await guest(practice, "touch", "/mnt/nas/VERSION"))[0] != 0
+    await drawer.refuses("md0 is running. Stop it first", "clean", *FOUR[:2])
+    await terminal.done("stop", "md0")
+    assert await drawer.digest(*FOUR[:2]) == before, "not a byte may differ"
+
+
+async def _three(practice: PracticeMachine, drawer: Drawer, terminal: Terminal) -> None:
+    """One disk more, and the data are there."""
+    await practice.insert(FOUR[2])
+    await drawer.here(3)
+    before = await drawer.digest(*FOUR[:3])
+    assert "To put it away again: raidwright stop 2" in await terminal.done("look", "2")
+    assert await shell(practice, "cat /mnt/2/photo/1.jpg") == "a picture\n"
+    await terminal.done("stop", "2")
+    assert await drawer.digest(*FOUR[:3]) == before, "not a byte may differ"
+    await drawer.here(3)
+    await drawer.refuses(f"also stands on Testbed T1G {FOUR[2]}", "clean", *FOUR[:2])

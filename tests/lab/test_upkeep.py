@@ -1,0 +1,238 @@
+"""Arrays in use are checked, mended, limited, given a bitmap and spares; their data stay what they are."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.plan import Answer, Planned
+from raidwright.storage.plan.spares import plan_spare, plan_spare_leaving
+from raidwright.storage.plan.upkeep import plan_bitmap, plan_check, plan_check_end, plan_limits
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.snapshot.arrays import Array
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import Standing, call_roll
+from raidwright.storage.units import MIB
+from tests.lab.building import carry_out, free_disks, planned, seen, shell, whole_disks
+from tests.lab.conftest import Run
+from tests.lab.cutting import cuts, kill_at
+from tests.lab.terminal import Terminal
+from tests.lab.test_repair import DATA, LEVELS, NEW, drive, in_use, is_whole, members, stands, whole
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+_MD = "/sys/block/md127/md"
+_SENDER, _MAIL = "/usr/sbin/sendmail", "/run/mail-for-trial"
+_CONFIGURATION = "cat /etc/mdadm/mdadm.conf"
+_TRIAL = "mdadm --monitor --scan --oneshot --test 2>&1"
+Planner = Callable[[Snapshot], Answer]
+
+
+def check(now: Snapshot) -> Answer:
+    return plan_check("data", now)
+
+
+def mend(now: Snapshot) -> Answer:
+    return plan_check("data", now, mend=True)
+
+
+def no_bitmap(now: Snapshot) -> Answer:
+    return plan_bitmap("data", now, wanted=False)
+
+
+def bitmap(now: Snapshot) -> Answer:
+    return plan_bitmap("data", now, wanted=True)
+
+
+def held(now: Snapshot) -> Answer:
+    return plan_limits("data", now, MIB, 4 * MIB)
+
+
+def let_go(now: Snapshot) -> Answer:
+    return plan_limits("data", now, None, None)
+
+
+async def possible(machine: BusMachine, answer: Planner) -> Snapshot:
+    return await seen(machine, lambda now: isinstance(answer(now), Planned))
+
+
+async def carried_out(machine: BusMachine, answer: Planner) -> None:
+    await carry_out(machine, planned(answer(await possible(machine, answer))))
+
+
+async def the_array(machine: BusMachine, wanted: Callable[[Array], object]) -> Array:
+    """The array as soon as it is as ``wanted``."""
+    now = await seen(machine, lambda now: [each for each in now.arrays if wanted(each)], 120)
+    assert wanted(now.arrays[0]), now.arrays
+    return now.arrays[0]
+
+
+async def gone_through(practice: PracticeMachine, machine: BusMachine, answer: Planner) -> int:
+    """Have all of it gone through; sectors on which its members did not agree, by the kernel and by us."""
+    await carried_out(machine, answer)
+    await shell(practice, f"until [ $(cat {_MD}/sync_action) = idle ]; do sleep 0.2; done")
+    counted = int(await shell(practice, f"cat {_MD}/mismatch_cnt"))
+    if answer is check:
+        await the_array(machine, lambda array: array.sync is None and array.mismatches == counted)
+    await whole(machine)
+    return counted
+
+
+@LEVELS
+def test_what_does_not_agree_is_found_and_mended(
+    practice: PracticeMachine, run: Run, level: Level, count: int
+) -> None:
+    async def scenario() -> None:
+        serials = members(count)
+        async with in_use(practice, level, serials) as (machine, _):
+            assert await gone_through(practice, machine, check) == 0
+            second = whole_disks(await machine.look())[serials[1]].path
+            await shell(
+                practice, f"dd if=/dev/urandom of={second}1 bs=64K count=1 seek=12000 oflag=direct 2>&1"
+            )
+            assert await gone_through(practice, machine, check) > 0
+            (array,) = (await machine.look()).arrays
+            assert [finding.code for finding in array_findings(array)] == ["array-mismatch"]
+            assert await gone_through(practice, machine, mend) > 0
+            assert array_findings((await machine.look()).arrays[0]) == ()
+            assert await gone_through(practice, machine, check) == 0
+
+    run(scenario(), 600)
+
+
+def test_a_check_is_held_to_its_speed_and_ended(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID1, members(2)) as (machine, _):
+            await carried_out(machine, held)
+            limits = f"cat {_MD}/sync_speed_min {_MD}/sync_speed_max"
+            assert await shell(practice, limits) == "1024 (local)\n4096 (local)\n"
+            await the_array(machine, lambda array: (array.slowest, array.fastest) == (MIB, 4 * MIB))
+            await carried_out(machine, check)
+            await seen(machine, stands(Standing.CHECKING))
+            for refused in (check, mend, bitmap, no_bitmap):
+                assert not isinstance(refused(await machine.look()), Planned)
+            await carried_out(machine, lambda now: plan_check_end("data", now))
+            assert await shell(practice, f"cat {_MD}/sync_action") == "idle\n"
+            await carried_out(machine, let_go)
+            assert "local" not in await shell(practice, limits)
+            await whole(machine)
+
+    run(scenario(), 400)
+
+
+def test_a_bitmap_goes_and_comes(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID5, members(3)) as (machine, _):
+            await carried_out(machine, no_bitmap)
+            assert await shell(practice, f"cat {_MD}/bitmap/location") == "none\n"
+            await the_array(machine, lambda array: not array.bitmap)
+            await carried_out(machine, bitmap)
+            assert "+" in await shell(practice, f"cat {_MD}/bitmap/location")
+            await the_array(machine, lambda array: array.bitmap)
+
+    run(scenario(), 400)
+
+
+def test_a_spare_comes_and_goes(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID5, members(3)) as (machine, _):
+            await carried_out(machine, lambda now: plan_spare("data", drive(now, NEW), now))
+            await the_array(machine, lambda array: call_roll(array).spares == 1)
+            await carried_out(machine, lambda now: plan_spare_leaving("data", drive(now, NEW), now))
+            await free_disks(machine, NEW)
+            await the_array(machine, lambda array: len(array.members) == 3)
+
+    run(scenario(), 400)
+
+
+@pytest.mark.exhaustive
+def test_wherever_the_helper_dies_the_array_goes_on(practice: PracticeMachine, run: Run) -> None:
+    """The same is offered again, and told of, unless it was done."""
+
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID1, members(2)) as (machine, digest):
+            for answer, undone in ((check, check), (mend, mend), (no_bitmap, bitmap), (held, let_go)):
+                plan = planned(answer(await possible(machine, answer)))
+                for cut in [*cuts(plan)]:
+                    plan = planned(answer(await possible(machine, answer)))
+                    await kill_at(practice, plan, cut)
+                    now = await seen(
+                        machine,
+                        lambda now: now.host.helper and is_whole(now),
+                        120,
+                    )
+                    assert is_whole(now), (cut, now.arrays)
+                    assert await shell(practice, DATA) == digest, cut
+                    if now.host.unfinished is not None:
+                        await carried_out(machine, plan_continuing)
+                    assert (await whole(machine)).host.unfinished is None
+                    if undone is not answer:
+                        await carried_out(machine, undone)
+
+    run(scenario(), 900)
+
+
+def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
+    terminal = Terminal(practice, tmp_path)
+
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID1, members(2)) as (machine, _):
+            said = await terminal.done("speed", "data", "--fastest", "4 MiB")
+            assert "echo 4096 > /sys/block/MD/md/sync_speed_max" in said
+            said = await terminal.done("check", "data")
+            assert "mdadm --action=check /dev/md127" in said
+            assert "“data” is being checked." in said
+            await seen(machine, stands(Standing.CHECKING))
+            status, said = await terminal.call("check", "data", "--mend")
+            assert status == 1
+            assert "is filling, building or checking something just now" in said
+            assert "has ended" in await terminal.done("check", "data", "--stop")
+            status, said = await terminal.call("check", "data", "--stop")
+            assert "is not being checked" in said
+            assert "bitmap" in await terminal.done("bitmap", "data", "off")
+            assert "bitmap" in await terminal.done("bitmap", "data", "on")
+            said = await terminal.confirmed("spare", "add", "data", NEW)
+            assert "The disk has joined “data”." in said
+            status, said = await terminal.call("spare", "remove", "data", members(1)[0])
+            assert "is no spare of data" in said
+            await terminal.confirmed("spare", "remove", "data", NEW)
+            await free_disks(machine, NEW)
+            said = await terminal.done("check", "data", "--json")
+            assert said.splitlines()[-1].startswith('{"type":"plan-done"')
+
+    run(scenario(), 400)
+
+
+def test_mdadm_sends_its_mail_where_the_terminal_says(
+    practice: PracticeMachine, run: Run, tmp_path: Path
+) -> None:
+    terminal = Terminal(practice, tmp_path)
+
+    async def scenario() -> None:
+        async with in_use(practice, Level.RAID1, members(2)):
+            rest = (await shell(practice, _CONFIGURATION)).replace("MAILADDR root\n", "")
+            said = await terminal.done("notify", "--mail", "me@example.org")
+            assert "-MAILADDR root" in said
+            assert "+MAILADDR me@example.org" in said
+            assert "/usr/sbin/sendmail is missing" in said
+            assert "nothing here begins it" in said
+            assert await shell(practice, _CONFIGURATION) == f"{rest}MAILADDR me@example.org\n"
+            assert "no program of this computer can send it" in await terminal.done("arrays")
+            await shell(practice, f"printf '#!/bin/sh\\ncat >{_MAIL}\\n' >{_SENDER}; chmod 755 {_SENDER}")
+            await shell(practice, _TRIAL)
+            told = await shell(practice, f"cat {_MAIL}; rm {_MAIL} {_SENDER}")
+            assert "To: me@example.org" in told
+            assert "TestMessage event" in told
+            assert "No mail is sent" in await terminal.done("notify", "--no-mail") + await terminal.done(
+                "arrays"
+            )
+            assert await shell(practice, _CONFIGURATION) == rest
+            assert "No mail address or alert command" in await shell(practice, f"{_TRIAL} || true")
+            await terminal.done("notify", "--mail", "root")
+            assert await shell(practice, _CONFIGURATION) == f"{rest}MAILADDR root\n"
+
+    run(scenario(), 400)

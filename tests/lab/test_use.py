@@ -1,0 +1,273 @@
+"""An array that is stopped, started, locked, unlocked and mounted again, and loses nothing by it."""
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from raidwright.machine.ids import draw_ids
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.practice import PracticeMachine
+from raidwright.protocol import PlanDone, PlanFailed
+from raidwright.storage.design.design import FilesystemKind, Level
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.use import plan_lock, plan_start, plan_stop, plan_unlock, plan_writable
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.standing import Standing, standing
+from raidwright.storage.snapshot.tree import mounts, stack
+from tests.lab.building import (
+    PASSPHRASE,
+    carry_out,
+    design_of,
+    drives,
+    free_disks,
+    guest,
+    opened,
+    planned,
+    seen,
+    shell,
+    take_down,
+)
+from tests.lab.conftest import Run
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+PAIR = ["TESTDISK-1", "TESTDISK-2"]
+DATA = "cd /srv/data && sha256sum * | sha256sum"
+SCRUB = """
+umount -A /srv/data; vgchange -an; dmsetup remove_all --retry; mdadm --stop --scan
+for number in 1 2; do
+    disk=$(readlink -f /dev/disk/by-id/*TESTDISK-$number | head -n 1)
+    wipefs --all --force $disk*; blkdiscard --force $disk; udevadm settle
+done
+: > /etc/fstab; : > /etc/crypttab; sed -i /^ARRAY/d /etc/mdadm/mdadm.conf
+"""
+WRONG = b"an owl sings in the mine"
+
+
+@asynccontextmanager
+async def built(
+    practice: PracticeMachine, *, luks: bool = True, lvm: bool = True, keep: bool = True, kind: str = "ext4"
+) -> AsyncIterator[tuple[BusMachine, str]]:
+    """A mirror with data in it and their digest; it is mounted and its data are the same at the end."""
+    async with opened(practice) as machine:
+        snapshot = await free_disks(machine, *PAIR)
+        plain = design_of(drives(snapshot, PAIR), Level.RAID1, luks=luks, lvm=lvm, kind=FilesystemKind(kind))
+        design = structs.replace(plain, keep=keep)
+        await carry_out(machine, planned(plan_build(design, snapshot, draw_ids())))
+        await shell(practice, "echo 200000 > /proc/sys/dev/raid/speed_limit_max")
+        await shell(practice, "for n in 1 2 3; do head -c 4M /dev/urandom > /srv/data/$n; done; sync")
+        digest = await shell(practice, DATA)
+        try:
+            yield machine, digest
+            assert await shell(practice, DATA) == digest
+            await take_down(machine)
+        except BaseException:
+            # The tests that follow are to say something of their own.
+            await guest(practice, "sh", "-c", SCRUB)
+            raise
+
+
+async def does(
+    machine: BusMachine, answer: Callable[[Snapshot], Answer], secret: bytes | None = None
+) -> tuple[Plan, object]:
+    """Carry out what is planned as soon as it can be; the plan and how it ended."""
+    snapshot = await seen(machine, lambda now: isinstance(answer(now), Planned))
+    plan = planned(answer(snapshot))
+    events = [event async for event in machine.run(plan, bytearray(secret) if secret else None)]
+    return plan, events[-1]
+
+
+async def done(
+    machine: BusMachine, answer: Callable[[Snapshot], Answer], secret: bytes | None = None
+) -> Plan:
+    plan, end = await does(machine, answer, secret)
+    assert isinstance(end, PlanDone), end
+    return plan
+
+
+def unlock(snapshot: Snapshot) -> Answer:
+    return plan_unlock("data", snapshot)
+
+
+def lock(snapshot: Snapshot) -> Answer:
+    return plan_lock("data", snapshot)
+
+
+def stop(snapshot: Snapshot) -> Answer:
+    return plan_stop("data", snapshot)
+
+
+def start(snapshot: Snapshot) -> Answer:
+    return plan_start("data", snapshot)
+
+
+def tags(plan: Plan) -> list[str]:
+    return [step.tag for step in plan.steps]
+
+
+def codes(answer: Answer) -> set[str]:
+    return {finding.code for finding in answer.findings}
+
+
+@pytest.mark.parametrize(("lvm", "kind"), [(False, "ext4"), (True, "xfs"), (True, "btrfs")])
+def test_a_whole_stack_is_locked_and_opened_in_one_go(
+    practice: PracticeMachine, run: Run, lvm: bool, kind: str
+) -> None:
+    async def scenario() -> None:
+        async with built(practice, lvm=lvm, kind=kind) as (machine, _):
+            await done(machine, lock)
+            assert await shell(practice, "ls /srv/data") == ""
+            assert "crypt" not in await shell(practice, "dmsetup ls")
+            plan = await done(machine, unlock, PASSPHRASE)
+            assert tags(plan) == ["unlock-container", "activate-inside", "mount-found"]
+            assert "nosuid" in await shell(practice, "findmnt -no OPTIONS /srv/data")
+
+    run(scenario(), 300)
+
+
+def test_it_is_stopped_and_started_again(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with built(practice) as (machine, _):
+            before = await shell(practice, "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf")
+            plan = await done(machine, stop)
+            assert tags(plan) == ["unmount", "deactivate-group", "close-luks", "freeze-sync", "stop-array"]
+            assert (
+                "md" not in (await shell(practice, "cat /proc/mdstat")).split("unused")[0].split("\n", 1)[1]
+            )
+            plan = await done(machine, start)
+            assert not codes(start(await machine.look())) & {"start-degraded", "start-elsewhere"}
+            assert tags(plan) == ["start-array"]
+            await done(machine, unlock, PASSPHRASE)
+            after = await shell(practice, "cat /etc/fstab /etc/crypttab /etc/mdadm/mdadm.conf")
+            assert after == before
+
+    run(scenario(), 300)
+
+
+def test_a_wrong_passphrase_leaves_all_as_it_was(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with built(practice, lvm=False) as (machine, _):
+            await done(machine, lock)
+            before = await shell(practice, "dmsetup ls; cat /proc/mounts")
+            _, end = await does(machine, unlock, WRONG)
+            assert isinstance(end, PlanFailed), end
+            assert (end.index, end.sentence) == (0, "This is not its passphrase; it stays locked.")
+            assert await shell(practice, "dmsetup ls; cat /proc/mounts") == before
+            await done(machine, unlock, PASSPHRASE)
+
+    run(scenario(), 300)
+
+
+def test_who_is_at_work_there_is_named(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with built(practice, luks=False, lvm=False) as (machine, _):
+            await shell(
+                practice, "cd /srv/data; nohup sleep 1000 </dev/null >/dev/null 2>&1 & echo $! > /run/sleeper"
+            )
+            process = (await shell(practice, "cat /run/sleeper")).strip()
+            snapshot = await seen(machine, lambda now: "held-open" in codes(stop(now)))
+            (told,) = [each for each in stop(snapshot).findings if each.code == "held-open"]
+            assert dict(told.facts)["process"] == process
+            assert dict(told.facts)["program"] == "sleep"
+            free = tuple(structs.replace(block, users=()) for block in snapshot.blocks)
+            behind = planned(stop(structs.replace(snapshot, blocks=free)))
+            with pytest.raises(Exception, match=rf"sleep \(process {process}\) uses /srv/data"):
+                [event async for event in machine.run(behind, None)]
+            assert await guest(practice, "mountpoint", "-q", "/srv/data") == (0, "")
+            await shell(practice, f"kill {process}")
+            await done(machine, stop)
+            await done(machine, start)
+            await done(machine, unlock)
+
+    run(scenario(), 300)
+
+
+def test_without_a_place_in_fstab_it_is_mounted_where_one_says(practice: PracticeMachine, run: Run) -> None:
+    async def scenario() -> None:
+        async with built(practice, keep=False) as (machine, _):
+            await done(machine, lock)
+            plan = await done(machine, unlock, PASSPHRASE)
+            assert tags(plan) == ["unlock-container", "activate-inside"]
+            inside = await seen(machine, lambda now: "mount-nowhere" in codes(unlock(now)))
+            assert codes(unlock(inside)) == {"mount-nowhere"}
+            plan = await done(machine, lambda now: plan_unlock("data", now, "/srv/data"))
+            assert tags(plan) == ["mount-found"]
+
+    run(scenario(), 300)
+
+
+@pytest.mark.parametrize("kind", ["ext4", "xfs"])
+def test_with_a_member_missing_it_starts_read_only(practice: PracticeMachine, run: Run, kind: str) -> None:
+    """What is still on its disks does not change by a byte until it is made writable."""
+
+    async def scenario() -> None:
+        async with built(practice, kind=kind) as (machine, digest):
+            await seen(machine, lambda now: standing(now.arrays[0]) is Standing.CLEAN)
+            await done(machine, stop)
+            await practice.pull(PAIR[1])
+            snapshot = await seen(machine, lambda now: "start-degraded" in codes(start(now)))
+            left = next(b.path for b in snapshot.blocks if b.path == snapshot.arrays[0].members[0].path)
+            await shell(practice, f"sync; sha256sum {left} > /run/before")
+            plan = await done(machine, start)
+            (command,) = plan.steps[-1].commands(plan)
+            assert command.argv[-3:-1] == ("--run", "--readonly")
+            snapshot = await seen(machine, lambda now: now.arrays[0].state == "readonly")
+            await done(machine, unlock, PASSPHRASE)
+            if mounts(await machine.look(), snapshot.arrays[0].path) == ():
+                await done(machine, unlock)
+            assert await shell(practice, DATA) == digest
+            await done(machine, lock)
+            await seen(machine, lambda now: len(stack(now, now.arrays[0].uuid)) == 1)
+            await shell(practice, "echo 3 > /proc/sys/vm/drop_caches; sha256sum -c /run/before")
+            await done(machine, lambda now: plan_writable("data", now))
+            await done(machine, unlock, PASSPHRASE)
+            await practice.insert(PAIR[1])
+            await seen(machine, lambda now: len(now.blocks) > len(snapshot.blocks))
+
+    run(scenario(), 300)
+
+
+def test_the_terminal_does_the_same(practice: PracticeMachine, run: Run, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_bytes(PASSPHRASE + b"\n")
+
+    async def call(*words: str) -> tuple[int, str]:
+        env = os.environ | {"DBUS_SYSTEM_BUS_ADDRESS": practice.address, "XDG_DATA_HOME": str(tmp_path)}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "raidwright", *words),
+            env=env,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        said, _ = await process.communicate()
+        return process.returncode or 0, said.decode()
+
+    async def well(*words: str) -> str:
+        status, said = await call(*words)
+        assert status == 0, said
+        return said
+
+    async def scenario() -> None:
+        async with built(practice, keep=False):
+            assert re.search(
+                r"data \(md127\): raid1.*TESTDISK-1.*mounted at /srv/data", await well("arrays"), re.S
+            )
+            assert "is locked and unmounted" in await well("lock", "data")
+            assert "“data” is stopped." in await well("stop", "data")
+            assert "Not running" in await well("arrays")
+            assert "“data” is running." in await well("start", "data")
+            said = await well("unlock", "data", "--at", "/srv/data", "--passphrase-file", str(secret))
+            assert "“data” is mounted at /srv/data." in said
+            status, said = await call("unlock", "data")
+            assert (status, "nothing on data that could be unlocked" in said) == (1, True)
+
+    run(scenario(), 300)

@@ -1,0 +1,56 @@
+"""Plans to stop and start that are forged, late or made twice: refused, and nothing has changed."""
+
+import asyncio
+
+import pytest
+from msgspec import structs
+
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.port import MachineError
+from raidwright.machine.practice import PracticeMachine
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.steps.assembly import StartArray
+from raidwright.storage.steps.context import ArrayIdentity
+from tests.lab.building import opened, planned, seen, shell, until
+from tests.lab.conftest import Run
+from tests.lab.test_use import PAIR, built, codes, does, done, start, stop, unlock
+
+pytestmark = pytest.mark.usefixtures("leaves_clean")
+
+OTHER = "11111111:22222222:33333333:44444444"
+
+
+def test_what_has_changed_since_or_was_forged_is_refused(practice: PracticeMachine, run: Run) -> None:
+    async def refused(machine: BusMachine, plan: Plan, why: str) -> None:
+        before = await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls")
+        with pytest.raises(MachineError, match=why):
+            [event async for event in machine.run(plan, None)]
+        assert await shell(practice, "cat /proc/mdstat /proc/mounts; dmsetup ls") == before
+
+    async def scenario() -> None:
+        async with built(practice, luks=False, lvm=False) as (machine, _), opened(practice) as other:
+            await seen(machine, lambda now: now.arrays[0].sync is None, 120)
+            both = planned(stop(await machine.look()))
+            elsewhere = ArrayIdentity(OTHER, "data", Level.RAID1, "/dev/md127")
+            await refused(machine, structs.replace(both, array=elsewhere), "is another array now")
+            await refused(machine, structs.replace(both, steps=both.steps[1:]), "is mounted on")
+            ends = await asyncio.gather(does(machine, stop), does(other, stop), return_exceptions=True)
+            assert [isinstance(end, MachineError) for end in ends].count(True) == 1, ends
+            snapshot = await seen(machine, lambda now: isinstance(start(now), Planned))
+            whole = planned(start(snapshot))
+            await practice.pull(PAIR[1])
+            await refused(machine, whole, "is not a disk|not there|not the disk|was pulled")
+            snapshot = await seen(machine, lambda now: "start-degraded" in codes(start(now)))
+            short = planned(start(snapshot))
+            (first,) = short.steps
+            assert isinstance(first, StartArray)
+            writable = structs.replace(first, read_only=False)
+            await refused(machine, structs.replace(short, steps=(writable,)), "there is doubt")
+            await practice.insert(PAIR[1])
+            await until(practice, "test $(blkid -t TYPE=linux_raid_member -o device | wc -l) = 2")
+            await refused(machine, short, "also carries a member")
+            await done(machine, start)
+            await done(machine, unlock)
+
+    run(scenario(), 300)

@@ -1,0 +1,153 @@
+"""A folder is measured by a process of one's own, with the real fio, and nothing is left of it."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from raidwright.bench.profiles import DEFAULT
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult
+from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Folder, RawDisk
+from raidwright.bench.statistics import cell
+from raidwright.bench.verdicts import Reason, judge
+from raidwright.machine.on_bus import BusMachine
+from raidwright.machine.own_folder import OwnFolder
+from raidwright.machine.port import MachineError
+from raidwright.protocol import JobFailed, MeasureEvent, encode
+from raidwright.storage.steps.context import DiskIdentity
+from raidwright.storage.units import GIB, MIB
+
+IDENTITY = DiskIdentity("/dev/x", "d", "m", "s", "w", 10**9, 512, 512, 1, "", ())
+NO_BUS = "unix:path=/nonexistent"
+
+
+@pytest.fixture(params=["/var/tmp", "/dev/shm"])
+def folder(request: pytest.FixtureRequest) -> Iterator[Path]:
+    made = Path(request.param, f"raidwright-own-{os.getpid()}")
+    made.mkdir()
+    yield made
+    assert list(made.iterdir()) == []
+    made.rmdir()
+
+
+def spec(folder: Path, seconds: float = 0.5, passes: int = 2) -> BenchSpec:
+    return BenchSpec(Folder(str(folder)), DEFAULT.rows[:1], ONE_WAY, 16 * MIB, passes, seconds, warmup=False)
+
+
+async def heard(measuring: OwnFolder, cancel_at: type = JobFailed) -> list[MeasureEvent]:
+    events = []
+    async for event in measuring.events():
+        events.append(event)
+        if isinstance(event, cancel_at):
+            measuring.cancel()
+    return events
+
+
+def at_work(folder: Path) -> list[int]:
+    """Processes that have a file of the folder open."""
+    found = []
+    for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
+        try:
+            if str(descriptor.readlink()).startswith(f"{folder}/"):
+                found.append(int(descriptor.parts[2]))
+        except OSError:
+            continue
+    return found
+
+
+def test_it_is_measured_without_a_bus_and_says_when_it_goes_through_memory(folder: Path) -> None:
+    async def scenario() -> list[MeasureEvent]:
+        machine = BusMachine("Here", NO_BUS)
+        machine._elsewhere = False
+        try:
+            return [event async for event in machine.measure(spec(folder))]
+        finally:
+            await machine.close()
+
+    events = asyncio.run(scenario())
+    assert isinstance(events[0], Begun)
+    assert events[-1] == BenchDone(complete=True)
+    results = [event for event in events if isinstance(event, PassResult)]
+    assert [result.number for result in results] == [1, 2, 1, 2]
+    assert all(result.bytes > MIB for result in results)
+    reasons = judge(cell(results[:2])).reasons
+    assert (Reason.BUFFERED in reasons) == (folder.parent == Path("/dev/shm"))
+
+
+def test_what_was_measured_until_it_was_cancelled_is_told(folder: Path) -> None:
+    events = asyncio.run(heard(OwnFolder(spec(folder, 60.0)), cancel_at=PassBegun))
+    assert events[-1] == BenchDone(complete=False)
+    assert at_work(folder) == []
+
+
+def test_whoever_is_killed_takes_it_along(folder: Path) -> None:
+    program = (
+        "import asyncio; from raidwright.machine.own_folder import OwnFolder\n"
+        "from tests.machine.test_own_folder import heard, spec; from pathlib import Path\n"
+        f"asyncio.run(heard(OwnFolder(spec(Path({str(folder)!r}), 60.0))))"
+    )
+    caller = subprocess.Popen((sys.executable, "-c", program), cwd=Path(__file__).parents[2])
+    until = time.monotonic() + 60
+    while len(at_work(folder)) < 2:
+        assert caller.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    caller.send_signal(signal.SIGKILL)
+    caller.wait()
+    while at_work(folder):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_when_what_measures_is_killed_it_is_told_in_words(folder: Path) -> None:
+    async def scenario() -> None:
+        measuring = OwnFolder(spec(folder, 60.0))
+        async for event in measuring.events():
+            if isinstance(event, PassBegun):
+                assert measuring._child is not None
+                measuring._child.kill()
+
+    with pytest.raises(MachineError, match="the program that measures has ended"):
+        asyncio.run(scenario())
+    until = time.monotonic() + 60
+    while at_work(folder) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert at_work(folder) == []
+
+
+@pytest.mark.parametrize("folder", ["/dev/shm"], indirect=True)
+def test_too_large_a_file_is_refused_in_words(folder: Path) -> None:
+    """Memory is smaller than the largest test file; a disk may well have room for it."""
+    huge = BenchSpec(Folder(str(folder)), DEFAULT.rows[:1], (Direction.READ,), 64 * GIB)
+    (event,) = asyncio.run(heard(OwnFolder(huge)))
+    assert isinstance(event, JobFailed)
+    assert "The test file needs" in event.sentence
+
+
+def test_a_folder_that_is_not_there_holds_no_file() -> None:
+    with pytest.raises(MachineError, match="No test file can be made in /nowhere"):
+        asyncio.run(heard(OwnFolder(spec(Path("/nowhere")))))
+
+
+def test_nothing_but_a_folder_is_measured_so(tmp_path: Path) -> None:
+    wanted = BenchSpec(RawDisk(IDENTITY), DEFAULT.rows[:1], (Direction.READ,), 16 * MIB)
+    file = os.open(tmp_path, os.O_TMPFILE | os.O_RDWR, 0o600)
+    try:
+        done = subprocess.run(
+            (sys.executable, "-m", "raidwright.helper", "--folder", str(file)),
+            input=f"{encode(wanted)}\n",
+            pass_fds=(file,),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+    finally:
+        os.close(file)
+    assert "Only a folder is measured so." in done.stdout

@@ -1,0 +1,243 @@
+"""The service in a session of the test's own: what it tells, shows and costs, and that it needs nobody."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from raidwright.notify import service as service_module
+from raidwright.notify.session_bus import service_name
+from raidwright.storage.snapshot.disks import Snapshot
+from tests.bus.conftest import PrivateBus
+from tests.bus.watching import udisks
+from tests.machine.udisks_objects import disk
+from tests.notify.arrays import BOTH, change, fail, member, tank
+from tests.notify.desktop import PATIENCE, Desktop, desktop, service
+from tests.storage.machines import array, machine
+
+FAILED = "A disk or an array needs you"
+MOST_MEMORY = 30 * 1024
+"""KiB."""
+DISKS = "abcdefghijklmnopqrstuvwx"
+
+
+def run(scenario: Coroutine[None, None, None]) -> None:
+    asyncio.run(scenario)
+
+
+async def _mood(seen: Desktop, title: str) -> None:
+    """Wait until the icon says so."""
+    async with asyncio.timeout(PATIENCE):
+        while (await seen.icon())["ToolTip"][2] != title:
+            await asyncio.sleep(0.05)
+
+
+def test_a_disk_that_fails_is_told_once_in_one_piece_and_that_all_is_well_again(
+    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus
+) -> None:
+    async def scenario() -> None:
+        async with (
+            desktop(session_bus.address) as seen,
+            udisks(system_bus.address, tank()) as fake,
+        ):
+            async with service(user):
+                await seen.until(lambda: seen.icons)
+                await _mood(seen, "All is well")
+                began = time.monotonic()
+                fail(fake)
+                await seen.until(lambda: seen.shown)
+                (told,) = seen.shown
+                assert told.time - began < 5
+                assert (told.title, told.urgency, told.stays) == (FAILED, 2, 0)
+                assert told.body.splitlines() == [
+                    "Tarnfell DRIVE_SDB has failed and was thrown out of tank.",
+                    "tank lacks 1 of its 2 members, and no other may fail now. Replace what was lost.",
+                ]
+                icon = await seen.icon()
+                assert (icon["Status"], icon["ToolTip"][2]) == ("NeedsAttention", FAILED)
+                assert icon["IconPixmap"] == icon["AttentionIconPixmap"]
+                assert {"NewIcon", "NewToolTip", "NewStatus"} <= set(seen.changes)
+            seen.icons.clear()
+            async with service(user):
+                await seen.until(lambda: seen.icons)
+                await _mood(seen, FAILED)
+                change(fake, BOTH[0], member("sdb", 1, "spare"), SyncAction="recover")
+                await _mood(seen, "Work on an array is under way")
+                change(fake, *BOTH, Degraded=0, SyncAction="idle")
+                await seen.until(lambda: len(seen.shown) > 1)
+            assert [told.title for told in seen.shown] == [FAILED, "Well again"]
+
+    run(scenario())
+
+
+def test_what_nobody_could_show_is_told_when_somebody_comes_and_the_icon_too(
+    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", system_bus.address)
+        name = service_name()
+        async with udisks(system_bus.address, tank()) as fake, service(user) as process:
+            async with desktop(session_bus.address, notifications=False, tray=False) as nobody:
+                while not await nobody.bus.is_there(name):
+                    await asyncio.sleep(0.05)
+            await asyncio.sleep(1.5)
+            fail(fake)
+            await asyncio.sleep(2)
+            assert process.poll() is None
+            async with desktop(session_bus.address) as seen:
+                await seen.until(lambda: seen.shown and seen.icons)
+                assert seen.shown[0].title == FAILED
+            async with desktop(session_bus.address) as seen:
+                await seen.until(lambda: seen.icons)
+                assert (await seen.icon())["Status"] == "NeedsAttention"
+                assert seen.shown == []
+
+    run(scenario())
+
+
+def test_without_udisks_it_waits_and_with_it_again_it_goes_on(
+    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus
+) -> None:
+    async def scenario() -> None:
+        async with desktop(session_bus.address) as seen, service(user):
+            await seen.until(lambda: seen.icons)
+            assert (await seen.icon())["ToolTip"][2] == ""
+            async with udisks(system_bus.address, tank()):
+                await _mood(seen, "All is well")
+            system_bus.stop()
+            system_bus.start()
+            async with udisks(system_bus.address, tank()) as fake:
+                fail(fake)
+                await seen.until(lambda: seen.shown)
+
+    run(scenario())
+
+
+def test_with_its_session_the_service_ends_and_without_one_it_says_so(
+    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus
+) -> None:
+    async def scenario() -> None:
+        async with desktop(session_bus.address) as seen, service(user) as process:
+            await seen.until(lambda: seen.icons)
+            async with service(user) as second:
+                assert await asyncio.to_thread(second.wait, 60) == 0
+            session_bus.stop()
+            assert await asyncio.to_thread(process.wait, 60) == 0
+
+    run(scenario())
+    command = [sys.executable, "-m", "raidwright", "notify", "--stay"]
+    done = subprocess.run(command, env=user, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.startswith("error: notifications need a desktop session")) == (
+        1,
+        True,
+    )
+    session_bus.start()
+
+
+def test_it_is_small_and_does_nothing_while_nothing_happens(
+    user: dict[str, str], session_bus: PrivateBus, system_bus: PrivateBus
+) -> None:
+    async def scenario() -> None:
+        objects = {key: value for letter in DISKS for key, value in disk(f"sd{letter}x", number=20).items()}
+        async with (
+            desktop(session_bus.address) as seen,
+            udisks(system_bus.address, tank() | objects) as fake,
+            service(user) as process,
+        ):
+            await seen.until(lambda: seen.icons)
+            fail(fake)
+            await seen.until(lambda: seen.shown)
+            await seen.icon()
+            await asyncio.sleep(1.5)
+            assert _memory(process.pid) < MOST_MEMORY
+            before = _switches(process.pid)
+            await asyncio.sleep(10)
+            assert _switches(process.pid) == before
+
+    run(scenario())
+
+
+def _memory(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def _switches(pid: int) -> int:
+    """How often it went to sleep, which it must have been awake for."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch, user: dict[str, str]) -> None:
+    """In the process of the test, with its buses and homes."""
+    for name, value in user.items():
+        monkeypatch.setenv(name, value)
+
+
+@asynccontextmanager
+async def _inside() -> AsyncIterator[None]:
+    """The service in the process of the test."""
+    serving = asyncio.create_task(service_module._serve())
+    try:
+        yield
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_click_opens_the_window_and_a_click_on_another_programs_notification_does_not(
+    session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def looks() -> AsyncGenerator[Snapshot, None]:
+        yield machine(arrays=(array("/dev/sda", expected=2),))
+        await asyncio.Event().wait()
+
+    opened: list[object] = []
+    monkeypatch.setattr(service_module, "looks", looks)
+    monkeypatch.setattr(service_module, "start", opened.append)
+
+    async def scenario() -> None:
+        async with desktop(session_bus.address) as seen, _inside():
+            await seen.until(lambda: seen.icons and seen.shown)
+            assert seen.shown[0].actions == ["default", "Open Raidwright"]
+            await seen.click_icon()
+            assert opened == [()]
+            seen.click(7)
+            seen.click(1)
+            async with asyncio.timeout(PATIENCE):
+                while len(opened) < 2:
+                    await asyncio.sleep(0.02)
+            await seen.icon()
+            assert opened == [(), ()]
+
+    run(scenario())
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_fault_of_its_own_ends_nothing(session_bus: PrivateBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    async def looks() -> AsyncGenerator[Snapshot, None]:
+        begun.append(len(begun))
+        if len(begun) == 1:
+            raise ZeroDivisionError
+        yield machine()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(service_module, "looks", looks)
+    monkeypatch.setattr(service_module, "_PAUSE", 0.01)
+
+    async def scenario() -> None:
+        async with desktop(session_bus.address) as seen, _inside():
+            await seen.until(lambda: seen.icons)
+            await _mood(seen, "All is well")
+
+    run(scenario())
+    assert begun == [0, 1]

@@ -1,0 +1,206 @@
+"""One of each kind of step, with the facts of its sentence and what it writes to."""
+
+from raidwright.storage.configuration import FileSeen
+from raidwright.storage.design.design import (
+    FilesystemKind,
+    KeyDerivation,
+    Layout,
+    Level,
+    Ownership,
+    Unlocking,
+)
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.settings import RamdiskProgram
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import MakeWritable, ReleaseMembers, StartArray
+from raidwright.storage.steps.configuration import (
+    ForgetLines,
+    KeepArray,
+    KeepContainer,
+    KeepMount,
+    RenewRamdisk,
+    RereadUnits,
+)
+from raidwright.storage.steps.context import ArrayIdentity, DiskIdentity
+from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.driver import LoadModule
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.enlarge import (
+    EnlargeArray,
+    EnlargeContainer,
+    EnlargeFilesystem,
+    EnlargePv,
+    EnlargeVolume,
+)
+from raidwright.storage.steps.filesystem import (
+    HandOver,
+    MakeFilesystem,
+    Mount,
+    MountFound,
+    SwapOff,
+    Unmount,
+)
+from raidwright.storage.steps.folders import MakeFolders
+from raidwright.storage.steps.header import RestoreHeader, SaveHeader
+from raidwright.storage.steps.key_file import MakeKeyFile, RemoveKeyFile, key_path
+from raidwright.storage.steps.luks import CloseLuks, EraseLuks, FormatLuks, OpenLuks, UnlockContainer
+from raidwright.storage.steps.lvm import (
+    ActivateGroup,
+    ActivateInside,
+    CreateLv,
+    CreatePv,
+    CreateVg,
+    DeactivateGroup,
+    DropMapping,
+    RemoveLv,
+    RemovePv,
+    RemoveVg,
+)
+from raidwright.storage.steps.mail import SendMail
+from raidwright.storage.steps.md import (
+    AddMember,
+    CreateArray,
+    FreezeSync,
+    GrowArray,
+    ReAddMember,
+    RemoveMember,
+    ReplaceMember,
+    StopArray,
+)
+from raidwright.storage.steps.targets import (
+    OnArray,
+    OnDisk,
+    OnMapping,
+    OnPartition,
+    OnVolume,
+    Target,
+)
+from raidwright.storage.steps.upkeep import (
+    AddBitmap,
+    CheckArray,
+    CheckByCalendar,
+    EndCheck,
+    LimitSync,
+    MendArray,
+    RemoveBitmap,
+)
+from raidwright.storage.units import GIB, MIB
+from tests.storage.machines import IDS
+
+EXT4, XFS = FilesystemKind.EXT4, FilesystemKind.XFS
+FSTAB, CRYPTTAB, MDADM = (FileSeen(f"/etc/{name}", "a" * 64) for name in ("fstab", "crypttab", "mdadm.conf"))
+BOTH = (OnDisk(0), OnDisk(1))
+SAFE, FILMS = OnMapping("safe"), OnVolume("vault", "films")
+
+
+def plan(*steps: Step, model: str = "Larch", serial: str = "L-1") -> Plan:
+    """A plan over two disks, of which the second's name ends in a digit."""
+    disks = tuple(
+        DiskIdentity(path, "id", model, serial, "", 4 * GIB, 512, 4096, 7, "", ())
+        for path in ("/dev/sda", "/dev/nvme0n1")
+    )
+    array = ArrayIdentity(IDS.array, "tank", Level.RAID1, "/dev/md/tank")
+    return Plan(Purpose.BUILD, disks, array, steps or (StopArray(),))
+
+
+CASES: list[tuple[Step, dict[str, str], tuple[Target, ...]]] = [
+    (LoadModule("raid1"), {"module": "raid1"}, ()),
+    (WipeDisk(1), {"device": "/dev/nvme0n1"}, (OnDisk(1),)),
+    (MakePartition(0, 2048, 4095, "tank"), {"device": "/dev/sda"}, (OnDisk(0),)),
+    (WipeSignatures(OnPartition(1, 2)), {"device": "/dev/nvme0n1p2"}, (OnPartition(1, 2),)),
+    (ZeroSuperblock(OnPartition(0, 2)), {"device": "/dev/sda2"}, (OnPartition(0, 2),)),
+    (
+        CreateArray(Level.RAID1, (OnDisk(0),), (OnDisk(1),), 0, Layout.DEFAULT, bitmap=True),
+        {"level": "RAID1", "count": "2"},
+        (OnDisk(0), OnDisk(1)),
+    ),
+    (FormatLuks(OnArray(), IDS.luks, "x", KeyDerivation.STANDARD), {"device": "/dev/md/tank"}, (OnArray(),)),
+    (OpenLuks(OnArray(), "safe"), {"device": "/dev/md/tank", "mapping": "safe"}, ()),
+    (
+        MakeKeyFile(OnArray()),
+        {"device": "/dev/md/tank", "file": key_path(IDS.array)},
+        (OnArray(),),
+    ),
+    (RemoveKeyFile(), {"file": key_path(IDS.array)}, ()),
+    (CloseLuks("safe"), {"mapping": "safe"}, ()),
+    (EraseLuks(OnArray()), {"device": "/dev/md/tank"}, (OnArray(),)),
+    (CreatePv(SAFE), {"device": "/dev/mapper/safe"}, (SAFE,)),
+    (RemovePv(SAFE), {"device": "/dev/mapper/safe"}, (SAFE,)),
+    (CreateVg("vault", SAFE), {"group": "vault"}, (SAFE,)),
+    (RemoveVg("vault"), {"group": "vault"}, (OnArray(),)),
+    (CreateLv("vault", "films", 7), {"group": "vault", "volume": "films"}, (FILMS,)),
+    (RemoveLv("vault", "films"), {"group": "vault", "volume": "films"}, (FILMS,)),
+    (
+        MakeFilesystem(EXT4, FILMS, IDS.filesystem, "", GIB, 0, 0),
+        {"device": "/dev/vault/films", "kind": "ext4"},
+        (FILMS,),
+    ),
+    (Mount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (
+        HandOver(FILMS, "/srv/a", Ownership.MINE),
+        {"device": "/dev/vault/films", "point": "/srv/a"},
+        (FILMS,),
+    ),
+    (
+        MakeFolders(FILMS, "/srv/a", Ownership.MINE, ("Photos", "My films")),
+        {"device": "/dev/vault/films", "point": "/srv/a", "folders": "Photos, My films"},
+        (FILMS,),
+    ),
+    (Unmount(FILMS, "/srv/a"), {"device": "/dev/vault/films", "point": "/srv/a"}, ()),
+    (SwapOff(FILMS), {"device": "/dev/vault/films"}, ()),
+    (DropMapping("v-cow"), {"mapping": "v-cow"}, ()),
+    (FreezeSync(), {}, ()),
+    (StopArray(), {}, ()),
+    (AddMember(OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1"}, (OnDisk(1),)),
+    (ReplaceMember(OnDisk(0), OnDisk(1), (OnDisk(0),)), {"device": "/dev/nvme0n1", "old": "/dev/sda"}, ()),
+    (ReAddMember(OnPartition(1, 2), (OnDisk(0),)), {"device": "/dev/nvme0n1p2"}, ()),
+    (RemoveMember(OnDisk(0), (OnDisk(1),)), {"device": "/dev/sda"}, ()),
+    (GrowArray(OnDisk(1), (OnDisk(0),), 3), {"device": "/dev/nvme0n1", "devices": "3"}, ()),
+    (CheckArray(BOTH), {}, ()),
+    (MendArray(BOTH), {}, ()),
+    (EndCheck(BOTH), {}, ()),
+    (LimitSync(BOTH), {}, ()),
+    (AddBitmap(BOTH), {}, ()),
+    (CheckByCalendar(BOTH, wanted=True), {}, ()),
+    (RemoveBitmap(BOTH), {}, ()),
+    (SendMail(BOTH, MDADM, "me@example.org"), {"file": "/etc/mdadm.conf", "address": "me@example.org"}, ()),
+    (EnlargeArray(BOTH, GIB), {"size": "1.07 GB"}, ()),
+    (EnlargeContainer(BOTH, "safe"), {"device": "/dev/mapper/safe"}, ()),
+    (EnlargePv(BOTH, SAFE), {"device": "/dev/mapper/safe"}, ()),
+    (EnlargeVolume(BOTH, "vault", "films"), {"device": "/dev/vault/films"}, ()),
+    (EnlargeFilesystem(BOTH, EXT4, FILMS, "/srv/a"), {"device": "/dev/vault/films"}, ()),
+    (KeepArray(MDADM), {"file": "/etc/mdadm.conf"}, ()),
+    (
+        KeepContainer(CRYPTTAB, OnArray(), "safe", Unlocking.AT_START),
+        {"file": "/etc/crypttab", "mapping": "safe"},
+        (),
+    ),
+    (KeepMount(FSTAB, FILMS, "/srv/a"), {"file": "/etc/fstab", "point": "/srv/a"}, ()),
+    (RenewRamdisk(RamdiskProgram.DRACUT), {}, ()),
+    (RereadUnits(), {}, ()),
+    (ForgetLines(FSTAB, (LineSeen(7, "/dev/sda /"),)), {"file": "/etc/fstab"}, ()),
+    (VerifyClean(OnDisk(1)), {"device": "/dev/nvme0n1"}, ()),
+    (StartArray((OnDisk(0), OnPartition(1, 2)), incomplete=False, read_only=False), {"count": "2"}, ()),
+    (MakeWritable(), {}, ()),
+    (ReleaseMembers(127, (OnDisk(0), OnPartition(1, 2))), {"count": "2", "holder": "/dev/md127"}, ()),
+    (
+        UnlockContainer(OnArray(), "safe", IDS.luks, read_only=False),
+        {"device": "/dev/md/tank", "mapping": "safe"},
+        (),
+    ),
+    (SaveHeader(OnArray(), IDS.luks), {"device": "/dev/md/tank"}, ()),
+    (
+        RestoreHeader(OnArray(), IDS.luks, 16 * MIB, "a" * 64),
+        {"device": "/dev/md/tank", "size": "16.8 MB"},
+        (OnArray(),),
+    ),
+    (ActivateGroup("vault", read_only=False), {"group": "vault"}, ()),
+    (ActivateInside(SAFE), {"device": "/dev/mapper/safe"}, ()),
+    (DeactivateGroup("vault"), {"group": "vault"}, ()),
+    (
+        MountFound(FILMS, "/srv/a", EXT4, IDS.filesystem, told=False, read_only=False),
+        {"device": "/dev/vault/films", "point": "/srv/a"},
+        (),
+    ),
+]
+IDS_OF_CASES = [type(step).__name__ for step, _, _ in CASES]

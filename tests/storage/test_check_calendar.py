@@ -1,0 +1,61 @@
+"""When the next check begins, and what is said where none does."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from raidwright.storage.fact import fill
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock, describe_calendar, next_check
+
+DEBIAN = CheckCalendar(Clock.CRON, True, 57)
+UBUNTU = CheckCalendar(Clock.TIMER, True, 60, 86400)
+
+
+@pytest.mark.parametrize(
+    ("now", "due"),
+    [
+        ((2026, 11, 22, 12, 0), (2026, 12, 6, 0, 57)),
+        ((2026, 11, 1, 0, 56), (2026, 11, 1, 0, 57)),
+        ((2026, 11, 1, 0, 57), (2026, 12, 6, 0, 57)),
+        ((2026, 12, 31, 23, 59), (2027, 1, 3, 0, 57)),
+        ((2027, 1, 31, 0, 0), (2027, 2, 7, 0, 57)),
+    ],
+)
+def test_the_first_sunday_of_a_month(now: tuple[int, ...], due: tuple[int, ...]) -> None:
+    assert next_check(DEBIAN, _moment(*now)) == _moment(*due)
+
+
+def _moment(year: int, month: int, day: int, hour: int, minute: int) -> datetime:
+    return datetime(year, month, day, hour, minute, tzinfo=UTC)
+
+
+@given(st.datetimes(timezones=st.just(UTC)), st.integers(0, 1439))
+def test_it_is_always_a_sunday_of_the_first_week_ahead(now: datetime, minute: int) -> None:
+    assume(now.year < 9999)
+    due = next_check(CheckCalendar(Clock.CRON, True, minute), now)
+    assert due is not None
+    assert due > now
+    assert (due - now).days <= 41
+    assert (due.weekday(), due.day <= 7, due.hour * 60 + due.minute) == (6, True, minute)
+
+
+def test_nothing_is_told_that_is_not_known() -> None:
+    now = datetime(2026, 11, 22, tzinfo=UTC)
+    assert next_check(CheckCalendar(Clock.CRON, False, 57), now) is None
+    assert next_check(CheckCalendar(Clock.TIMER, True), now) is None
+
+
+@pytest.mark.parametrize(
+    ("calendar", "when", "words"),
+    [
+        (DEBIAN, "at noon", "The next check begins at noon."),
+        (UBUNTU, "at noon", "The next check begins at noon, or up to 24 hours later."),
+        (UBUNTU, "", "It is checked by the calendar of this computer."),
+        (CheckCalendar(Clock.CRON, False), "", "AUTOCHECK=true in /etc/default/mdadm"),
+        (CheckCalendar(Clock.TIMER, False), "", "systemctl enable --now mdcheck_start.timer"),
+    ],
+)
+def test_each_in_words(calendar: CheckCalendar, when: str, words: str) -> None:
+    assert words in fill(*describe_calendar(calendar, when))

@@ -1,0 +1,254 @@
+"""How much of its members an array takes, and what is on it of the array; and the reason for every no."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.plan.enlarging import plan_enlarging
+from raidwright.storage.plan.grown_size import largest_component
+from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.plan import Answer, Purpose, concerned
+from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Content,
+    Filesystem,
+    LogicalVolume,
+    Luks,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+)
+from raidwright.storage.units import KIB, MIB
+from tests.storage.machines import FOUR_TB, OTHER_ARRAY, disk, formatted, gpt_disk, machine, partition
+from tests.storage.test_growth import CHUNK, THREE, raid5
+from tests.storage.test_repair import MEMBER, OFFSET, codes, lines, planned
+
+MEMBERS = (gpt_disk("a"), partition("a", 1, MEMBER), gpt_disk("b"), partition("b", 1, MEMBER), *THREE)
+MOST = FOUR_TB - 101 * MIB - OFFSET
+LARGEST = MOST - MOST % CHUNK
+USED = LARGEST - 1000 * CHUNK
+GAINED = 2 * 1000 * CHUNK
+HEADER = 16 * MIB
+EXTENT = 4 * MIB
+
+
+def small(**changes: object) -> Array:
+    return raid5(**({"component": USED, "size": 2 * USED} | changes))
+
+
+def stacked(array: Array, content: Content, *more: object, group: VolumeGroup | None = None) -> Snapshot:
+    base = disk("z", 2 * USED, path="/dev/md127", origin=ArrayDevice(OTHER_ARRAY), content=content)
+    snapshot = machine(*MEMBERS, base, *more, arrays=(array,))  # type: ignore[arg-type]
+    return msgspec.structs.replace(snapshot, groups=(group,) if group else ())
+
+
+def plain(array: Array | None = None, kind: str = "ext4", mounted: str = "/srv/data") -> Snapshot:
+    return stacked(array or small(), formatted(kind, mounted))
+
+
+def layered(size: int = 2 * USED - HEADER, *, volumes: int = 1, free: int = 0) -> Snapshot:
+    """LUKS, LVM and XFS, which fill the array unless the clear side has another ``size``."""
+    origin = Unlocked("/dev/md127", "data-crypt")
+    clear = disk("y", size, PhysicalVolume("vault"), path="/dev/mapper/data-crypt", origin=origin)
+    whole = (size - MIB) // EXTENT * EXTENT
+    names = tuple(f"media{number}" for number in range(volumes))
+    group = VolumeGroup("u", "vault", whole, free, EXTENT, ("/dev/mapper/data-crypt",), names)
+    tops = [
+        disk(
+            "x",
+            whole - free,
+            formatted("xfs", f"/srv/{name}"),
+            path=f"/dev/vault/{name}",
+            origin=LogicalVolume("vault", name),
+        )
+        for name in names
+    ]
+    return stacked(small(), Luks("u", "2"), clear, *tops, group=group)
+
+
+def enlarged(snapshot: Snapshot) -> Answer:
+    return plan_enlarging("old", snapshot)
+
+
+def promised(answer: Answer) -> dict[str, int]:
+    facts = {finding.code: dict(finding.facts) for finding in answer.findings}
+    return {code: int(facts[code]["bytes"]) for code in facts if "bytes" in facts[code]}
+
+
+ENLARGED = {
+    "plain": enlarged(plain()),
+    "layers": enlarged(layered()),
+    "array": plan_enlarging("old", layered(), only_array=True),
+}
+
+
+def test_every_layer_takes_its_room_from_below() -> None:
+    assert lines(planned(ENLARGED["layers"])) == [
+        f"mdadm --grow /dev/md127 --size={LARGEST // KIB}",
+        "cryptsetup resize --batch-mode --key-file=- -- data-crypt",
+        "pvresize -- /dev/mapper/data-crypt",
+        "lvextend --extents=+100%FREE -- vault/media0",
+        "xfs_growfs -d -- /srv/media0",
+    ]
+    assert lines(planned(ENLARGED["array"])) == [f"mdadm --grow /dev/md127 --size={LARGEST // KIB}"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        ("ext4", "resize2fs -- /dev/md127"),
+        ("xfs", "xfs_growfs -d -- /srv/data"),
+        ("btrfs", "btrfs filesystem resize max /srv/data"),
+    ],
+)
+def test_each_file_system_by_its_own_tool(kind: str, line: str) -> None:
+    assert lines(planned(enlarged(plain(kind=kind))))[-1] == line
+
+
+@pytest.mark.parametrize("answer", ENLARGED.values(), ids=ENLARGED)
+def test_no_disk_is_written_to_and_nothing_is_lost(answer: Answer) -> None:
+    plan = planned(answer)
+    assert plan.purpose is Purpose.ENLARGE
+    assert (concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
+    assert [each.path for each in plan.disks] == ["/dev/sda", "/dev/sdb", "/dev/sdc"]
+
+
+def test_what_each_comes_to_is_told_to_the_byte() -> None:
+    size = 2 * LARGEST
+    assert "enlarge-above" not in {finding.code for finding in ENLARGED["plain"].findings}
+    assert promised(ENLARGED["plain"]) == {"enlarge-array": size, "enlarge-filesystem": size - size % 4096}
+    clear = disk(
+        "y",
+        2 * USED - HEADER,
+        formatted("btrfs", "/srv/data"),
+        path="/dev/mapper/data-crypt",
+        origin=Unlocked("/dev/md127", "data-crypt"),
+    )
+    found = promised(enlarged(stacked(small(), Luks("u", "2"), clear)))
+    assert found == {"enlarge-array": size, "enlarge-filesystem": size - HEADER}
+    # After an earlier plan was broken off nobody knows where in the device the data begin.
+    late = msgspec.structs.replace(clear, size=USED)
+    assert set(promised(enlarged(stacked(small(), Luks("u", "2"), late)))) == {"enlarge-array"}
+
+
+def test_what_was_broken_off_is_gone_on_with() -> None:
+    """Whatever lies below is large already."""
+    array = small(component=LARGEST)
+    for clear, extends in ((2 * USED - HEADER - GAINED, True), (2 * USED - HEADER, False)):
+        before = layered(clear)
+        now = msgspec.structs.replace(before, arrays=(array,))
+        kinds = [line.split()[0] for line in lines(planned(enlarged(now)))]
+        assert "mdadm" not in kinds
+        assert "enlarge-above" in {finding.code for finding in enlarged(now).findings}
+        assert ("lvextend" in kinds) == extends
+        assert kinds[-1] == "xfs_growfs"
+    free = msgspec.structs.replace(layered(free=EXTENT), arrays=(array,))
+    assert "lvextend" in [line.split()[0] for line in lines(planned(enlarged(free)))]
+
+
+@pytest.mark.parametrize("volumes", [0, 2])
+def test_of_several_volumes_none_is_chosen(volumes: int) -> None:
+    answer = enlarged(layered(volumes=volumes))
+    assert lines(planned(answer))[-1].startswith("pvresize")
+    assert "enlarge-volumes" in {finding.code for finding in answer.findings}
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (enlarged(stacked(small(), Luks("u", "2"))), "enlarge-locked"),
+        (enlarged(stacked(small(), Filesystem("ext4", "", "u", ()))), "enlarge-unmounted"),
+        (enlarged(plain(kind="vfat")), "enlarge-other"),
+        (enlarged(plain(small(spreading=True))), "enlarge-spreading"),
+        (enlarged(plain(small(sync=Sync("check", 0.5, MIB, 0)))), "repair-at-work"),
+        (enlarged(plain(small(expected=4))), "enlarge-short"),
+        (enlarged(plain(small(level="raid0"))), "repair-no-redundancy"),
+        (enlarged(plain(small(state="broken"))), "repair-failed"),
+        (enlarged(plain(small(state="readonly"))), "array-read-only"),
+        (enlarged(plain(small(running=False, path=""))), "repair-not-running"),
+        (plan_enlarging("old", plain(small(component=LARGEST)), only_array=True), "enlarge-full"),
+        (plan_enlarging("nothing", plain()), "unknown-target"),
+    ],
+)
+def test_every_no_has_its_reason(answer: Answer, code: str) -> None:
+    assert code in codes(answer)
+
+
+def test_a_group_on_other_devices_too_is_left_alone() -> None:
+    now = layered()
+    (group,) = now.groups
+    for changed in ({"physical": (*group.physical, "/dev/sdd")}, {"missing": 1}):
+        other = msgspec.structs.replace(group, **changed)
+        assert "enlarge-group" in codes(enlarged(msgspec.structs.replace(now, groups=(other,))))
+
+
+def test_what_is_on_an_array_that_builds_its_redundancy_is_enlarged() -> None:
+    """As after the array itself was: it is filled then for hours."""
+    building = small(component=LARGEST, sync=Sync("resync", 0.5, MIB, 0))
+    assert lines(planned(enlarged(plain(building)))) == ["resize2fs -- /dev/md127"]
+
+
+def test_the_smallest_member_decides_and_none_that_failed() -> None:
+    array = small()
+    paths = [member.path for member in array.members]
+    sizes = dict.fromkeys(paths, OFFSET + 10 * CHUNK + 1)
+    used = msgspec.structs.replace(array, component=CHUNK)
+    assert largest_component(used, sizes) == 10 * CHUNK
+    assert largest_component(used, sizes | {paths[1]: OFFSET + 9 * CHUNK + KIB}) == 9 * CHUNK
+    first = msgspec.structs.replace(used.members[0], states=("faulty",))
+    failed = msgspec.structs.replace(used, members=(first, *used.members[1:]))
+    assert largest_component(failed, sizes | {paths[0]: 0}) == 10 * CHUNK
+    assert largest_component(used, {}) == CHUNK
+    old = tuple(msgspec.structs.replace(member, offset=0) for member in used.members)
+    assert largest_component(msgspec.structs.replace(used, members=old), sizes) == CHUNK
+    mirror = msgspec.structs.replace(used, level="raid1", chunk=0)
+    assert largest_component(mirror, dict.fromkeys(paths, OFFSET + 65 * KIB + CHUNK)) == CHUNK + 64 * KIB
+
+
+def full(snapshot: Snapshot, **filesystems: int) -> Snapshot:
+    """With an array that uses all of its members, and file systems as large as the helper says."""
+    array = small(component=LARGEST)
+    blocks = tuple(
+        msgspec.structs.replace(each, filesystem=each.size - left)
+        if (left := filesystems.get(each.path.rpartition("/")[2])) is not None
+        else each
+        for each in snapshot.blocks
+    )
+    return msgspec.structs.replace(snapshot, blocks=blocks, arrays=(array,))
+
+
+@pytest.mark.parametrize(
+    "snapshot",
+    [full(plain(), md127=0), full(plain(), md127=65 * MIB), full(layered(), media0=15 * MIB)],
+    ids=["ext4", "with a remainder", "layers"],
+)
+def test_nothing_is_offered_where_every_layer_fills_the_one_beneath(snapshot: Snapshot) -> None:
+    assert codes(enlarged(snapshot)) == {"enlarge-full"}
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "first"),
+    [
+        (full(plain(), md127=66 * MIB), "resize2fs"),
+        (full(layered(), media0=66 * MIB), "xfs_growfs"),
+        (full(layered(free=EXTENT), media0=0), "lvextend"),
+        (full(layered(2 * USED - 66 * MIB), media0=0), "cryptsetup"),
+    ],
+)
+def test_one_begins_with_the_lowest_layer_that_has_room(snapshot: Snapshot, first: str) -> None:
+    commands = [line.split()[0] for line in lines(planned(enlarged(snapshot)))]
+    assert commands[0] == first
+    assert commands[-1] in ("resize2fs", "xfs_growfs")
+
+
+def test_a_group_that_leaves_room_on_its_device_gets_it() -> None:
+    now = full(layered(), media0=0)
+    (group,) = now.groups
+    smaller = msgspec.structs.replace(group, size=group.size - 80 * MIB)
+    now = msgspec.structs.replace(now, groups=(smaller,))
+    assert [line.split()[0] for line in lines(planned(enlarged(now)))] == [
+        "pvresize",
+        "lvextend",
+        "xfs_growfs",
+    ]

@@ -1,0 +1,43 @@
+"""What hands do when a disk is replaced: to the disk that is pulled, and the one that comes."""
+
+import pytest
+
+from raidwright.storage.plan.guide import guide
+from raidwright.storage.plan.repair_target import disk_called
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array
+from tests.storage.machines import drive
+from tests.storage.test_repair import FAULTY, SHORT, WHOLE, held, member, on
+
+GONE = held(member("a", 0))
+REPLACED = held(member("a", 0), member("c", 1), member("b", -1, FAULTY))
+
+
+def steps(array: Array, out: str, new: str) -> list[str]:
+    snapshot = on(array)
+    going, coming = (disk_called(f"drive-{letter}" if letter else "", snapshot) for letter in (out, new))
+    return [finding.code for finding in guide(array, going, coming, snapshot)]
+
+
+@pytest.mark.parametrize(
+    ("array", "out", "new", "codes"),
+    [
+        (WHOLE, "b", "c", ["guide-copy", "guide-copied", "guide-pull"]),
+        (WHOLE, "b", "", ["guide-no-port"]),
+        (SHORT, "b", "c", ["guide-fill", "guide-then-out", "guide-pull"]),
+        (SHORT, "b", "", ["guide-out", "guide-pull", "guide-come"]),
+        (GONE, "", "c", ["guide-fill"]),
+        (GONE, "", "", ["guide-come"]),
+    ],
+    ids=["copied", "no disk yet", "failed", "failed and no disk yet", "pulled", "pulled and no disk yet"],
+)
+def test_every_way_ends_at_the_label(array: Array, out: str, new: str, codes: list[str]) -> None:
+    assert steps(array, out, new) == codes
+
+
+def test_the_disk_to_pull_is_named_by_the_number_on_its_label() -> None:
+    snapshot = on(SHORT)
+    out = disk_called("drive-b", snapshot)
+    said = [sentence(finding) for finding in guide(SHORT, out, None, snapshot)]
+    assert f"serial number {drive('b').serial} on its label" in said[1]
+    assert "of at least" in said[2]

@@ -1,0 +1,87 @@
+"""Looking inside an array of which nothing is known: step by step, and nothing is written."""
+
+from msgspec.structs import replace
+
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.use import plan_look, plan_unlock
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    LogicalVolume,
+    PhysicalVolume,
+    Snapshot,
+    VolumeGroup,
+)
+from raidwright.storage.steps.assembly import StartArray, started
+from raidwright.storage.steps.filesystem import mounted
+from raidwright.storage.steps.targets import OnArray, OnVolume
+from tests.storage.machines import array, disk, formatted, machine
+from tests.storage.test_old_disks import half_a_nas, plan_of, said
+
+
+def running(*above: Block, content: object = None, state: str = "readonly") -> Snapshot:
+    held = array("/dev/sda", "/dev/sdb", state=state, layout=0)
+    top = replace(disk("q"), path="/dev/md127", origin=ArrayDevice(held.uuid), content=content or formatted())
+    group = VolumeGroup("u", "vg1000", 1, 0, 1, ("/dev/md127",), ("lv", "rest"))
+    groups = (group,) if isinstance(content, PhysicalVolume) else ()
+    return machine(disk("a"), disk("b"), top, *above, arrays=(held,), groups=groups)
+
+
+def refused(answer: Answer) -> str:
+    assert isinstance(answer, Refused)
+    return "; ".join(said(answer))
+
+
+def test_it_is_started_read_only_even_where_there_is_no_doubt() -> None:
+    """Four of four members, made on no computer in particular."""
+    answer = plan_look("2", half_a_nas("abcd", home="any"))
+    assert isinstance(answer, Planned)
+    start = started(answer.plan.steps)
+    assert isinstance(start, StartArray)
+    assert (start.read_only, start.incomplete, answer.plan.purpose) == (True, False, Purpose.USE)
+    (note,) = map(sentence, answer.findings)
+    assert note.startswith("2 is started read-only from the 4 of 4 members that are here.")
+
+
+def test_degraded_it_is_started_with_what_is_here() -> None:
+    start = started(plan_of(plan_look("2", half_a_nas("abc"))).steps)
+    assert start is not None
+    assert (start.read_only, start.incomplete, len(start.members)) == (True, True, 3)
+
+
+def test_with_too_few_members_there_is_nothing_to_look_into() -> None:
+    said = refused(plan_look("2", half_a_nas("ab")))
+    assert "2 needs more of its members than the 2 of 4 that are there and whole" in said
+
+
+def test_then_what_is_on_it_is_mounted_below_mnt_or_where_one_says() -> None:
+    for point, place in (("", "/mnt/old"), ("/srv/nas", "/srv/nas")):
+        plan = plan_of(plan_look("old", running(), point))
+        assert mounted(plan.steps) == ((OnArray(), place),)
+        (command,) = plan.steps[-1].commands(plan)
+        assert "ro" in command.argv[2].split("=")[1].split(",")
+
+
+def volumes() -> Snapshot:
+    made = (
+        replace(
+            disk("q"), path=f"/dev/dm-{number}", origin=LogicalVolume("vg1000", name), content=formatted()
+        )
+        for number, name in enumerate(("lv", "rest"))
+    )
+    return running(*made, content=PhysicalVolume("vg1000"))
+
+
+def test_each_of_several_file_systems_has_a_folder_of_its_own() -> None:
+    plan: Plan = plan_of(plan_look("old", volumes()))
+    first, second = mounted(plan.steps)
+    assert first == (OnVolume("vg1000", "lv"), "/mnt/old/lv")
+    assert second[1] == "/mnt/old/rest"
+    assert mounted(plan_of(plan_unlock("old", volumes(), "/srv/nas")).steps)[0][1] == "/srv/nas/lv"
+
+
+def test_what_can_be_written_to_is_stopped_first() -> None:
+    assert "old is running and can be written to. Stop it first" in refused(
+        plan_look("old", running(state="clean"))
+    )

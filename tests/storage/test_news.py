@@ -1,0 +1,285 @@
+"""What is told to somebody who is not looking: each failure once, and nothing that somebody wanted."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.rules.news import Memory, news, remembered, troubles
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
+from raidwright.storage.snapshot.complaints import Complaint, Fault
+from raidwright.storage.snapshot.disks import Drive, Media, Snapshot, WholeDisk
+from tests.storage.machines import OTHER_ARRAY, array, disk, drive, machine, partition
+from tests.storage.strategies import machines
+
+RECOVER, RESYNC = Sync("recover", 0.1, 10**6, 60), Sync("resync", 0.1, 10**6, 60)
+CHECK = Sync("check", 0.5, 10**6, 60)
+EMPTY, LEAVING, FAULTY, SPARE = "", "in_sync want_replacement", "faulty", "beside"
+"""A place without a member; a member that is being replaced; one thrown out; a spare without a place."""
+
+
+def raid(
+    *states: str, level: str = "raid5", sync: Sync | None = None, running: bool = True, **more: object
+) -> Array:
+    """An array on sda, sdb … in these states."""
+    members = tuple(
+        ArrayMember(f"/dev/sd{chr(97 + place)}1", *_as_md_says(place, state))
+        for place, state in enumerate(states)
+        if state != EMPTY
+    )
+    facts: dict[str, object] = {"expected": 3, "sync": sync, "running": running, "name": "tank"} | more
+    path = "/dev/md127" if running else ""
+    return replace(array(level=level), members=members, path=path, **facts)
+
+
+def _as_md_says(place: int, state: str) -> tuple[int, tuple[str, ...]]:
+    match state:
+        case "faulty":
+            return -1, ("faulty",)
+        case "beside":
+            return -1, ("spare",)
+        case "filling":
+            return place, ("spare",)
+        case _:
+            return place, tuple(state.split())
+
+
+def computer(held: Array | None, letters: str = "abc", **drives: Drive) -> Snapshot:
+    """A computer with these disks, partitioned, and perhaps an array."""
+    disks = [disk(letter, hardware=drives.get(letter)) for letter in letters]
+    blocks = [block for each in letters for block in (disks[letters.index(each)], partition(each, 1))]
+    return machine(*blocks, arrays=(held,) if held else ())
+
+
+def told(*history: Snapshot) -> list[list[str]]:
+    """Codes of what is told at each of these moments after the first."""
+    memory, codes = remembered(Memory(), history[0]), []
+    for moment in history[1:]:
+        codes.append([item.code for item in news(memory, moment)])
+        memory = remembered(memory, moment)
+    return codes
+
+
+WHOLE = raid("in_sync", "in_sync", "in_sync")
+
+
+def test_a_disk_that_failed_and_the_array_it_failed_in_are_told_together_once_and_that_it_is_whole() -> None:
+    failed = raid("in_sync", "in_sync", FAULTY)
+    filling = raid("in_sync", "in_sync", FAULTY, level="raid5", sync=RECOVER)
+    new = replace(filling, members=(*filling.members[:2], ArrayMember("/dev/sdd1", 2, ("spare",))))
+    whole = replace(WHOLE, members=(*WHOLE.members[:2], ArrayMember("/dev/sdd1", 2, ("in_sync",))))
+    history = [computer(each, "abcd") for each in (WHOLE, failed, failed, new, new, whole, whole)]
+    expected = [["news-disk-failed", "array-short-last"], [], [], [], ["news-rebuilt"], []]
+    assert told(*history) == expected
+    (first, second) = news(remembered(Memory(), history[0]), history[1])
+    assert sentence(first) == "Larch Disk 4000 LD-C001 has failed and was thrown out of tank."
+    assert sentence(second).startswith("tank lacks 1 of its 3 members, and no other may fail now.")
+    assert {first.severity, second.severity} == {Severity.BLOCKING}
+
+
+def test_a_spare_that_steps_in_keeps_neither_the_failure_nor_the_end_of_it_quiet() -> None:
+    beside = ArrayMember("/dev/sdd1", -1, ("spare",))
+    failed = raid(FAULTY, "in_sync", "in_sync")
+    waiting = replace(failed, members=(*failed.members, beside))
+    taken = replace(beside, slot=0)
+    filling = replace(failed, members=(*failed.members, taken), sync=RECOVER)
+    whole = replace(WHOLE, members=(replace(taken, states=("in_sync",)), *WHOLE.members[1:]))
+    before = replace(WHOLE, members=(*WHOLE.members, beside))
+    at_once = [computer(each, "abcd") for each in (before, filling, whole)]
+    assert told(*at_once) == [["news-disk-failed"], ["news-rebuilt"]]
+    later = computer(waiting, "abcd")
+    assert told(at_once[0], later)[0] == ["news-disk-failed", "array-short-last"]
+
+
+def test_an_array_that_is_stopped_short_has_not_become_whole_by_that() -> None:
+    short, stopped = raid("in_sync", "in_sync", EMPTY), raid("", "", EMPTY, running=False)
+    assert told(*map(computer, (WHOLE, short, stopped, WHOLE))) == [
+        ["news-disk-lost", "array-short-last"],
+        [],
+        [],
+    ]
+
+
+def test_a_disk_that_was_pulled_is_told_with_its_name() -> None:
+    before, after = computer(WHOLE), computer(raid("in_sync", "in_sync", EMPTY), "ab")
+    assert told(before, after, after) == [["news-disk-gone", "array-short-last"], []]
+    (gone, _) = news(remembered(Memory(), before), after)
+    assert sentence(gone).startswith("Larch Disk 4000 LD-C001 is gone, on which tank stood.")
+
+
+def test_a_disk_that_is_no_member_any_more_is_told_before_it_is_out_of_sight_and_not_again() -> None:
+    short = raid("in_sync", "in_sync", EMPTY)
+    moments = computer(WHOLE), computer(short), computer(short, "ab")
+    assert told(*moments) == [["news-disk-lost", "array-short-last"], []]
+    (lost, _) = news(remembered(Memory(), moments[0]), moments[1])
+    assert sentence(lost).startswith("Larch Disk 4000 LD-C001 has dropped out of tank.")
+    spared = replace(WHOLE, members=(*WHOLE.members, ArrayMember("/dev/sdd1", -1, ("spare",))))
+    assert told(computer(spared, "abcd"), computer(WHOLE, "abcd")) == [[]]
+
+
+def test_an_array_that_fails_is_told_also_when_it_was_short_before() -> None:
+    short, failed = raid("in_sync", "in_sync", EMPTY), raid("in_sync", FAULTY, EMPTY)
+    assert told(computer(WHOLE), computer(short), computer(failed), computer(failed)) == [
+        ["news-disk-lost", "array-short-last"],
+        ["news-disk-failed", "array-failed"],
+        [],
+    ]
+
+
+@pytest.mark.parametrize(
+    "moments",
+    [
+        # a RAID5 is made: md adds its last member as a spare, gives it the place, and fills it
+        (raid("in_sync", "in_sync", SPARE), raid("in_sync", "in_sync", "filling", sync=RECOVER), WHOLE),
+        (raid("in_sync", "in_sync", "in_sync", level="raid6", sync=RESYNC), WHOLE),
+        (raid("in_sync", "in_sync", "in_sync", resync_from=0), WHOLE),
+        # a check by the calendar, in which nothing is found
+        (WHOLE, raid("in_sync", "in_sync", "in_sync", sync=CHECK), replace(WHOLE, mismatches=0)),
+        # taken down: stopped, then one member after the other is cleared
+        (
+            WHOLE,
+            raid("", "", "", running=False),
+            replace(raid(running=False), members=(ArrayMember("/dev/sdb1", -1, ()),)),
+            None,
+        ),
+        # a mirror gets a third disk
+        (
+            raid("in_sync", "in_sync", level="raid1", expected=2),
+            raid("in_sync", "in_sync", "filling", level="raid1", sync=RECOVER),
+            raid("in_sync", "in_sync", "filling", level="raid1", sync=RECOVER),
+            raid("in_sync", "in_sync", "in_sync", level="raid1"),
+        ),
+        # replaced while it served: md throws the old one out when the new one is filled
+        (
+            raid(LEAVING, "in_sync", "in_sync", sync=RECOVER),
+            replace(raid(FAULTY), members=(*WHOLE.members, ArrayMember("/dev/sda1", -1, ("faulty",)))),
+            WHOLE,
+        ),
+    ],
+)
+def test_what_somebody_wanted_is_not_told(moments: Sequence[Array | None]) -> None:
+    assert told(computer(None), *map(computer, moments)) == [[]] * len(moments)
+
+
+def test_a_member_that_fails_while_another_is_replaced_is_told() -> None:
+    leaving = raid(LEAVING, "in_sync", "in_sync", sync=RECOVER)
+    failed = raid(FAULTY, "in_sync", "in_sync")
+    assert told(computer(leaving), computer(failed)) == [["news-disk-failed", "array-short-last"]]
+
+
+def test_an_array_that_lost_a_disk_while_the_computer_was_off_and_did_not_start_is_told() -> None:
+    parked = replace(raid(running=False), members=WHOLE.members[:2])
+    assert told(computer(WHOLE), computer(parked, "ab")) == [["news-disk-gone", "array-incomplete"]]
+
+
+def test_a_disk_that_no_array_needs_may_go() -> None:
+    dropped = raid("in_sync", "in_sync", FAULTY)
+    assert told(computer(WHOLE, "abcd"), computer(WHOLE)) == [[]]
+    assert told(computer(dropped), computer(replace(dropped, members=dropped.members[:2]), "ab")) == [[]]
+    stopped = raid("", "", "", running=False)
+    assert told(computer(stopped), computer(None, "")) == [[]]
+
+
+def test_what_a_check_found_is_told_when_it_has_ended() -> None:
+    during = raid("in_sync", "in_sync", "in_sync", sync=CHECK, mismatches=128)
+    after, unsaid = replace(during, sync=None), raid("in_sync", "in_sync", "in_sync")
+    history = (computer(WHOLE), computer(during), computer(after), computer(unsaid), computer(after))
+    assert told(*history) == [[], ["array-mismatch"], [], []]
+
+
+FAILING = drive("b", health="failing", complaints=(Complaint(Fault.REALLOCATED),))
+
+
+def test_a_failing_drive_is_told_with_the_attribute_in_words_once_also_when_it_falls_silent() -> None:
+    well, ill = computer(WHOLE), computer(WHOLE, b=FAILING)
+    silent = computer(WHOLE, b=drive("b", health="", temperature=None))
+    assert told(well, ill, ill, silent, ill) == [["failing", "smart-reallocated"], [], [], []]
+    words = [sentence(item) for item in news(remembered(Memory(), well), ill)]
+    assert words[1] == (
+        "Larch Disk 4000 LD-B001 has replaced so many bad sectors that few spare ones are left."
+    )
+
+
+def heated(degrees: float | None, *said: Complaint, media: Media = Media.HDD) -> Snapshot:
+    return computer(WHOLE, b=drive("b", media, temperature=degrees, complaints=said))
+
+
+def test_a_hot_disk_is_told_once_until_it_has_cooled_down() -> None:
+    degrees = (31.0, 54.9, 55.0, 53.0, None, 55.0, 49.9, 56.0)
+    hot = ["news-hot"]
+    assert told(*map(heated, degrees)) == [[], hot, [], [], [], [], hot]
+    assert told(heated(60.0, media=Media.NVME), heated(75.0, media=Media.NVME)) == [hot]
+    assert told(heated(31.0), heated(31.0, Complaint(Fault.HOT))) == [hot]
+    assert told(heated(None), heated(None, Complaint(Fault.HOT))) == [["smart-hot"]]
+
+
+def test_troubles_are_there_as_long_as_they_last() -> None:
+    degraded = replace(computer(raid("in_sync", "in_sync", EMPTY)), blocks=computer(WHOLE, b=FAILING).blocks)
+    assert [item.code for item in troubles(degraded)] == ["array-short-last", "failing", "smart-reallocated"]
+    assert [item.code for item in troubles(heated(60.0))] == ["news-hot"]
+    assert troubles(computer(WHOLE)) == ()
+    assert troubles(computer(raid("", "", EMPTY, running=False))) == ()
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> Snapshot:
+    """A computer in any state, its drives in any condition."""
+    plain = draw(machines())
+    blocks = []
+    for block in plain.blocks:
+        origin = block.origin
+        if isinstance(origin, WholeDisk):
+            changed = replace(
+                origin.drive,
+                health=draw(st.sampled_from(["", "ok", "failing"])),
+                temperature=draw(st.none() | st.floats(0, 90)),
+                complaints=tuple(draw(st.lists(st.builds(Complaint, st.sampled_from(Fault)), max_size=2))),
+            )
+            origin = WholeDisk(changed)
+        blocks.append(replace(block, origin=origin))
+    states = st.sampled_from(["in_sync", "faulty", "spare", "in_sync want_replacement"])
+    syncs = st.sampled_from([None, RECOVER, RESYNC, CHECK])
+    arrays = tuple(
+        replace(
+            held,
+            level=draw(st.sampled_from(["raid0", "raid1", "raid5", "raid6", "raid10"])),
+            expected=draw(st.integers(1, 6)),
+            sync=draw(syncs),
+            mismatches=draw(st.none() | st.integers(0, 9)),
+            members=tuple(replace(each, states=tuple(draw(states).split())) for each in held.members),
+        )
+        for held in plain.arrays
+    )
+    return replace(plain, blocks=tuple(blocks), arrays=arrays)
+
+
+@given(st.lists(moments(), max_size=1), moments())
+def test_nothing_is_told_twice_also_after_a_restart(past: list[Snapshot], now: Snapshot) -> None:
+    memory = Memory()
+    for moment in past:
+        memory = remembered(memory, moment)
+    kept = msgspec.json.decode(msgspec.json.encode(remembered(memory, now)), type=Memory)
+    assert kept == remembered(memory, now)
+    assert news(kept, now) == ()
+
+
+@given(moments(), moments())
+def test_every_piece_of_news_has_a_sentence_and_the_worst_comes_first(
+    before: Snapshot, now: Snapshot
+) -> None:
+    found = news(remembered(Memory(), before), now)
+    ranks = [list(Severity).index(item.severity) for item in found]
+    assert ranks == sorted(ranks)
+    assert all(sentence(item) for item in (*found, *troubles(now)))
+    assert len(set(found)) == len(found)
+
+
+@given(machines())
+def test_of_a_computer_where_all_is_well_nothing_is_told(now: Snapshot) -> None:
+    assert news(Memory(), replace(now, arrays=())) == ()
+    assert OTHER_ARRAY not in {item.subject for item in news(Memory(), now) if item.severity is Severity.NOTE}

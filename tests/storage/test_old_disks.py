@@ -1,0 +1,226 @@
+"""Disks of old computers: what is said of them, what is refused, and by which steps they come clean."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.old_disks import plan_old_disks
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, Refused
+from raidwright.storage.sentences import loss_sentence, sentence
+from raidwright.storage.snapshot.arrays import Array, ArrayMember
+from raidwright.storage.snapshot.disks import (
+    LogicalVolume,
+    Luks,
+    Member,
+    PartitionOf,
+    PhysicalVolume,
+    Snapshot,
+    VolumeGroup,
+)
+from raidwright.storage.snapshot.tree import disk_of_drive
+from raidwright.storage.snapshot.unfinished import LeftDisk, Remains, Unfinished
+from raidwright.storage.steps import Step
+from raidwright.storage.steps.assembly import ReleaseMembers
+from raidwright.storage.steps.disk import VerifyClean, WipeDisk, WipeSignatures, ZeroSuperblock
+from raidwright.storage.steps.luks import EraseLuks
+from raidwright.storage.steps.lvm import DeactivateGroup
+from raidwright.storage.steps.targets import OnDisk, OnPartition
+from tests.storage.breaking_off import broken_off
+from tests.storage.machines import (
+    HOST,
+    array,
+    disk,
+    drives,
+    formatted,
+    gpt_disk,
+    machine,
+    partition,
+)
+from tests.storage.simulator import carried_out
+from tests.storage.test_cleaning import all_blank, cleaned
+
+LOOK = "to see what was on it. Look inside it first, unless you know that nobody needs it any more."
+SYSTEM, DATA = "11111111:22222222:33333333:44444444", "55555555:66666666:77777777:88888888"
+
+
+def half_a_nas(letters: str = "ab", **changes: object) -> Snapshot:
+    """Two disks of four: a system partition of an array with twelve places, and data made on a NAS."""
+    blocks = []
+    for letter in letters:
+        parts = (partition(letter, number, Member(uuid)) for number, uuid in ((1, SYSTEM), (2, DATA)))
+        blocks += [gpt_disk(letter), *parts]
+    return machine(*blocks, arrays=(stopped(SYSTEM, "md0", 1, 12, letters), nas_data(letters, **changes)))
+
+
+def nas_data(letters: str, **changes: object) -> Array:
+    known = {"level": "raid5", "home": "DiskStation"}
+    return stopped(DATA, "2", 2, 4, letters, **(known | changes))
+
+
+def stopped(uuid: str, name: str, number: int, expected: int, letters: str, **changes: object) -> Array:
+    members = tuple(
+        ArrayMember(f"/dev/sd{letter}{number}", slot, ("in_sync",)) for slot, letter in enumerate(letters)
+    )
+    known = {"running": False, "path": "", "expected": expected, "members": members}
+    return array(uuid=uuid, name=name, **(known | changes))  # type: ignore[arg-type]
+
+
+def plan_of(answer: Answer) -> Plan:
+    assert isinstance(answer, Planned), said(answer)
+    return answer.plan
+
+
+def said(answer: Answer) -> list[str]:
+    return [sentence(finding) for finding in answer.findings]
+
+
+def refused(snapshot: Snapshot, *chosen: str) -> str:
+    answer = plan_old_disks(chosen or drives(2), snapshot)
+    assert isinstance(answer, Refused)
+    return "; ".join(said(answer))
+
+
+def test_half_of_a_nas_is_told_of_in_plain_words() -> None:
+    answer = plan_old_disks(drives(2), half_a_nas())
+    assert said(answer) == [
+        "md0 was a RAID1 array, of which 2 of 12 members are here. All of them are erased.",
+        f"Enough of md0 is here {LOOK}",
+        "2 was a RAID5 array made on DiskStation, of which 2 of 4 members are here. All of them are erased.",
+    ]
+    plan = plan_of(answer)
+    assert loss_sentence(plan.losses[1], plan) == (
+        "Larch Disk 4000 LD-B001 (/dev/sdb) will lose: sdb: GPT partition table;"
+        " sdb1: member 2 of 12 of the RAID1 array “md0”;"
+        " sdb2: member 2 of 4 of the RAID5 array “2”, made on DiskStation"
+    )
+
+
+def test_it_comes_clean_from_the_top_down_and_is_proven_so() -> None:
+    plan = plan_of(plan_old_disks(drives(2), half_a_nas()))
+    assert (plan.purpose, plan.array, agreement(plan)) == (Purpose.CLEAN, None, "A001 B001")
+    assert [type(step) for step in plan.steps] == [*[ZeroSuperblock] * 4, *[WipeDisk] * 2, *[VerifyClean] * 2]
+    parts = [OnPartition(index, number) for index in range(2) for number in (1, 2)]
+    assert [step.acts_on()[0] for step in plan.steps[:4]] == parts
+    assert all(step.zeroed for step in plan.steps[:4] if isinstance(step, ZeroSuperblock))
+    assert [step.acts_on() for step in plan.steps[-2:]] == [(OnDisk(0),), (OnDisk(1),)]
+
+
+def test_what_udev_has_collected_is_let_go_of_first() -> None:
+    plan = plan_of(plan_old_disks(drives(2), half_a_nas(node="/dev/md127")))
+    assert plan.steps[0] == ReleaseMembers(127, (OnPartition(0, 2), OnPartition(1, 2)))
+
+
+def test_one_that_holds_them_under_an_odd_name_is_stopped_first() -> None:
+    assert "/dev/md_d3 holds the members of 2. Stop 2 first." in refused(half_a_nas(node="/dev/md_d3"))
+
+
+def test_an_array_goes_with_all_of_it_that_is_here_or_not_at_all() -> None:
+    """Else the rest of it would be worth nothing, and nobody was asked about that."""
+    snapshot = half_a_nas("abc")
+    assert "2 also stands on Larch Disk 4000 LD-C001" in refused(snapshot, *drives(2))
+    plan_of(plan_old_disks(drives(3), snapshot))
+
+
+def test_what_runs_is_left_alone() -> None:
+    running = half_a_nas(running=True, path="/dev/md127")
+    assert "2 is running. Stop it first, or take it down." in refused(running)
+
+
+@pytest.mark.parametrize(
+    ("used", "words"),
+    [
+        (partition("a", 1, formatted("ext4", "/srv/photos")), "is mounted at /srv/photos"),
+        (partition("a", 1, formatted("ext4", "/")), "of the running system"),
+        (partition("a", 1, signatures=("zfs_member",)), "ZFS pool"),
+        (partition("a", 1, signatures=("contradicting", "ext4", "btrfs")), "contradict each other"),
+        (partition("a", 1, signatures=("unreadable",)), "cannot be read"),
+    ],
+)
+def test_what_is_in_use_or_reaches_beyond_is_left_alone(used: object, words: str) -> None:
+    assert words in refused(machine(gpt_disk("a"), used), "drive-a")  # type: ignore[arg-type]
+
+
+def test_a_disk_that_is_not_here_and_none_at_all() -> None:
+    assert "drive-z is not connected" in refused(half_a_nas(), "drive-z")
+    assert isinstance(plan_old_disks((), half_a_nas()), Refused)
+
+
+def test_unknown_data_take_the_typed_path() -> None:
+    plan = plan_of(plan_old_disks(["drive-a"], machine(disk("a", signatures=("unknown_data",)))))
+    assert agreement(plan) == "/dev/sda"
+
+
+def lvm(*more: object, missing: int = 0) -> Snapshot:
+    carrier = partition("a", 1, PhysicalVolume("attic"))
+    group = VolumeGroup("u", "attic", 1, 0, 1, ("/dev/sda1", *map(str, more)), ("films",), missing)
+    return machine(gpt_disk("a"), carrier, groups=(group,))
+
+
+def active(snapshot: Snapshot) -> Snapshot:
+    volume = msgspec.structs.replace(disk("q"), path="/dev/dm-0", origin=LogicalVolume("attic", "films"))
+    return msgspec.structs.replace(snapshot, blocks=(*snapshot.blocks, volume))
+
+
+def test_a_volume_group_goes_too_and_is_put_away_before() -> None:
+    answer = plan_old_disks(["drive-a"], active(lvm()))
+    assert said(answer) == ["The volume group attic goes with all its volumes: films."]
+    plan = plan_of(answer)
+    assert plan.steps[:2] == (DeactivateGroup("attic"), WipeSignatures(OnPartition(0, 1)))
+    quiet: tuple[Step, ...] = plan_of(plan_old_disks(["drive-a"], lvm())).steps
+    assert quiet == plan.steps[1:]
+
+
+def test_half_a_volume_group_goes_unless_it_is_in_use_or_the_other_half_is_here() -> None:
+    plan_of(plan_old_disks(["drive-a"], lvm(missing=1)))
+    assert "attic is incomplete, and its volumes are in use" in refused(active(lvm(missing=1)), "drive-a")
+    assert "attic also lies on /dev/sdb1" in refused(lvm("/dev/sdb1"), "drive-a")
+
+
+def test_keys_are_destroyed_wherever_on_the_disk_they_lie() -> None:
+    container = partition("a", 2, Luks("eeeeeeee-0000-4000-8000-000000000005", "2"))
+    plan = plan_of(plan_old_disks(["drive-a"], machine(gpt_disk("a"), container)))
+    erased, wiped, *_ = plan.steps
+    assert isinstance(erased, EraseLuks)
+    assert erased.target == OnPartition(0, 2)
+    assert erased.header > 0
+    assert wiped == WipeSignatures(OnPartition(0, 2))
+
+
+def test_a_partition_that_only_holds_others_is_not_acted_on() -> None:
+    outer = partition("a", 1)
+    assert isinstance(outer.origin, PartitionOf)
+    outer = msgspec.structs.replace(outer, origin=msgspec.structs.replace(outer.origin, role="0x05"))
+    plan = plan_of(plan_old_disks(["drive-a"], machine(gpt_disk("a"), outer, partition("a", 5, formatted()))))
+    named = [target for step in plan.steps for target in step.acts_on()]
+    assert OnPartition(0, 1) not in named
+    assert OnPartition(0, 5) in named
+
+
+def test_when_it_is_broken_off_the_same_disks_are_offered_again() -> None:
+    left = tuple(LeftDisk(letter, Remains.ITS_OWN, f"/dev/sd{letter}") for letter in "ab")
+    unfinished = Unfinished("clean", "", 0.0, 3, 8, "", left)
+    snapshot = half_a_nas()
+    host = msgspec.structs.replace(HOST, unfinished=unfinished)
+    again = plan_cleaning(msgspec.structs.replace(snapshot, host=host))
+    assert plan_of(again).steps == plan_of(plan_old_disks(drives(2), snapshot)).steps
+
+
+def test_wherever_it_is_broken_off_the_way_leads_to_blank_disks() -> None:
+    """A disk that was not written to yet is as it was, unless an array on it has lost a member already."""
+    snapshot = half_a_nas()
+    plan = plan_of(plan_old_disks(drives(2), snapshot))
+    for begun in range(1, len(plan.steps) + 1):
+        for left in broken_off(plan, snapshot, begun):
+            after = cleaned(left)
+            untouched = [drive for drive in drives(2) if not all_blank(_only(drive, after))]
+            rest = carried_out(plan_of(plan_old_disks(untouched, after)), after) if untouched else after
+            assert all_blank(rest), begun
+
+
+def _only(drive: str, snapshot: Snapshot) -> Snapshot:
+    """That disk and its partitions."""
+    whole = disk_of_drive(snapshot, drive)
+    assert whole is not None
+    own = tuple(each for each in snapshot.blocks if each.path.startswith(whole.path))
+    return msgspec.structs.replace(snapshot, blocks=own)

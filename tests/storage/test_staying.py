@@ -1,0 +1,212 @@
+"""An array that somebody built by hand is told of like one of ours, and forgotten like one."""
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+from msgspec.structs import replace
+
+from raidwright.session.passphrase import asks_for_old
+from raidwright.storage.design.design import (
+    ArrayDesign,
+    Encryption,
+    FilesystemChoice,
+    FilesystemKind,
+    Level,
+    Lvm,
+    MountChoice,
+    MountOptions,
+    Staying,
+    Unlocking,
+)
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.plan import Plan, Planned, Purpose, Refused
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.rules.findings import Severity
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.disks import Luks, Snapshot
+from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.steps.configuration import RenewRamdisk, RereadUnits
+from raidwright.storage.steps.key_file import key_path
+from raidwright.storage.steps.luks import CloseLuks
+from tests.storage.machines import HOST, IDS, blank_disks
+from tests.storage.simulator import carried_out
+from tests.storage.strategies import designs
+from tests.storage.test_keeping import INSIDE, KEEPING, MOUNTED, OWNED, RAMDISK, on, told
+from tests.storage.wishes import design, plan_of
+
+STACK = design(encryption=Encryption("safe"), lvm=Lvm("vault", "films"), keep=False)
+
+
+def by_hand(wanted: ArrayDesign = STACK) -> Snapshot:
+    """A computer that has what nobody told it of."""
+    return carried_out(plan_of(replace(wanted, keep=False), on(KEEPING)), on(KEEPING))
+
+
+def staying(snapshot: Snapshot, unlocking: Unlocking = Unlocking.AT_START) -> Plan:
+    answer = plan_staying("data", snapshot, Staying(unlocking))
+    assert isinstance(answer, Planned), [sentence(finding) for finding in answer.findings]
+    return answer.plan
+
+
+def codes(snapshot: Snapshot, severity: Severity = Severity.BLOCKING) -> set[str]:
+    answer = plan_staying("data", snapshot)
+    assert all(sentence(finding) for finding in answer.findings)
+    return {finding.code for finding in answer.findings if finding.severity is severity}
+
+
+def test_a_stack_is_told_of_from_bottom_to_top() -> None:
+    plan = staying(by_hand())
+    assert plan.purpose is Purpose.KEEP
+    assert told(plan) == {
+        "/etc/mdadm/mdadm.conf": f"ARRAY /dev/md/data UUID={IDS.array}",
+        "/etc/crypttab": f"safe UUID={IDS.luks} none luks,timeout=180,x-systemd.device-timeout=90",
+        "/etc/fstab": f"UUID={IDS.filesystem} /srv/films xfs {MOUNTED}=600,{OWNED},{INSIDE} 0 0",
+    }
+    assert plan.losses == plan.typed == ()
+
+
+def test_its_container_can_be_unlocked_by_hand() -> None:
+    entries = told(staying(by_hand(), Unlocking.BY_HAND))
+    assert entries["/etc/crypttab"].endswith(" luks,noauto")
+    assert "noauto" in entries["/etc/fstab"]
+
+
+def test_its_container_can_be_unlocked_by_a_key_file_that_is_made_for_it() -> None:
+    plan = staying(by_hand(), Unlocking.KEY_FILE)
+    tags = [step.tag for step in plan.steps]
+    assert tags[0] == "make-key-file", "with a wrong passphrase nothing is entered"
+    assert "keep-container" in tags
+    entry = told(plan)["/etc/crypttab"].split()
+    assert entry[2] == key_path(IDS.array)
+    assert asks_for_old(plan)
+    assert not asks_for_old(staying(by_hand()))
+    answer = plan_staying("data", by_hand(), Staying(Unlocking.KEY_FILE))
+    assert "key-file" in {finding.code for finding in answer.findings}, "what it protects against, and not"
+
+
+def test_a_key_file_that_is_there_is_not_taken_for_a_new_one() -> None:
+    snapshot = by_hand()
+    host = replace(snapshot.host, key_files=(IDS.array,))
+    answer = plan_staying("data", replace(snapshot, host=host), Staying(Unlocking.KEY_FILE))
+    assert isinstance(answer, Refused)
+    assert [each.code for each in answer.findings if each.severity is Severity.BLOCKING] == ["keep-key-there"]
+
+
+def test_an_older_container_gets_no_key_file() -> None:
+    snapshot = by_hand()
+    blocks = tuple(
+        replace(each, content=replace(each.content, version="1")) if isinstance(each.content, Luks) else each
+        for each in snapshot.blocks
+    )
+    answer = plan_staying("data", replace(snapshot, blocks=blocks), Staying(Unlocking.KEY_FILE))
+    assert isinstance(answer, Refused)
+    assert "keep-key-version" in {each.code for each in answer.findings}
+
+
+def test_it_is_mounted_as_was_chosen() -> None:
+    chosen = MountOptions(noatime=True, discard=True)
+    answer = plan_staying("data", by_hand(), Staying(options=chosen, through=True))
+    assert isinstance(answer, Planned)
+    entries = told(answer.plan)
+    assert entries["/etc/fstab"].split()[3].startswith("nodev,nosuid,noatime,discard,nofail")
+    assert entries["/etc/crypttab"].endswith(",discard")
+    assert "discard-shows" in {finding.code for finding in answer.findings}
+    compressed = plan_staying("data", by_hand(), Staying(options=MountOptions(compress=True)))
+    assert "compression-elsewhere" in {
+        each.code for each in compressed.findings if each.severity is Severity.BLOCKING
+    }
+
+
+@pytest.mark.parametrize("kind", FilesystemKind)
+def test_a_file_system_right_on_the_array(kind: FilesystemKind) -> None:
+    entries = told(staying(by_hand(design(filesystem=FilesystemChoice(kind)))))
+    assert set(entries) == {"/etc/mdadm/mdadm.conf", "/etc/fstab"}
+    assert entries["/etc/fstab"].split()[2] == kind.value
+    assert INSIDE not in entries["/etc/fstab"]
+
+
+@given(designs())
+def test_what_was_made_to_stay_is_forgotten_when_it_is_taken_down(wanted: ArrayDesign) -> None:
+    assume(wanted.level is not Level.SINGLE)
+    snapshot = on(KEEPING, blank_disks(10))
+    answer = plan_build(replace(wanted, keep=False), snapshot, IDS)
+    assume(isinstance(answer, Planned))
+    assert isinstance(answer, Planned)
+    built = carried_out(answer.plan, snapshot)
+    kept = plan_staying(wanted.name, built)
+    assert isinstance(kept, Planned)
+    known = carried_out(kept.plan, built)
+    assert len(known.host.settings) == 1 + bool(wanted.encryption) + bool(wanted.mount)
+    again = plan_staying(wanted.name, known)
+    assert isinstance(again, Refused)
+    assert {finding.code for finding in again.findings} == {"keep-known"}
+    gone = plan_teardown(wanted.name, known)
+    assert isinstance(gone, Planned)
+    assert carried_out(gone.plan, known).host.settings == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "left"),
+    [
+        ("/etc/mdadm/mdadm.conf", f"ARRAY /dev/md/other UUID={IDS.array}", {"crypttab", "fstab"}),
+        ("/etc/crypttab", f"safe UUID={IDS.luks} none luks", {"mdadm.conf", "fstab"}),
+        ("/etc/fstab", f"UUID={IDS.filesystem} /srv/films xfs", {"mdadm.conf", "crypttab"}),
+    ],
+)
+def test_only_what_is_not_told_yet_is_entered(path: str, line: str, left: set[str]) -> None:
+    host = replace(KEEPING, settings=tuple(setting_lines(path, line.encode(), public=True)))
+    plan = staying(on(host, by_hand()))
+    assert {path.rpartition("/")[2] for path in told(plan)} == left
+
+
+def test_the_ram_disk_and_systemd_hear_of_it() -> None:
+    host = replace(KEEPING, ramdisk=RAMDISK, systemd=True)
+    plan = staying(on(host, by_hand()))
+    assert [type(step) for step in plan.steps[-2:]] == [RereadUnits, RenewRamdisk]
+    bare = staying(on(host, by_hand(design(filesystem=None, mount=None))))
+    assert not any(isinstance(step, RereadUnits) for step in bare.steps)
+
+
+def test_with_others_that_are_found_by_themselves_it_is_not_entered() -> None:
+    snapshot = by_hand()
+    (mine,) = snapshot.arrays
+    host = replace(KEEPING, ramdisk=RAMDISK)
+    other = replace(mine, uuid="1:2:3:4", name="other", path="", running=False)
+    plan = staying(on(host, replace(snapshot, arrays=(mine, other))))
+    assert set(told(plan)) == {"/etc/crypttab", "/etc/fstab"}
+    assert any(isinstance(step, RenewRamdisk) for step in plan.steps)
+    alone = staying(on(host, snapshot))
+    assert "/etc/mdadm/mdadm.conf" in told(alone), "it is no other than itself"
+
+
+def test_what_cannot_be_told_is_said() -> None:
+    snapshot = by_hand()
+    (mine,) = snapshot.arrays
+    disks = tuple(block for block in snapshot.blocks if block.path[:7] == "/dev/sd")
+    stopped = replace(mine, running=False, path="")
+    assert codes(replace(snapshot, arrays=(stopped,), blocks=disks)) == {"keep-not-running"}
+    assert codes(on(HOST, snapshot)) == {"keep-nowhere"}
+    assert codes(on(replace(KEEPING, helper=False), snapshot)) == {"helper-unasked"}
+    assert isinstance(plan_staying("nothing", snapshot), Refused)
+
+
+def test_a_locked_container_is_left_out_and_named() -> None:
+    snapshot = by_hand(design(encryption=Encryption("safe"), filesystem=None, mount=None))
+    (mine,) = snapshot.arrays
+    plan = Plan(Purpose.TEARDOWN, staying(snapshot).disks, staying(snapshot).array, (CloseLuks("safe"),))
+    locked = carried_out(plan, snapshot)
+    assert set(told(staying(locked))) == {"/etc/mdadm/mdadm.conf"}
+    assert "keep-locked" in codes(locked, Severity.WARNING)
+    assert mine.running
+
+
+def test_of_what_is_mounted_elsewhere_nothing_is_told() -> None:
+    snapshot = by_hand(design(mount=MountChoice("/srv/films")))
+    moved = tuple(
+        msgspec.structs.replace(each, content=replace(each.content, mounts=("/home",)))
+        if each.path == "/dev/md127"
+        else each
+        for each in snapshot.blocks
+    )
+    assert set(told(staying(replace(snapshot, blocks=moved)))) == {"/etc/mdadm/mdadm.conf"}

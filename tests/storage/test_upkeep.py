@@ -1,0 +1,228 @@
+"""What may be done to an array that runs, and the reason for every no."""
+
+import msgspec
+import pytest
+
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.leftovers import leftovers
+from raidwright.storage.plan.plan import Answer, Purpose, concerned
+from raidwright.storage.plan.spares import (
+    plan_any_spare,
+    plan_any_spare_leaving,
+    plan_spare,
+    plan_spare_leaving,
+)
+from raidwright.storage.plan.upkeep import (
+    plan_bitmap,
+    plan_calendar,
+    plan_check,
+    plan_check_end,
+    plan_limits,
+)
+from raidwright.storage.rules.array_findings import array_findings
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import Array, Sync
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.upkeep import upkeep_told
+from raidwright.storage.units import KIB, MIB
+from tests.storage.machines import gpt_disk, partition
+from tests.storage.test_repair import (
+    FAULTY,
+    MEMBER,
+    SHORT,
+    SPARE,
+    WHOLE,
+    codes,
+    held,
+    lines,
+    member,
+    on,
+    planned,
+)
+
+TIMER_ON = CheckCalendar(Clock.TIMER, True, 60)
+TIMER_OFF = CheckCalendar(Clock.TIMER, False, 60)
+THIRD = (gpt_disk("c"), partition("c", 1, MEMBER))
+CHECKED = msgspec.structs.replace(WHOLE, sync=Sync("check", 0.5, MIB, 0))
+BARE = msgspec.structs.replace(WHOLE, bitmap=False)
+LIMITED = msgspec.structs.replace(WHOLE, slowest=MIB, fastest=2 * MIB)
+
+
+def timed(calendar: CheckCalendar | None) -> Snapshot:
+    """The array on a computer that checks its arrays so."""
+    now = on(WHOLE)
+    tools = (*now.host.tools, ("systemctl", "252"))
+    return msgspec.structs.replace(now, host=msgspec.structs.replace(now.host, checks=calendar, tools=tools))
+
+
+def checked(array: Array) -> Answer:
+    return plan_check("old", on(array))
+
+
+def mended(array: Array) -> Answer:
+    return plan_check("old", on(array), mend=True)
+
+
+def ended(array: Array) -> Answer:
+    return plan_check_end("old", on(array))
+
+
+def limited(array: Array, slowest: int | None = MIB, fastest: int | None = 2 * MIB) -> Answer:
+    return plan_limits("old", on(array), slowest, fastest)
+
+
+def noting(array: Array, *, wanted: bool = True) -> Answer:
+    return plan_bitmap("old", on(array), wanted=wanted)
+
+
+PLANS = {
+    "check": (checked(WHOLE), "mdadm --action=check /dev/md127"),
+    "mend": (mended(WHOLE), "mdadm --action=repair /dev/md127"),
+    "end": (ended(CHECKED), "mdadm --action=idle /dev/md127"),
+    "add": (noting(BARE), "mdadm --grow --bitmap=internal /dev/md127"),
+    "remove": (noting(WHOLE, wanted=False), "mdadm --grow --bitmap=none /dev/md127"),
+    "limits": (limited(WHOLE), ""),
+}
+
+
+@pytest.mark.parametrize(("answer", "line"), PLANS.values(), ids=PLANS)
+def test_one_thing_is_done_and_no_disk_is_written_to(answer: Answer, line: str) -> None:
+    plan = planned(answer)
+    assert (plan.purpose, len(plan.steps)) == (Purpose.UPKEEP, 1)
+    assert lines(plan) == ([line] if line else [])
+    assert (concerned(plan), leftovers(plan), plan.losses, plan.typed) == ((), (), (), ())
+    assert [disk.path for disk in plan.disks] == ["/dev/sda", "/dev/sdb"]
+    assert plan.steps[0].sentence(plan)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (checked(msgspec.structs.replace(WHOLE, running=False, path="")), "upkeep-not-running"),
+        (checked(msgspec.structs.replace(WHOLE, level="raid0")), "upkeep-no-redundancy"),
+        (checked(msgspec.structs.replace(WHOLE, state="broken")), "repair-failed"),
+        (checked(msgspec.structs.replace(WHOLE, state="readonly")), "array-read-only"),
+        (checked(msgspec.structs.replace(WHOLE, state="")), "array-untold"),
+        (noting(msgspec.structs.replace(BARE, state=""), wanted=False), "array-untold"),
+        (limited(msgspec.structs.replace(WHOLE, state="")), "array-untold"),
+        (checked(SHORT), "upkeep-short"),
+        (checked(CHECKED), "repair-at-work"),
+        (mended(CHECKED), "repair-at-work"),
+        (checked(msgspec.structs.replace(WHOLE, resync_from=0)), "repair-at-work"),
+        (noting(msgspec.structs.replace(BARE, sync=Sync("reshape", 0.5, MIB, 0))), "repair-at-work"),
+        (noting(CHECKED, wanted=False), "repair-at-work"),
+        (ended(WHOLE), "upkeep-no-check"),
+        (ended(msgspec.structs.replace(WHOLE, sync=Sync("reshape", 0.5, MIB, 0))), "upkeep-no-check"),
+        (noting(WHOLE), "upkeep-bitmap-there"),
+        (noting(BARE, wanted=False), "upkeep-bitmap-none"),
+        (limited(WHOLE, 2 * MIB, MIB), "upkeep-crossed"),
+        (limited(LIMITED), "upkeep-limits-so"),
+        (limited(WHOLE, None, None), "upkeep-limits-so"),
+        (plan_check("nothing", on(WHOLE)), "unknown-target"),
+    ],
+)
+def test_every_no_has_its_reason(answer: Answer, code: str) -> None:
+    assert code in codes(answer)
+
+
+def test_what_the_helper_has_not_said_is_not_claimed() -> None:
+    untold = msgspec.structs.replace(BARE, state="")
+    assert codes(noting(untold, wanted=False)) == {"array-untold"}
+
+
+def test_a_bitmap_is_given_to_an_array_that_lacks_a_member() -> None:
+    assert planned(noting(msgspec.structs.replace(SHORT, bitmap=False)))
+
+
+@pytest.mark.parametrize(
+    ("speeds", "sentence", "remark"),
+    [
+        (
+            (MIB, 2 * MIB),
+            "at least 1.05 MB/s and at most 2.10 MB/s",
+            "echo 1024 > /sys/block/MD/md/sync_speed_min",
+        ),
+        ((KIB, None), "at least 1.02 kB/s", "echo system > /sys/block/MD/md/sync_speed_max"),
+        ((None, MIB), "at most 1.05 MB/s", "echo system > /sys/block/MD/md/sync_speed_min"),
+    ],
+)
+def test_a_limit_is_said_in_words_and_as_one_would_type_it(
+    speeds: tuple[int | None, int | None], sentence: str, remark: str
+) -> None:
+    plan = planned(limited(WHOLE, *speeds))
+    assert sentence in plan.steps[0].sentence(plan)
+    assert remark in plan.steps[0].remark()
+
+
+def test_limits_are_given_back_to_the_computer() -> None:
+    plan = planned(limited(LIMITED, None, None))
+    assert "the speeds that hold for all arrays" in plan.steps[0].sentence(plan)
+    title, _ = upkeep_told(plan.steps, "old")
+    assert title == "A sync of “old” has no limits of its own any more."
+
+
+def test_what_a_check_has_found_is_told_once_the_array_is_whole() -> None:
+    found = msgspec.structs.replace(WHOLE, mismatches=1)
+    (finding,) = array_findings(found)
+    assert finding.code == "array-mismatch"
+    assert "on 512 bytes" in sentence(finding)
+    short = msgspec.structs.replace(SHORT, mismatches=512)
+    assert [finding.code for finding in array_findings(short)] == ["array-short-last"]
+
+
+def test_a_spare_comes_to_a_whole_array_and_only_a_spare_leaves_so() -> None:
+    def leaving(array: Array, disk: str) -> Answer:
+        return plan_spare_leaving("old", disk, on(array))
+
+    assert lines(planned(plan_spare("old", "drive-c", on(WHOLE))))[-1].endswith("--add /dev/sdc1")
+    assert codes(plan_spare("old", "drive-c", on(SHORT))) == {"spare-place-empty"}
+    third = held(member("a", 0), member("b", 1), member("c", -1, SPARE))
+    with_spare: Snapshot = on(third, gpt_disk("c"), partition("c", 1, MEMBER))
+    assert "--remove /dev/sdc1" in lines(planned(plan_spare_leaving("old", "drive-c", with_spare)))[0]
+    assert "spare-none" in codes(leaving(WHOLE, "drive-a"))
+    assert codes(leaving(held(member("a", 0), member("b", -1, FAULTY)), "drive-b")) == {"spare-none"}
+    assert "unknown-drive" in codes(leaving(WHOLE, "nothing"))
+
+
+def test_the_first_disk_that_fits_becomes_a_spare_and_the_first_spare_leaves() -> None:
+    assert lines(planned(plan_any_spare("old", on(WHOLE))))[-1].endswith("--add /dev/sdc1")
+    assert codes(plan_any_spare("old", on(SHORT))) == {"spare-place-empty"}
+    assert codes(plan_any_spare_leaving("old", on(WHOLE))) == {"no-spare"}
+    assert codes(plan_any_spare("nothing", on(WHOLE))) == {"unknown-target"}
+    assert codes(plan_any_spare_leaving("nothing", on(WHOLE))) == {"unknown-target"}
+    with_spare = on(held(member("a", 0), member("b", 1), member("c", -1, SPARE)), *THIRD)
+    assert "--remove /dev/sdc1" in lines(planned(plan_any_spare_leaving("old", with_spare)))[0]
+
+
+@pytest.mark.parametrize(
+    ("calendar", "wanted", "line"),
+    [
+        (TIMER_OFF, True, "systemctl enable --now mdcheck_start.timer"),
+        (TIMER_ON, False, "systemctl disable --now mdcheck_start.timer mdcheck_continue.timer"),
+    ],
+)
+def test_the_timer_of_the_checks_is_switched(calendar: CheckCalendar, wanted: bool, line: str) -> None:
+    plan = planned(plan_calendar("old", timed(calendar), wanted=wanted))
+    assert (plan.purpose, lines(plan)) == (Purpose.UPKEEP, [line])
+    assert agreement(plan) == ""
+    told, _ = upkeep_told(plan.steps, "old")
+    assert "of this computer" in str(told)
+
+
+@pytest.mark.parametrize(
+    ("calendar", "wanted", "code"),
+    [
+        (None, True, "upkeep-no-calendar"),
+        (CheckCalendar(Clock.CRON, True, 57), False, "upkeep-cron"),
+        (TIMER_ON, True, "upkeep-calendar-on"),
+        (TIMER_OFF, False, "upkeep-calendar-off"),
+    ],
+)
+def test_what_cannot_be_switched_is_refused_in_words(
+    calendar: CheckCalendar | None, wanted: bool, code: str
+) -> None:
+    answer = plan_calendar("old", timed(calendar), wanted=wanted)
+    assert codes(answer) == {code}
+    if code == "upkeep-cron":
+        assert "AUTOCHECK=false in /etc/default/mdadm" in sentence(answer.findings[0])

@@ -1,0 +1,272 @@
+"""Starting, stopping, unlocking and locking: what is planned of an array as it stands, and why not."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from raidwright.storage.plan.agreement import agreement, agrees
+from raidwright.storage.plan.plan import Answer, Plan, Planned, Purpose, lost_from
+from raidwright.storage.plan.use import (
+    plan_lock,
+    plan_start,
+    plan_stop,
+    plan_unlock,
+    plan_writable,
+)
+from raidwright.storage.plan.use_steps import Use, use_of
+from raidwright.storage.sentences import sentence
+from raidwright.storage.snapshot.arrays import ArrayMember
+from raidwright.storage.snapshot.disks import (
+    ArrayDevice,
+    Block,
+    Content,
+    FileUser,
+    LogicalVolume,
+    Luks,
+    Member,
+    PhysicalVolume,
+    Snapshot,
+    Unlocked,
+    VolumeGroup,
+)
+from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.steps.context import target_path
+from tests.storage.machines import HOST, IDS, OTHER_ARRAY, array, formatted, gpt_disk, machine, partition
+
+LUKS, FS = Luks(IDS.luks, "2"), "dddddddd-0000-4000-8000-000000000004"
+DISKS = tuple(
+    block for letter in "ab" for block in (gpt_disk(letter), partition(letter, 1, Member(OTHER_ARRAY)))
+)
+GROUP = VolumeGroup("g-1", "vault", 10**12, 0, 4 << 20, ("/dev/dm-0",), ("films",))
+FSTAB = f"UUID={FS} /srv/films ext4 noatime,x-raidwright.array={OTHER_ARRAY} 0 2\n"
+CRYPTTAB = f"safe UUID={IDS.luks} none noauto\n"
+
+
+def on_array(content: Content, path: str = "/dev/md127") -> Block:
+    return Block(path, "9:127", 10**12, ArrayDevice(OTHER_ARRAY), content, links=("/dev/md/old",))
+
+
+def clear(content: Content) -> Block:
+    return Block(
+        "/dev/dm-0", "253:0", 10**12, Unlocked("/dev/md127", "safe"), content, links=("/dev/mapper/safe",)
+    )
+
+
+def volume(content: Content) -> Block:
+    return Block("/dev/dm-1", "253:1", 10**12, LogicalVolume("vault", "films"), content)
+
+
+def running(
+    *stack: Block, fstab: str = "", crypttab: str = "", state: str = "clean", spreading: bool = False
+) -> Snapshot:
+    """A mirror with that on it; the file system and the container may stand in the settings."""
+    held = array("/dev/sda1", "/dev/sdb1", state=state, spreading=spreading)
+    told = (*setting_lines("/etc/fstab", fstab.encode(), public=True),)
+    told += (*setting_lines("/etc/crypttab", crypttab.encode(), public=True),)
+    groups = (GROUP,) if any(isinstance(block.content, PhysicalVolume) for block in stack) else ()
+    return machine(*DISKS, *stack, arrays=(held,), groups=groups, host=replace(HOST, settings=told))
+
+
+def stopped(*states: str, **changes: object) -> Snapshot:
+    members = tuple(
+        ArrayMember(f"/dev/sd{letter}1", slot if state == "in_sync" else -1, (state,))
+        for slot, (letter, state) in enumerate(zip("ab", states, strict=False))
+    )
+    held = array("/dev/sda1", "/dev/sdb1")
+    plain = {"running": False, "path": "", "size": 0, "members": members, "expected": 2}
+    return machine(*DISKS[: 2 * len(states)], arrays=(replace(held, **plain | changes),))
+
+
+def plan(answer: Answer) -> Plan:
+    assert isinstance(answer, Planned), [sentence(each) for each in answer.findings]
+    assert answer.plan.purpose is Purpose.USE
+    return answer.plan
+
+
+def steps(answer: Answer) -> list[str]:
+    return [step.tag for step in plan(answer).steps]
+
+
+def codes(answer: Answer) -> list[str]:
+    """Each of which has a sentence."""
+    assert all(map(sentence, answer.findings))
+    return [each.code for each in answer.findings]
+
+
+def unlock(snapshot: Snapshot, point: str = "") -> Answer:
+    return plan_unlock("old", snapshot, point)
+
+
+WHOLE = running(on_array(LUKS), clear(PhysicalVolume("vault")), volume(formatted("ext4", "/srv/films")))
+PLAIN = running(on_array(formatted("ext4", "/srv/films")))
+LOCKED = running(on_array(LUKS), fstab=FSTAB, crypttab=CRYPTTAB)
+PLANS: dict[str, tuple[Answer, Use]] = {
+    "start": (plan_start("old", stopped("in_sync", "in_sync")), Use.START),
+    "start short": (plan_start("old", stopped("in_sync")), Use.START),
+    "start held": (plan_start("old", stopped("in_sync", "in_sync", node="/dev/md127")), Use.START),
+    "writable": (plan_writable("old", running(on_array(LUKS), state="readonly")), Use.WRITABLE),
+    "unlock": (unlock(LOCKED), Use.OPEN),
+    "mount": (unlock(running(on_array(formatted())), "/srv/a"), Use.OPEN),
+    "activate": (unlock(running(on_array(LUKS), clear(PhysicalVolume("vault")), fstab=FSTAB)), Use.OPEN),
+    "lock": (plan_lock("old", WHOLE), Use.AWAY),
+    "stop": (plan_stop("old", WHOLE), Use.AWAY),
+    "stop held": (plan_stop("old", stopped("in_sync", "in_sync", node="/dev/md127")), Use.AWAY),
+}
+
+
+@pytest.mark.parametrize(("answer", "use"), PLANS.values(), ids=PLANS)
+def test_each_plan_is_known_by_its_steps_loses_nothing_and_takes_no_typing(answer: Answer, use: Use) -> None:
+    made = plan(answer)
+    assert use_of(made.steps) is use
+    assert (made.losses, lost_from(made), agreement(made)) == ((), None, "")
+    assert agrees("", made)
+    assert all(step.writes() == () for step in made.steps)
+
+
+def test_it_starts_from_all_of_its_members() -> None:
+    (step,) = plan(plan_start("old", stopped("in_sync", "in_sync"))).steps
+    made = plan(plan_start("old", stopped("in_sync", "in_sync")))
+    assert made.array is not None
+    assert made.array.path == "/dev/md/old"
+    assert [target_path(made, each) for each in step.acts_on()] == ["/dev/sda1", "/dev/sdb1", "/dev/md/old"]
+    (command,) = step.commands(made)
+    assert command.argv[3:] == (f"--uuid={OTHER_ARRAY}", "/dev/sda1", "/dev/sdb1")
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "code"),
+    [
+        (stopped("in_sync"), "start-degraded"),
+        (stopped("in_sync", "faulty"), "start-degraded"),
+        (stopped("in_sync", "in_sync", apart=("/dev/sdc1",)), "start-apart"),
+        (stopped("in_sync", "in_sync", home="elsewhere"), "start-elsewhere"),
+        (stopped("in_sync", level="raid1", resync_from=0), "start-degraded"),
+    ],
+)
+def test_where_there_is_doubt_it_starts_read_only_and_says_why(snapshot: Snapshot, code: str) -> None:
+    answer = plan_start("old", snapshot)
+    assert code in codes(answer)
+    (step,) = plan(answer).steps
+    argv = step.commands(plan(answer))[0].argv
+    assert "--readonly" in argv
+    assert ("--run" in argv) == (code == "start-degraded")
+    assert ("/dev/sdb1" in argv) == (code != "start-degraded")
+
+
+@pytest.mark.parametrize("home", ["", "any", "tower"])
+def test_what_was_made_here_or_for_any_computer_is_not_in_doubt(home: str) -> None:
+    assert codes(plan_start("old", stopped("in_sync", "in_sync", home=home))) == []
+    long = stopped("in_sync", "in_sync", home=home)
+    full = replace(long, host=replace(HOST, name="tower.example"))
+    assert codes(plan_start("old", full)) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "code"),
+    [
+        (plan_start("old", WHOLE), "use-running"),
+        (plan_start("old", stopped("in_sync", level="raid5", expected=3)), "start-too-few"),
+        (plan_start("old", stopped(members=(ArrayMember("/dev/sda1", -1, ()),))), "start-untold"),
+        (plan_start("old", stopped("in_sync", "in_sync", level="raid4")), "level-unsupported"),
+        (plan_start("nothing", WHOLE), "unknown-target"),
+        (plan_writable("old", WHOLE), "use-writable"),
+        (plan_writable("old", stopped("in_sync", "in_sync")), "use-not-running"),
+        (
+            plan_writable("old", running(on_array(LUKS), clear(formatted()), state="readonly")),
+            "writable-open",
+        ),
+        (unlock(stopped("in_sync", "in_sync")), "use-not-running"),
+        (unlock(WHOLE), "unlock-nothing"),
+        (unlock(running(on_array(formatted()))), "mount-nowhere"),
+        (unlock(running(on_array(formatted())), "/home/me"), "mount-elsewhere"),
+        (unlock(running(on_array(formatted("ntfs"))), "/srv/a"), "mount-kind"),
+        (plan_lock("old", running(on_array(LUKS))), "lock-nothing"),
+        (plan_lock("old", stopped("in_sync", "in_sync")), "use-not-running"),
+        (plan_stop("old", stopped("in_sync", "in_sync")), "use-stopped"),
+        (plan_stop("old", running(on_array(formatted("ext4", "/")))), "system-mount"),
+        (plan_stop("old", running(on_array(LUKS), spreading=True)), "stop-reshaping"),
+    ],
+)
+def test_refused_with_the_reason(answer: Answer, code: str) -> None:
+    assert not isinstance(answer, Planned)
+    assert code in codes(answer)
+
+
+def test_who_holds_it_open_is_named() -> None:
+    busy = replace(on_array(formatted("ext4", "/srv/films")), users=(FileUser(42, "vlc"),))
+    for answer in (plan_lock("old", running(busy)), plan_stop("old", running(busy))):
+        (told,) = [each for each in answer.findings if each.code == "held-open"]
+        assert sentence(told).startswith("The program vlc (process 42) uses what is on /dev/md127.")
+
+
+def test_one_go_from_the_container_to_the_mount() -> None:
+    made = plan(unlock(LOCKED))
+    assert steps(unlock(LOCKED)) == ["unlock-container", "activate-inside", "mount-found"]
+    assert [command.argv[-2:] for step in made.steps for command in step.commands(made)][::2] == [
+        ("/dev/md127", "safe"),
+        (f"/dev/disk/by-uuid/{FS}", "/srv/films"),
+    ]
+
+
+def test_what_shows_only_once_it_is_unlocked_takes_a_second_plan() -> None:
+    answer = unlock(running(on_array(LUKS)))
+    assert codes(answer) == ["unlock-inside"]
+    assert steps(answer) == ["unlock-container", "activate-inside"]
+    assert plan(answer).steps[0].acts_on() == plan(unlock(LOCKED)).steps[0].acts_on()
+    assert "old-crypt" in plan(answer).steps[0].commands(plan(answer))[0].argv
+    inside = running(on_array(LUKS), clear(formatted()))
+    assert codes(unlock(inside)) == ["mount-nowhere"]
+    assert steps(unlock(inside, "/srv/a")) == ["mount-found"]
+
+
+def test_a_read_only_array_is_opened_read_only() -> None:
+    made = plan(unlock(running(on_array(formatted()), state="readonly"), "/srv/a"))
+    assert "--options=nodev,nosuid,ro,noload" in made.steps[0].commands(made)[0].argv
+    locked = unlock(running(on_array(LUKS), fstab=FSTAB, state="readonly"))
+    assert steps(locked) == ["unlock-container"]
+    assert "--readonly" in plan(locked).steps[0].commands(plan(locked))[0].argv
+
+
+def test_fstab_decides_where_and_how() -> None:
+    told = unlock(running(on_array(formatted()), fstab=FSTAB), "/srv/elsewhere")
+    argv = plan(told).steps[0].commands(plan(told))[0].argv
+    assert argv[-1] == "/srv/films"
+    assert "--options-source=fstab" in argv
+    # With "append", as mount(8) says, its "suid", "dev" and "rw" would count, and not what is given here.
+    assert "--options-mode=prepend" in argv
+    untold = unlock(running(on_array(formatted())), "/srv/elsewhere")
+    assert "--options-source=fstab" not in plan(untold).steps[0].commands(plan(untold))[0].argv
+
+
+def test_all_is_put_away_from_the_top_down() -> None:
+    away = ["unmount", "deactivate-group", "close-luks"]
+    assert steps(plan_lock("old", WHOLE)) == away
+    assert steps(plan_stop("old", WHOLE)) == [*away, "freeze-sync", "stop-array"]
+    assert steps(plan_stop("old", PLAIN)) == ["unmount", "freeze-sync", "stop-array"]
+    quiet = running(on_array(formatted()), state="readonly")
+    assert steps(plan_stop("old", quiet)) == ["stop-array"]
+
+
+def test_only_what_md_holds_is_let_go_of() -> None:
+    """A member that was dropped may lie beside the array, or be used as something else."""
+    dropped = partition("c", 1, Member(OTHER_ARRAY))
+    beside = replace(PLAIN, blocks=(*PLAIN.blocks, gpt_disk("c"), dropped))
+    made = plan(plan_stop("old", beside))
+    assert [disk.path for disk in made.disks] == ["/dev/sda", "/dev/sdb"]
+    assert made == plan(plan_stop("old", PLAIN))
+
+
+@pytest.mark.parametrize("planner", [plan_start, plan_writable, plan_unlock, plan_lock, plan_stop])
+def test_without_the_helper_nothing_is_planned(planner: Callable[[str, Snapshot], Answer]) -> None:
+    deaf = replace(WHOLE, host=replace(HOST, helper=False))
+    assert "helper-unasked" in codes(planner("old", deaf))
+
+
+def test_half_of_a_volume_group_keeps_no_array_from_being_stopped() -> None:
+    """It cannot be taken down either, so that this is the only way to the end of it."""
+    half = VolumeGroup("u", "vault", 1, 0, 1, ("/dev/md127",), ("films",), missing=1)
+    idle = replace(running(on_array(PhysicalVolume("vault"))), groups=(half,))
+    assert steps(plan_stop("old", idle)) == ["freeze-sync", "stop-array"]
+    active = replace(idle, blocks=(*idle.blocks, volume(formatted())))
+    assert "group-incomplete" in codes(plan_stop("old", active))

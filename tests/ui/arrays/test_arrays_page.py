@@ -1,0 +1,288 @@
+"""The page of arrays: any part picks one, and taking it down ends with a certificate."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QTreeWidget, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import DiskCertificate, PlanDone, Probe
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.arrays import Sync
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import SettingLine
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.arrays.stack_picture import StackPicture
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.certificate import CertificateView, DiskProof
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.planned_snapshots import equipped, practice, tank_machine
+from tests.ui.snapshots import TANK, home_server
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(tank_machine(), "Invented")
+
+
+@pytest.fixture
+def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
+    others = {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
+    made = QtSession(loop, FakeOpener(tank=machine, **others))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
+    made = ArraysPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    _open(session, qtbot, "tank")
+    return made
+
+
+def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open(choice)
+
+
+def _rows(item: QTreeWidgetItem | None, depth: int = 0) -> list[str]:
+    assert item is not None
+    lines = ["  " * depth + item.text(0)]
+    for row in range(item.childCount()):
+        lines += _rows(item.child(row), depth + 1)
+    return lines
+
+
+def _tree(page: ArraysPage) -> list[str]:
+    root = find(page, QTreeWidget, "stack").invisibleRootItem()
+    return [line for row in range(root.childCount()) for line in _rows(root.child(row))]
+
+
+def certificates(plan: Plan, *, clean: bool = True, part: str = "") -> tuple[DiskCertificate, ...]:
+    """What the helper says of each disk at the end, or of its partition ``part``."""
+    found = Probe("blkid --probe -- /dev/x", "ext4", clean=False)
+    return tuple(
+        DiskCertificate(
+            disk.path + part,
+            disk.model,
+            disk.serial,
+            (
+                Probe(f"wipefs --no-act -- {disk.path}", "nothing found", clean=True),
+                *(() if clean else (found,)),
+            ),
+        )
+        for disk in plan.disks
+    )
+
+
+def _take_down(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, *, clean: bool = True, part: str = ""
+) -> Plan:
+    press(page, "review-teardown")
+    view = find(page, PlanView, "plan")
+    plan = view.plan
+    assert plan is not None
+    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan, clean=clean, part=part))]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    return plan
+
+
+def test_the_stack_stands_from_disks_to_mount_points(page: ArraysPage) -> None:
+    assert _tree(page) == [
+        "tank · RAID5 · 4 of 4 members",
+        "  Carries",
+        "    encrypted (LUKS)",
+        "      unlocked as tank-crypt",
+        "        LVM vault",
+        "          volume media",
+        "            xfs “media”",
+        "              mounted at /srv/media",
+        "  Lies on",
+        *(
+            line
+            for letter in "CDEF"
+            for line in (f"    Tarnfell TF4000N TF-4N0A7K0{letter}", "      Partition")
+        ),
+    ]
+
+
+def test_the_same_stack_is_drawn(page: ArraysPage, qtbot: QtBot) -> None:
+    picture = page.findChild(StackPicture)
+    qtbot.waitUntil(lambda: picture.height() >= picture.sizeHint().height())
+    said = picture.accessibleDescription()
+    assert said.startswith("Tarnfell TF4000N TF-4N0A7K0C, ")
+    assert said.endswith("LVM vault, volume media, xfs “media”, mounted at /srv/media")
+    drawn = picture.grab().toImage()
+    rows = range(4, drawn.height(), drawn.height() // 8)
+    assert len({drawn.pixelColor(drawn.width() // 2, row).name() for row in rows}) > 3
+
+
+@pytest.mark.parametrize("size", [(1056, 800), (960, 700), (896, 540), (619, 467)])
+def test_the_whole_page_has_one_scroll_bar_and_its_footer_is_in_sight(
+    page: ArraysPage, size: tuple[int, int]
+) -> None:
+    page.resize(*size)
+    for _ in range(5):
+        QApplication.processEvents()
+    bars = [bar for bar in page.findChildren(QScrollBar) if bar.isVisible() and bar.maximum()]
+    assert len(bars) <= 1
+    review = find(page, QPushButton, "review-teardown")
+    assert page.rect().contains(QRect(review.mapTo(page, QPoint(0, 0)), review.size()))
+    assert (page.width(), page.height()) == size
+
+
+def test_it_says_who_uses_the_array(page: ArraysPage) -> None:
+    assert "Healthy, mounted at /srv/media" in texts(page)
+    assert find(page, QPushButton, "review-teardown").isEnabled()
+
+
+def test_any_part_picks_its_array(page: ArraysPage, session: QtSession) -> None:
+    tree = find(page, QTreeWidget, "stack")
+    tree.clearSelection()
+    for target in ("/dev/sdc", "/dev/sdd1", "/dev/md127", "/dev/vault/media", TANK):
+        session.teardown_requested.emit(target)
+        assert find(page, QPushButton, "review-teardown").isEnabled(), target
+
+
+def test_without_an_array_it_says_so(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
+    _open(session, qtbot, "blank")
+    assert "There is no array" in texts(page)
+
+
+def test_a_second_array_is_picked_by_its_disk(
+    page: ArraysPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    held = tank_machine()
+    other = structs.replace(
+        held.arrays[0],
+        uuid="aaaaaaaa:bbbbbbbb:cccccccc:dddddddd",
+        name="nas:old",
+        path="",
+        running=False,
+        members=(),
+    )
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(held, arrays=(*held.arrays, other)))
+    assert "old · Not running, members missing: 4 · RAID5 · 0 of 4 members" in _tree(page)
+    session.teardown_requested.emit(other.uuid)
+    assert "Take down: No member of nas:old is present." in texts(page)
+    assert "No member of" in find(page, QPushButton, "review-teardown").toolTip()
+    session.teardown_requested.emit("/dev/sdc")
+    assert "Take down: " not in texts(page)
+    assert find(page, QPushButton, "review-teardown").isEnabled()
+
+
+def test_the_plan_is_run_and_proved(
+    page: ArraysPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    plan = _take_down(page, machine, qtbot)
+    assert machine.ran == [plan]
+    assert plan == _planned(tank_machine())
+    assert "Taken down. The disks are clean." in texts(page)
+    proofs, said = page.findChildren(DiskProof), texts(page)
+    for disk, proof in zip(plan.disks, proofs, strict=True):
+        assert proof.accessibleName() == f"{disk.model} · {disk.serial} · {disk.path}: clean"
+        assert f"wipefs --no-act -- {disk.path}\nnothing found" in said
+    page.findChild(CertificateView).save(tmp_path / "proof.md")
+    text = (tmp_path / "proof.md").read_text()
+    assert text.startswith("# Disks taken down on Invented")
+    for disk in plan.disks:
+        assert f"## {disk.model}, {disk.serial} ({disk.path}): clean" in text
+        assert f"    $ wipefs --no-act -- {disk.path}\n    nothing found" in text
+
+
+def _planned(snapshot: Snapshot) -> Plan:
+    answer = plan_teardown(TANK, snapshot)
+    assert not isinstance(answer, type(None))
+    return answer.plan  # type: ignore[union-attr]
+
+
+def test_a_disk_of_which_only_a_partition_was_cleared_is_not_called_clean(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    plan = _take_down(page, machine, qtbot, part="1")
+    assert "Taken down. Its partitions are clean; the rest of these disks was left alone." in texts(page)
+    assert "Taken down. The disks are clean." not in texts(page)
+    assert page.findChildren(DiskProof)[0].accessibleName().endswith(f"{plan.disks[0].path}1: clean")
+
+
+def test_what_still_names_the_array_stands_before_and_after_it(
+    page: ArraysPage, session: QtSession, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
+    host = structs.replace(tank_machine().host, settings=(line,))
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(tank_machine(), host=host))
+    words = "/etc/fstab, line 7, names what is taken away: /dev/md127 /srv/media."
+    press(page, "review-teardown")
+    assert words in texts(page)
+    press(page, "back")
+    _take_down(page, machine, qtbot)
+    assert words in texts(page)
+    page.findChild(CertificateView).save(tmp_path / "proof.md")
+    assert f"\n## Still to be done\n\n- {words}" in (tmp_path / "proof.md").read_text()
+
+
+def test_settings_that_were_edited_are_told_before_anybody_agrees(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    """No device tells of them: whoever looks at a plan has the machine asked again."""
+    before = machine.looked_again
+    press(page, "review-teardown")
+    qtbot.waitUntil(lambda: machine.looked_again == before + 1)
+    line = SettingLine("/etc/fstab", 7, "/dev/md127 /srv/media", ("/dev/md127", "/srv/media"))
+    host = structs.replace(tank_machine().host, settings=(line,))
+    machine.show(structs.replace(tank_machine(), host=host))
+    changed = "The machine has changed and the plan with it. Look at it again before you go ahead."
+    qtbot.waitUntil(lambda: changed in texts(page))
+
+
+def test_what_was_found_is_not_called_clean(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    plan = _take_down(page, machine, qtbot, clean=False)
+    said = texts(page)
+    assert "Taken down, but something was found." in said
+    assert "The disks are clean." not in said
+    proof = page.findChildren(DiskProof)[0]
+    assert proof.accessibleName().endswith(f"{plan.disks[0].path}: NOT clean")
+
+
+def test_a_certificate_that_cannot_be_saved_says_why(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    _take_down(page, machine, qtbot)
+    page.findChild(CertificateView).save(tmp_path / "nowhere" / "proof.md")
+    assert "It could not be saved: No such file or directory" in texts(page)
+
+
+def test_no_resync_is_shown_while_taking_down(
+    page: ArraysPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(tank_machine(Sync("resync", 0.1, 10**8, 600)))
+    assert "Building redundancy" in texts(page)
+    press(page, "review-teardown")
+    assert "Building redundancy" not in texts(page)
+
+
+def test_the_array_that_vanishes_under_review_locks_the_plan(
+    page: ArraysPage, session: QtSession, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "review-teardown")
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(practice())
+    assert "The machine has changed and the plan no longer holds." in texts(page)
+    press(page, "back")
+    assert "There is no array" in texts(page)

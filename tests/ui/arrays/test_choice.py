@@ -1,0 +1,165 @@
+"""A disk that is chosen first: one more, a spare, one that goes; and the room that there is none of."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.plan.plan import Plan, Planned
+from raidwright.storage.snapshot.check_calendar import CheckCalendar, Clock
+from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
+from raidwright.storage.steps.md import AddMember, GrowArray, RemoveMember
+from raidwright.storage.steps.upkeep import CheckByCalendar
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.view import PlanView
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import control, described, find, press, texts
+from tests.ui.planned_snapshots import tank_machine
+
+_SWITCHES = ("check-each-month", "check-no-more")
+COMPONENT = 4_000_000_000_000 - (1 << 30)
+
+
+def spacious(*, spare: bool = False) -> Snapshot:
+    """Beside an array whose size is known, with a ``spare``, two free disks that are as large as its own."""
+    whole = tank_machine()
+    blocks = tuple(
+        structs.replace(each, size=max(each.size, 4_000_787_030_016), logical_sector=512)
+        if isinstance(each.origin, WholeDisk)
+        else each
+        for each in whole.blocks
+    )
+    (held,) = whole.arrays
+    members = [structs.replace(each, states=("in_sync",), offset=134217728) for each in held.members]
+    if spare:
+        members[-1] = structs.replace(members[-1], slot=-1, states=("spare",))
+    expected = held.expected - int(spare)
+    array = structs.replace(held, members=tuple(members), expected=expected, component=COMPONENT, bitmap=True)
+    return structs.replace(whole, blocks=blocks, arrays=(array,))
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(spacious(), "Invented")
+
+
+@pytest.fixture
+def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
+    session = QtSession(loop, FakeOpener(tank=machine))
+    made = ArraysPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("tank")
+    yield made
+    session.close()
+
+
+def _plan(page: ArraysPage) -> Plan:
+    press(page, "review-repair")
+    plan = find(page, PlanView, "plan").plan
+    assert plan is not None
+    return plan
+
+
+@pytest.mark.parametrize(("action", "last"), [("grow-array", GrowArray), ("add-spare", AddMember)])
+def test_the_disk_that_comes_is_chosen(page: ArraysPage, action: str, last: type) -> None:
+    press(page, action)
+    box = find(page, QComboBox, "chosen-disk")
+    assert box.count() == 2
+    box.setCurrentIndex(1)
+    wanted = box.currentText()
+    plan = _plan(page)
+    assert isinstance(plan.steps[-1], last)
+    assert plan.disks[-1].serial
+    assert plan.disks[-1].serial[-4:] in wanted
+
+
+def test_what_is_chosen_stays_chosen_while_the_machine_changes(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "add-spare")
+    box = find(page, QComboBox, "chosen-disk")
+    box.setCurrentIndex(1)
+    before = box.currentText()
+    now = spacious()
+    hotter = structs.replace(now.arrays[0], mismatches=0)
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, arrays=(hotter,)))
+    assert find(page, QComboBox, "chosen-disk").currentText() == before
+    press(page, "choice-back")
+    assert control(page, "add-spare").isVisible()
+
+
+def test_a_spare_is_taken_out_only_where_there_is_one(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    assert not control(page, "remove-spare").isVisible()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(spacious(spare=True))
+    press(page, "remove-spare")
+    assert find(page, QComboBox, "chosen-disk").count() == 1
+    assert any(isinstance(step, RemoveMember) for step in _plan(page).steps)
+
+
+def test_a_disk_that_serves_can_be_replaced_too(page: ArraysPage) -> None:
+    press(page, "exchange-disk")
+    assert find(page, QComboBox, "repair-out").count() == 4
+    assert find(page, QComboBox, "repair-new").count() == 3
+    assert isinstance(page._answer, Planned)
+
+
+def test_without_a_disk_the_reason_stands_there(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    now = spacious()
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, blocks=now.blocks[:-2]))
+    for name in ("grow-array", "add-spare", "exchange-disk"):
+        button = control(page, name)
+        assert not button.isEnabled()
+        assert "No disk is free for tank" in described(button)
+    assert "No disk is free for tank" in texts(page)
+
+
+@pytest.mark.parametrize(("left", "enabled"), [(0, False), (1 << 30, True)])
+def test_all_the_room_is_offered_only_while_there_is_some(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, left: int, enabled: bool
+) -> None:
+    now = spacious()
+    (held,) = now.arrays
+    array = structs.replace(held, component=held.component + (1 << 40))
+    blocks = tuple(
+        structs.replace(each, filesystem=each.size - left) if each.path.startswith("/dev/vault") else each
+        for each in now.blocks
+    )
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, blocks=blocks, arrays=(array,)))
+    button = control(page, "enlarge-array")
+    assert button.isEnabled() is enabled
+    assert ("there is no room left to gain" in described(button)) is not enabled
+
+
+@pytest.mark.parametrize(("is_on", "name"), [(False, "check-each-month"), (True, "check-no-more")])
+def test_the_calendar_is_switched_by_one_button(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot, is_on: bool, name: str
+) -> None:
+    assert switches(page) == [], "nothing is known"
+    now = spacious()
+    host = structs.replace(now.host, checks=CheckCalendar(Clock.TIMER, is_on, 60))
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(structs.replace(now, host=host))
+    assert switches(page) == [name]
+    press(page, name)
+    plan = find(page, PlanView, "plan").plan
+    assert plan is not None
+    assert plan.steps == (CheckByCalendar(plan.steps[0].members, wanted=not is_on),)
+
+
+def switches(page: ArraysPage) -> list[str]:
+    return [name for name in _SWITCHES if control(page, name).isVisible()]

@@ -1,0 +1,101 @@
+"""Make it stay: the choices that a build has are asked for, and stand in the plan."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.configuration import FileKind, FileSeen
+from raidwright.storage.design.design import Unlocking
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
+from raidwright.storage.snapshot.settings import SettingFile
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import find, press, texts
+from tests.ui.planned_snapshots import tank_machine
+
+LUKS, XFS = "0819ec77-b1a1-48f9-9d40-513d28a73836", "1819ec77-b1a1-48f9-9d40-513d28a73836"
+FILES = tuple(
+    SettingFile(kind, FileSeen(f"/etc/{name}", "a" * 64))
+    for kind, name in (
+        (FileKind.ARRAYS, "mdadm.conf"),
+        (FileKind.CONTAINERS, "crypttab"),
+        (FileKind.MOUNTS, "fstab"),
+    )
+)
+
+
+def untold(snapshot: Snapshot) -> Snapshot:
+    """A computer that can be told of its array, and is not."""
+
+    def known(content: object) -> object:
+        if isinstance(content, Luks):
+            return structs.replace(content, uuid=LUKS)
+        return structs.replace(content, uuid=XFS) if isinstance(content, Filesystem) else content
+
+    blocks = tuple(structs.replace(each, content=known(each.content)) for each in snapshot.blocks)
+    host = structs.replace(snapshot.host, setting_files=FILES, settings=())
+    return structs.replace(snapshot, blocks=blocks, host=host)
+
+
+@pytest.fixture
+def page(loop: Loop, qtbot: QtBot) -> Iterator[ArraysPage]:
+    session = QtSession(loop, FakeOpener(tank=InventedMachine(untold(tank_machine()), "Invented")))
+    made = ArraysPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("tank")
+    yield made
+    session.close()
+
+
+def reviewed(page: ArraysPage) -> Plan:
+    press(page, "review-repair")
+    plan = page._plan_view.plan
+    assert plan is not None
+    assert plan.purpose is Purpose.KEEP
+    return plan
+
+
+def entries(plan: Plan) -> dict[str, str]:
+    return {edit.file.path: edit.added for step in plan.steps for edit in step.edits(plan)}
+
+
+def test_it_is_asked_how_before_it_is_reviewed(page: ArraysPage) -> None:
+    press(page, "keep-array")
+    assert "stay" in texts(page)
+    box = find(page, QComboBox, "unlocking")
+    assert box.currentData() is Unlocking.AT_START
+    assert not find(page, QCheckBox, "compress").isVisible(), "it is not btrfs"
+    for name in ("noatime", "discard", "discard-through"):
+        find(page, QCheckBox, name).click()
+    assert "see which parts" in texts(page) or "in use" in texts(page)
+    told = entries(reviewed(page))
+    assert ",noatime,discard," in told["/etc/fstab"]
+    assert told["/etc/crypttab"].endswith(",discard")
+
+
+@pytest.mark.parametrize("way", list(Unlocking))
+def test_how_it_is_unlocked_is_entered(page: ArraysPage, way: Unlocking) -> None:
+    press(page, "keep-array")
+    box = find(page, QComboBox, "unlocking")
+    box.setCurrentIndex(box.findData(way))
+    box.activated.emit(box.currentIndex())
+    plan = reviewed(page)
+    makes = [step.tag for step in plan.steps].count("make-key-file")
+    assert makes == (1 if way is Unlocking.KEY_FILE else 0)
+    assert ("noauto" in entries(plan)["/etc/crypttab"]) is (way is Unlocking.BY_HAND)
+    assert find(page, QPushButton, "confirm").isEnabled() is False
+
+
+def test_whoever_goes_back_sees_the_array(page: ArraysPage) -> None:
+    press(page, "keep-array")
+    press(page, "keep-back")
+    assert find(page, QPushButton, "keep-array").isVisible()

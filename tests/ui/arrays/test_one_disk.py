@@ -1,0 +1,77 @@
+"""One disk without an array on the Arrays page: it is shown with what lies on it, and can be taken down."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+from pytestqt.qtbot import QtBot
+
+from raidwright.storage.design.design import Level
+from raidwright.storage.plan.plan import Planned, Purpose
+from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
+from raidwright.storage.snapshot.singles import singles
+from raidwright.ui.arrays.actions import ACTIONS
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from tests.storage.simulator import carried_out
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan.plans import build
+from tests.ui.plan_actions import control, press, texts
+from tests.ui.planned_snapshots import practice
+
+
+def alone(role: str = "") -> Snapshot:
+    """The practice machine with one disk set up; its partition may be of another type."""
+    there = carried_out(build(Level.SINGLE, 1).plan, practice())
+    if not role:
+        return there
+    blocks = tuple(
+        structs.replace(each, origin=structs.replace(each.origin, role=role))
+        if isinstance(each.origin, PartitionOf)
+        else each
+        for each in there.blocks
+    )
+    return structs.replace(there, blocks=blocks)
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(alone(), "Invented")
+
+
+@pytest.fixture
+def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
+    session = QtSession(loop, FakeOpener(alone=machine))
+    made = ArraysPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open("alone")
+    yield made
+    session.close()
+
+
+def test_it_is_shown_and_only_taking_it_down_is_offered(page: ArraysPage) -> None:
+    assert page._session.snapshot is not None
+    (single,) = singles(page._session.snapshot)
+    page.pick(single.path)
+    assert page._tree.current_array() == single.uuid
+    assert "one disk without an array" in texts(page)
+    shown = [action.name for action in ACTIONS if control(page, action.name).isVisible()]
+    assert shown == ["review-teardown"]
+
+
+def test_its_teardown_is_reviewed(page: ArraysPage) -> None:
+    page.pick("data")
+    press(page, "review-teardown")
+    assert isinstance(page._answer, Planned)
+    assert page._answer.plan.purpose is Purpose.TEARDOWN
+    assert "Take down “data”" in texts(page)
+
+
+def test_the_disk_of_somebody_else_is_none(page: ArraysPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(page._session.snapshot_changed):
+        machine.show(alone("0fc63daf-8483-4772-8e79-3d69d8477de4"))
+    assert "There is no array" in texts(page)

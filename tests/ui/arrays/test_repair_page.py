@@ -1,0 +1,201 @@
+"""Beside an array in trouble: a disk that goes, one that comes, and the plan for both."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed
+from raidwright.storage.plan.agreement import agreement
+from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
+from raidwright.ui.arrays.page import ArraysPage
+from raidwright.ui.bridge.loop import Loop
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.plan.losses import LossBox
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.ui.arrays.test_arrays_page import certificates
+from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.planned_snapshots import tank_machine
+
+
+def troubled(*, empty: bool = True) -> Snapshot:
+    """The first of four members has failed; a further one has its place unless that is ``empty``."""
+    snapshot = tank_machine()
+    (held,) = snapshot.arrays
+    first, *others = held.members
+    failed = structs.replace(first, slot=-1, states=("faulty",))
+    members = [failed, *(structs.replace(each, states=("in_sync",)) for each in others)]
+    expected = held.expected if empty else held.expected - 1
+    if not empty:
+        members[1:] = [structs.replace(each, slot=slot) for slot, each in enumerate(members[1:])]
+    array = structs.replace(held, members=tuple(members), expected=expected, state="clean")
+    return structs.replace(snapshot, arrays=(array,))
+
+
+@pytest.fixture
+def machine() -> InventedMachine:
+    return InventedMachine(troubled(), "Invented")
+
+
+@pytest.fixture
+def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
+    others = {
+        "whole": InventedMachine(tank_machine()),
+        "replaced": InventedMachine(troubled(empty=False)),
+    }
+    made = QtSession(loop, FakeOpener(tank=machine, **others))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
+    made = ArraysPage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 800)
+    made.show()
+    _open(session, qtbot, "tank")
+    return made
+
+
+def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
+    with qtbot.waitSignal(session.snapshot_changed):
+        session.open(choice)
+
+
+def _choices(page: ArraysPage, name: str) -> list[str]:
+    box = find(page, QComboBox, name)
+    return [box.itemText(row) for row in range(box.count())]
+
+
+def _plan(page: ArraysPage, review: str = "review-repair") -> Plan:
+    press(page, review)
+    plan = find(page, PlanView, "plan").plan
+    assert plan is not None
+    return plan
+
+
+def test_only_an_array_in_trouble_offers_it(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
+    assert find(page, QPushButton, "replace-disk").isVisible()
+    _open(session, qtbot, "whole")
+    assert not find(page, QPushButton, "replace-disk").isVisible()
+
+
+def test_an_empty_place_is_filled_from_a_free_disk(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    going, coming = _choices(page, "repair-out"), _choices(page, "repair-new")
+    assert (going[0], len(going), len(coming)) == ("An empty place", 5, 3)
+    assert going[1].endswith("serves no more")
+    assert coming[-1] == "None: only take the other out"
+    plan = _plan(page)
+    assert plan.purpose is Purpose.REPAIR
+    assert isinstance(plan.steps[-1], AddMember)
+    assert "Change the disks of “tank”" in texts(page)
+    box = find(page, LossBox, "losses")
+    assert box.accessibleName() == "Only this disk is changed; nothing that is known to be on it is lost"
+    said = texts(box)
+    others = "No step writes to the other disks of the array:"
+    changed, stay = (said[: said.index(others)], said[said.index(others) :])
+    for disk in plan.disks:
+        assert disk.serial in (changed if disk == plan.disks[-1] else stay)
+        assert disk.serial not in (stay if disk == plan.disks[-1] else changed)
+    machine.script = [*carried_out(plan), PlanDone()]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    view = find(page, PlanView, "plan")
+    qtbot.waitUntil(lambda: view.stage is PlanStage.ENDED)
+    assert "The disk has joined “tank”." in texts(page)
+    press(page, "done")
+    assert find(page, QPushButton, "replace-disk").isVisible()
+
+
+def test_what_has_failed_is_taken_out_and_proven_clean(
+    page: ArraysPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    find(page, QComboBox, "repair-out").setCurrentIndex(1)
+    find(page, QComboBox, "repair-new").setCurrentIndex(2)
+    plan = _plan(page)
+    assert isinstance(plan.steps[0], RemoveMember)
+    machine.script = [*carried_out(plan), PlanDone(certificates=certificates(plan)[:1])]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
+    assert "The disk is out of “tank”." in texts(page)
+
+
+def test_a_whole_array_has_a_disk_copied_before_it_goes(
+    page: ArraysPage, session: QtSession, qtbot: QtBot
+) -> None:
+    _open(session, qtbot, "replaced")
+    press(page, "replace-disk")
+    assert "An empty place" not in _choices(page, "repair-out")
+    chosen = find(page, QComboBox, "repair-new").currentText()
+    assert chosen == "None: only take the other out", "what has failed fills no place"
+    find(page, QComboBox, "repair-out").setCurrentIndex(2)
+    assert "still serves" in texts(page)
+    assert not find(page, QPushButton, "review-repair").isEnabled()
+    find(page, QComboBox, "repair-new").setCurrentIndex(0)
+    assert isinstance(_plan(page).steps[-1], ReplaceMember)
+
+
+def test_after_a_failure_nothing_leads_to_taking_the_array_down(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    plan = _plan(page)
+    asked: list[object] = []
+    session.teardown_requested.connect(asked.append)
+    machine.script = [*carried_out(plan)[:1], PlanFailed(0, ErrorCode.FAILED, "no")]
+    type_into(page, "confirm-text", agreement(plan))
+    press(page, "confirm")
+    qtbot.waitUntil(lambda: find(page, PlanView, "plan").stage is PlanStage.ENDED)
+    assert "The array goes on with the disks that it has." in texts(page)
+    undo = find(page, QPushButton, "undo")
+    assert not undo.isEnabled()
+    undo.clicked.emit()
+    assert asked == []
+
+
+def test_one_can_go_back_to_taking_it_down(page: ArraysPage) -> None:
+    press(page, "replace-disk")
+    press(page, "repair-back")
+    assert find(page, QPushButton, "replace-disk").isVisible()
+    assert _plan(page, "review-teardown").purpose is Purpose.TEARDOWN
+
+
+def test_the_disk_that_comes_is_recognised_and_every_step_is_told(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    whole = troubled()
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(whole, blocks=whole.blocks[:-2]))
+    press(page, "replace-disk")
+    assert find(page, QComboBox, "repair-new").currentText() == "None: only take the other out"
+    assert "1. Put in a new one of at least" in texts(page)
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(whole)
+    assert "TF-4N0A7K" in find(page, QComboBox, "repair-new").currentText()
+    assert "takes the empty place and is filled from the others" in texts(page)
+    find(page, QComboBox, "repair-out").setCurrentIndex(1)
+    assert "3. Pull the disk with the serial number TF-4N0A7K0C on its label." in texts(page)
+
+
+def test_what_somebody_has_chosen_is_not_chosen_otherwise(
+    page: ArraysPage, machine: InventedMachine, session: QtSession, qtbot: QtBot
+) -> None:
+    press(page, "replace-disk")
+    box = find(page, QComboBox, "repair-new")
+    box.setCurrentIndex(box.count() - 1)
+    box.activated.emit(box.count() - 1)
+    whole = troubled()
+    with qtbot.waitSignal(session.snapshot_changed):
+        machine.show(structs.replace(whole, blocks=whole.blocks[:-1]))
+    assert box.currentText() == "None: only take the other out"

@@ -1,0 +1,176 @@
+"""Layer by layer: every rung is read in turn, what holds the array back is named, and all of it is kept."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.samples import PassBegun
+from raidwright.bench.spec import BenchSpec, Direction, DiskGroup, MountedAt, RawDisk, StackLayer
+from raidwright.machine.port import MachineError
+from raidwright.protocol import ErrorCode, MeasureEvent
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.shared.share_bar import ShareBar
+from tests.ui.bench_builders import events
+from tests.ui.benchmark.actions import line, part, press
+from tests.ui.builders import InventedMachine
+
+
+def speed(target: object) -> float:
+    """The last disk reads half of what the others read, and LUKS takes a third of what the array reads."""
+    match target:
+        case RawDisk(disk=disk):
+            return 0.25 if disk.path == "/dev/vdc" else 0.5
+        case DiskGroup():
+            return 1.25
+        case StackLayer(path="/dev/md127"):
+            return 0.5
+        case _:
+            return 0.33
+
+
+def reads(machine: InventedMachine, patch: pytest.MonkeyPatch, *, until: int | None = None) -> None:
+    """Each rung reads as `speed` says; with ``until`` the fourth ends after so many passes."""
+
+    async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        machine.measured.append(spec)
+        ends = until if len(machine.measured) == 4 else None
+        for event in events(spec, until=ends, scale=speed(spec.target)):
+            yield event
+
+    patch.setattr(machine, "measure", measure)
+
+
+def rungs(page: BenchmarkPage) -> list[str]:
+    bars = page._view.ladder.findChildren(ShareBar)
+    return [bar.accessibleName() for bar in bars if not bar.isHidden()]
+
+
+def said(page: BenchmarkPage) -> str:
+    labels = page._view.ladder.findChildren(QLabel)
+    return "\n".join(label.text() for label in labels if not label.isHidden())
+
+
+def climb(page: BenchmarkPage, qtbot: QtBot) -> None:
+    press(page, "measure-ladder")
+    qtbot.waitUntil(lambda: not page._running)
+
+
+def test_the_slow_disk_and_the_layer_that_loses_are_named(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads(machine, monkeypatch)
+    climb(page, qtbot)
+    kinds = [type(spec.target) for spec in machine.measured]
+    assert kinds == [RawDisk, RawDisk, RawDisk, DiskGroup, StackLayer, StackLayer, MountedAt]
+    assert {spec.directions for spec in machine.measured} == {(Direction.READ,)}
+    qtbot.waitUntil(lambda: len(rungs(page)) == len(machine.measured))
+    names = [name.split(",")[0] for name in rungs(page)]
+    assert names[0].startswith("Norrland ST4000")
+    assert names[3:] == ["3 disks at once", "tank · RAID5 of 3", "LUKS", "XFS"]
+    qtbot.waitUntil(lambda: "Biggest loss" in said(page))
+    assert "ZW60VDCQ7 reads 50% of what the other disks read by itself. The array waits for it." in said(page)
+    assert "Biggest loss: LUKS loses 34.0% of what tank · RAID5 of 3 could give it." in said(page)
+
+
+def test_every_row_of_the_grid_has_a_ladder(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads(machine, monkeypatch)
+    climb(page, qtbot)
+    qtbot.waitUntil(lambda: len(rungs(page)) == len(machine.measured))
+    before = rungs(page)
+    rows = part(page, QComboBox, "ladder-row")
+    assert [rows.itemText(index) for index in range(rows.count())] == [
+        row.label for row in page._view.settings.profile.rows
+    ]
+    rows.setCurrentIndex(3)
+    qtbot.waitUntil(lambda: len(rungs(page)) == len(before))
+    assert rungs(page) != before
+
+
+def test_each_rung_is_kept(
+    page: BenchmarkPage,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    history: TolerantHistory,
+) -> None:
+    reads(machine, monkeypatch)
+    climb(page, qtbot)
+    stacks = [saved.run.stack for saved in reversed(history.runs().runs)]
+    assert stacks[3:] == [
+        "3 disks at once",
+        "tank · RAID5 of 3",
+        "tank · RAID5 of 3 · LUKS",
+        "tank · RAID5 of 3 · LUKS · XFS",
+    ]
+
+
+def test_a_rung_that_is_stopped_is_the_last(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads(machine, monkeypatch, until=2)
+    climb(page, qtbot)
+    assert len(machine.measured) == 4
+    assert "Stopped before every disk and layer was measured." in shown_problem(page)
+    assert "Biggest loss" not in said(page)
+
+
+def shown_problem(page: BenchmarkPage) -> str:
+    problem = page._view._problem
+    return "" if problem.isHidden() else "\n".join(label.text() for label in problem.findChildren(QLabel))
+
+
+def test_stop_between_two_rungs_is_heard(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def measure(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        machine.measured.append(spec)
+        for event in events(spec):
+            yield event
+
+    monkeypatch.setattr(machine, "measure", measure)
+    press(page, "measure-ladder")
+    press(page, "series-stop")
+    assert line(page).startswith("Stopping")
+    qtbot.waitUntil(lambda: not page._running)
+    assert len(machine.measured) == 1
+
+
+def test_a_refusal_ends_it_and_the_grid_comes_back(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [MachineError(ErrorCode.DISMISSED, "You did not allow it.")]
+    climb(page, qtbot)
+    assert "You did not allow it." in shown_problem(page)
+    press(page, "ladder-back")
+    assert page._view.grid.isVisible()
+    assert not page._view.ladder.isVisible()
+
+
+def test_while_it_runs_the_page_says_which_rung_is_read(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    wanted = page._view.settings.spec(page._view.settings.profile.rows)
+    assert wanted is not None
+    begun, *_ = events(wanted)
+    machine.script = [begun, PassBegun(wanted.rows[0], Direction.READ, 1, 1.0), 0.4]
+    press(page, "measure-ladder")
+    qtbot.waitUntil(lambda: line(page).startswith("1 of 7: Norrland ST4000"))
+    assert not part(page, QPushButton, "ladder-back").isVisible()
+    press(page, "series-stop")
+    qtbot.waitUntil(lambda: not page._running)
+
+
+def test_a_disk_by_itself_has_no_layers(page: BenchmarkPage) -> None:
+    targets = part(page, QComboBox, "bench-target")
+    assert part(page, QPushButton, "measure-ladder").isVisible()
+    targets.setCurrentIndex(targets.count() - 4)
+    page._view.settings.changed.emit()
+    option = page._view.settings.option
+    assert option is not None
+    assert isinstance(option.target, RawDisk)
+    assert not part(page, QPushButton, "measure-ladder").isVisible()

@@ -1,0 +1,105 @@
+"""Cached, direct and sync: measured in turn, kept, and laid side by side."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.samples import PassResult
+from raidwright.bench.spec import BenchSpec, Direction, Way
+from raidwright.protocol import MeasureEvent
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.benchmark.ways_view import WayBar
+from tests.ui.bench_builders import events
+from tests.ui.benchmark.actions import line, measure, part, played, press
+from tests.ui.builders import InventedMachine
+
+READ, WRITE, MIX = Direction
+SPEED = {Way.CACHED: 8.0, Way.DIRECT: 1.0, Way.SYNC: 0.5}
+
+
+def writes(machine: InventedMachine, patch: pytest.MonkeyPatch) -> None:
+    """Memory looks eight times as fast, and then needs half a minute."""
+
+    async def measured(spec: BenchSpec) -> AsyncIterator[MeasureEvent]:
+        machine.measured.append(spec)
+        for event in events(spec, scale=SPEED[spec.way]):
+            if isinstance(event, PassResult):
+                safe_after = 30.0 if spec.way is Way.CACHED else 0.0
+                yield structs.replace(event, way=spec.way, waiting=10**9, sync_seconds=safe_after)
+            else:
+                yield event
+
+    patch.setattr(machine, "measure", measured)
+
+
+def said(page: BenchmarkPage) -> str:
+    return "\n".join(label.text() for label in page._view.ways.findChildren(QLabel) if label.isVisible())
+
+
+def test_the_three_are_measured_kept_and_told_apart(
+    page: BenchmarkPage,
+    machine: InventedMachine,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    history: TolerantHistory,
+) -> None:
+    writes(machine, monkeypatch)
+    press(page, "measure-ways")
+    qtbot.waitUntil(lambda: not page._running)
+    assert [spec.way for spec in machine.measured] == [Way.CACHED, Way.DIRECT, Way.SYNC]
+    assert {spec.directions for spec in machine.measured} == {(WRITE,)}
+    assert all(row.queue == 1 for spec in machine.measured for row in spec.rows)
+    assert {saved.name for saved in history.runs().runs} == {
+        f"tank ({way})" for way in ("cached", "direct", "sync")
+    }
+    qtbot.waitUntil(lambda: "times as fast as past it" in said(page))
+    assert "looks 8.0 times as fast" in said(page)
+    assert "1.00 GB" in said(page)
+    bars = [bar for bar in page._view.ways.findChildren(WayBar) if bar.isVisible()]
+    assert len(bars) == 6
+    cached, direct, sync = bars[:3]
+    assert (cached._seen, cached._safe < direct._seen + 0.05) == (1.0, True)
+    assert sync._seen == pytest.approx(direct._seen / 2, rel=0.1)
+    assert cached.accessibleName().startswith("Cached, ")
+    press(page, "ways-back")
+    assert page._view.grid.isVisible()
+
+
+def test_it_can_be_stopped_and_says_so(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot) -> None:
+    wanted = page._view.settings.spec(page._view.settings.profile.rows)
+    assert wanted is not None
+    begun, *_ = events(wanted)
+    machine.script = [begun, 3.0]
+    press(page, "measure-ways")
+    qtbot.waitUntil(lambda: line(page).startswith("1 of 3: Cached"))
+    press(page, "series-stop")
+    qtbot.waitUntil(lambda: not page._running)
+    assert len(machine.measured) == 1
+    problem = page._view._problem
+    assert any("before all three ways" in label.text() for label in problem.findChildren(QLabel))
+
+
+def test_a_raw_disk_which_is_never_written_has_no_ways(page: BenchmarkPage) -> None:
+    assert part(page, QPushButton, "measure-ways").isVisible()
+    page.pick("/dev/vdd")
+    assert not part(page, QPushButton, "measure-ways").isVisible()
+
+
+def test_one_way_is_chosen_measured_and_marked(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    part(page, QComboBox, "bench-way").setCurrentText("Cached")
+    assert [row.label for row in page._view.settings.profile.rows] == ["SEQ1M Q1T1", "RND4K Q1T1"]
+    script = [
+        structs.replace(event, way=Way.CACHED) if isinstance(event, PassResult) else event
+        for event in played(page)
+    ]
+    measure(page, machine, qtbot, script)
+    assert machine.measured[0].way is Way.CACHED
+    view = page._view.grid.cell(page._view.settings.profile.rows[0], READ).view
+    assert view.reason == "cached, as asked"
+    assert "the disks do not have it" in view.explanation

@@ -1,0 +1,75 @@
+"""The table at the end: ranks that are shared, figures in doubt, and what went wrong."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.ranking import Ranked, RankedTest
+from raidwright.bench.spec import Direction
+from raidwright.session.campaign_resumed import CampaignOutcome
+from raidwright.storage.failures import said
+from raidwright.ui.campaign.results import ResultsView
+from raidwright.ui.campaign.words import title_words
+from raidwright.ui.look.widgets import Badge
+from raidwright.ui.shared.share_bar import ShareBar
+from tests.bench.builders import SEQ_Q8
+
+VERDICT = said(
+    "{one} reads {reads} times as fast as one disk, writes {writes} times as fast, and survives one disk.",
+    one="RAID5 of 3",
+    reads="1.9",
+    writes="0.8",
+)
+TIED = CampaignOutcome(
+    titles=("One disk", "RAID1 of 2 · LUKS", "RAID5 of 3 · bare"),
+    tests=(
+        RankedTest(
+            (SEQ_Q8, Direction.READ),
+            (Ranked(2, 1, 200e6, True), Ranked(1, 2, 105e6, False), Ranked(0, 2, 100e6, True)),
+        ),
+    ),
+    pairs={},
+    failed=(("RAID1 of 2 · LUKS", said("Nothing is mounted on {point}.", point="/mnt").failure),),
+    verdict=VERDICT.failure,
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> ResultsView:
+    made = ResultsView()
+    qtbot.addWidget(made)
+    made.show_outcome(TIED, "", practice=True)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_what_cannot_be_told_apart_shares_a_rank(view: ResultsView) -> None:
+    spoken = [bar.accessibleName() for bar in view.findChildren(ShareBar)]
+    assert spoken == [
+        "1., RAID5 of 3 · No file system, 200.0 MB/s",
+        "2., RAID1 of 2 · LUKS, 105.0 MB/s, unreliable",
+        "2., One disk, 100.0 MB/s",
+    ]
+
+
+def test_a_figure_in_doubt_is_marked_and_what_failed_is_told(view: ResultsView) -> None:
+    (badge,) = view.findChildren(Badge)
+    assert badge.accessibleName() == "unreliable"
+    words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+    assert "RAID1 of 2 · LUKS: Nothing is mounted on /mnt." in words
+    assert str(VERDICT) in words
+    assert any("simulated" in each for each in words)
+
+
+def test_another_outcome_takes_its_place(view: ResultsView) -> None:
+    view.show_outcome(None, "The connection was lost.", practice=False)
+    QApplication.processEvents()
+    words = [label.text() for label in view.findChildren(QLabel) if label.isVisible()]
+    assert "The connection was lost." in words
+    assert not [bar for bar in view.findChildren(ShareBar) if bar.isVisible()]
+
+
+def test_a_title_that_is_none_stays_as_it_is() -> None:
+    assert title_words("0.8") == "0.8"
+    assert title_words("RAID5 of many") == "RAID5 of many"

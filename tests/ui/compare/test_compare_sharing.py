@@ -1,0 +1,174 @@
+"""Saved measurements given away, taken in, noted, deleted and brought back on the compare page."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.forms import ReportForm
+from raidwright.bench.importing import read_figures
+from raidwright.session.history import TolerantHistory
+from raidwright.ui.bridge.session import QtSession
+from raidwright.ui.compare.importing import ImportButton
+from raidwright.ui.compare.page import ComparePage
+from raidwright.ui.shared.run_forms import zone_at
+from tests.bench.builders import SEQ_Q1, a_run, passes
+from tests.ui.bench_session import history, machine, session
+
+__all__ = ["history", "machine", "session"]
+
+POSTED = Path(__file__).parents[2] / "bench" / "posted"
+RUN = a_run([*passes([100e6] * 5), *passes([90e6] * 5, SEQ_Q1)])
+
+
+@pytest.fixture
+def page(session: QtSession, qtbot: QtBot) -> ComparePage:
+    made = ComparePage(session)
+    qtbot.addWidget(made)
+    made.resize(1056, 740)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def full(page: ComparePage, history: TolerantHistory) -> ComparePage:
+    history.add_run("tank", RUN)
+    history.add_run("disk/1", RUN)
+    page.list.setCurrentRow(1)
+    return page
+
+
+def names(history: TolerantHistory) -> list[str]:
+    return sorted(saved.name for saved in history.runs().runs)
+
+
+def button(page: ComparePage, name: str) -> QPushButton:
+    found = page.findChild(QPushButton, name)
+    assert found is not None
+    return found
+
+
+def press(page: ComparePage, name: str) -> None:
+    QTest.mouseClick(button(page, name), Qt.MouseButton.LeftButton)
+
+
+def told(page: ComparePage) -> str:
+    QApplication.processEvents()
+    found = page.findChild(QLabel, "run-told")
+    assert found is not None
+    return found.text() if found.isVisible() else ""
+
+
+def test_what_was_deleted_comes_back_with_one_click(full: ComparePage, history: TolerantHistory) -> None:
+    press(full, "delete-run")
+    assert names(history) == ["disk/1"]
+    assert told(full) == "Deleted: “tank”."
+    press(full, "undo-delete")
+    assert names(history) == ["disk/1", "tank"]
+    assert (told(full), button(full, "undo-delete").isVisible()) == ("", False)
+
+
+def test_all_that_is_marked_is_deleted_and_comes_back(full: ComparePage, history: TolerantHistory) -> None:
+    full.list.selectAll()
+    press(full, "delete-run")
+    assert names(history) == []
+
+
+def test_a_note_is_kept_and_shown(
+    full: ComparePage, history: TolerantHistory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (" old cable ", True))
+    press(full, "note-run")
+    assert [saved.run.comment for saved in history.runs().runs if saved.name == "tank"] == ["old cable"]
+    assert any("old cable" in full.list.item(line).text() for line in range(full.list.count()))
+
+
+@pytest.mark.parametrize("form", [form for form in ReportForm if form is not ReportForm.FIO])
+def test_a_run_is_written_in_every_form(
+    full: ComparePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: ReportForm
+) -> None:
+    proposed: list[str] = []
+
+    def name(_parent: object, _title: str, wanted: str) -> tuple[str, str]:
+        proposed.append(wanted)
+        return str(tmp_path / wanted), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", name)
+    full.list.setCurrentRow(0)
+    menu = button(full, "export-run").menu()
+    menu.aboutToShow.emit()
+    next(each for each in menu.actions() if each.data() is form).trigger()
+    assert proposed[0].startswith("disk_1.")
+    assert (tmp_path / proposed[0]).read_text()
+    assert told(full) == f"Written to {tmp_path / proposed[0]}."
+
+
+def test_what_a_run_cannot_be_given_away_as_is_off_and_says_why(full: ComparePage) -> None:
+    menu = button(full, "export-run").menu()
+    menu.aboutToShow.emit()
+    commands = next(each for each in menu.actions() if each.data() is ReportForm.FIO)
+    assert (commands.isEnabled(), commands.toolTip()) == (
+        False,
+        "The commands that measured it are not known.",
+    )
+
+
+def test_a_picture_shows_what_is_compared(full: ComparePage, tmp_path: Path) -> None:
+    file = tmp_path / "a.png"
+    full.actions_of_runs.save_picture(file)
+    one = QImage(str(file))
+    assert one.width() == 2 * 960
+    colours = {one.pixel(x, y) for x in range(0, one.width(), 7) for y in range(0, one.height(), 7)}
+    assert len(colours) > 5
+    for saved in full.list.selected():
+        full.list.tick(saved.id)
+    full.list.selectAll()
+    for saved in full.list.selected():
+        full.list.tick(saved.id)
+    full.actions_of_runs.save_picture(file)
+    assert QImage(str(file)).height() > one.height()
+
+
+def test_what_cannot_be_written_is_told(full: ComparePage, tmp_path: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(full.actions_of_runs.failed) as heard:
+        full.actions_of_runs.save(ReportForm.CSV, tmp_path / "no" / "a.csv")
+    assert "No such file" in heard.args[0]
+    with qtbot.waitSignal(full.actions_of_runs.failed):
+        full.actions_of_runs.save_picture(tmp_path / "no" / "a.png")
+
+
+def test_other_peoples_figures_are_pasted(full: ComparePage, history: TolerantHistory) -> None:
+    QGuiApplication.clipboard().setText((POSTED / "two_shares_without_feet.txt").read_text())
+    full.findChild(ImportButton, "import-runs").paste()
+    assert names(history).count("CrystalDiskMark 3.0.1 x64") == 2
+    words = told(full).splitlines()
+    assert words[0] == "Imported: “CrystalDiskMark 3.0.1 x64”, “CrystalDiskMark 3.0.1 x64”."
+    assert words[3] == "Line 10, “Sequential Write : n/a MB/s”: CrystalDiskMark writes no such line."
+    assert words[5] == "1 more lines were not read."
+
+
+def test_figures_are_read_from_files(page: ComparePage, history: TolerantHistory, tmp_path: Path) -> None:
+    page.findChild(ImportButton, "import-first").read([POSTED / "cdm8.txt", POSTED / "fio_two_rows.json"])
+    assert names(history) == ["/mnt/tank/f", "after the firmware update"]
+    page.findChild(ImportButton, "import-runs").read([tmp_path / "none"])
+    assert "cannot be read" in told(page)
+
+
+def test_where_nothing_was_found_the_empty_page_says_so(page: ComparePage, history: TolerantHistory) -> None:
+    QGuiApplication.clipboard().setText("hello")
+    page.findChild(ImportButton, "import-first").paste()
+    shown = [label.text() for label in page.findChildren(QLabel) if label.isVisible()]
+    assert any("Nothing was imported." in text for text in shown)
+    assert names(history) == []
+
+
+def test_what_was_exported_is_imported_again_with_its_figures(full: ComparePage, tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    full.actions_of_runs.save(ReportForm.TEXT, file)
+    (back,) = read_figures(file.read_text(), zone_at(0), 0.0).runs
+    assert [cell.rate.median for cell in back.run.cells().values()] == [100e6, 90e6]

@@ -1,0 +1,40 @@
+"""One disk without an array on the Build page: offered where exactly one is chosen, with what it lacks."""
+
+from PySide6.QtWidgets import QPushButton, QRadioButton
+
+from raidwright.storage.design.design import Level
+from raidwright.ui.design.page import BuildPage
+from raidwright.ui.words.sentences import plan_title
+from tests.ui.plan_actions import answer_of, check, find, press, texts
+
+
+def offered(page: BuildPage) -> bool:
+    return not find(page, QRadioButton, "level-single").isHidden()
+
+
+def test_it_is_offered_where_exactly_one_disk_is_chosen(page: BuildPage) -> None:
+    assert not offered(page)
+    check(page, 0)
+    assert offered(page)
+    assert page.design.level is Level.RAID1
+    check(page, 1)
+    assert not offered(page)
+
+
+def test_it_is_built_and_says_that_nothing_protects_it(page: BuildPage) -> None:
+    check(page, 0)
+    press(page, "level-single")
+    plan = answer_of(page).plan
+    assert plan_title(plan) == "Build “data”: one disk without an array"
+    assert find(page, QPushButton, "review").isEnabled()
+    said = texts(page)
+    assert "One disk has no protection: when it fails, everything is lost." in said
+    assert "Partition" in said
+
+
+def test_a_second_disk_makes_an_array_of_both(page: BuildPage) -> None:
+    check(page, 0)
+    press(page, "level-single")
+    check(page, 1)
+    assert page.design.level is Level.RAID1
+    assert not offered(page)

@@ -1,0 +1,77 @@
+"""A window that opens while a plan of its user's runs shows it, from the first step to the result."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from raidwright.protocol import ErrorCode, PlanDone, PlanFailed, StepBegun, StepDone
+from raidwright.storage.plan.plan import Plan
+from raidwright.ui.frame.options import PageName
+from raidwright.ui.plan.view import PlanStage, PlanView
+from tests.helper.plans import some_build, some_teardown
+from tests.ui.builders import InventedMachine
+from tests.ui.snapshots import home_server, practice_disks
+
+
+@pytest.mark.parametrize(
+    ("plan", "page"), [(some_build(), PageName.BUILD), (some_teardown(), PageName.ARRAYS)]
+)
+def test_a_plan_that_goes_on_is_shown_on_its_page_to_its_end(
+    window, qtbot: QtBot, plan: Plan, page: PageName
+) -> None:
+    machine = InventedMachine(home_server())
+    machine.running = plan
+    machine.script = [
+        StepBegun(0),
+        StepDone(0, 1.5),
+        StepBegun(1),
+        1.0,
+        PlanFailed(1, ErrorCode.FAILED, "no"),
+    ]
+    made = window(machine)
+    qtbot.waitUntil(lambda: made.session.goes_on_alone)
+    views = [view for view in made.shell.findChildren(PlanView) if view.plan is not None]
+    (shown,) = views
+    assert shown.plan == plan
+    assert shown.stage is PlanStage.RUNNING
+    assert shown.isVisible()
+    assert made.shell.page is page
+    assert made.session.busy
+    qtbot.waitUntil(lambda: shown.stage is PlanStage.ENDED)
+    assert not made.session.busy
+    assert machine.followed == 1
+    assert machine.ran == []
+
+
+def test_where_nothing_runs_nothing_is_shown_and_it_is_asked_once(window, qtbot: QtBot) -> None:
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    for _ in range(3):
+        with qtbot.waitSignal(made.session.snapshot_changed):
+            machine.show(home_server())
+    assert machine.followed == 1
+    assert not made.session.busy
+    assert all(view.plan is None for view in made.shell.findChildren(PlanView))
+
+
+def test_a_practice_machine_is_as_old_as_its_window(window, qtbot: QtBot) -> None:
+    real, practice = InventedMachine(home_server()), InventedMachine(practice_disks())
+    made = window(real, practice)
+    qtbot.waitUntil(lambda: real.followed == 1)
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        made.session.open("practice")
+    with qtbot.waitSignal(made.session.snapshot_changed):
+        practice.show(practice_disks())
+    assert practice.followed == 0
+
+
+def test_work_begun_meanwhile_is_not_taken_for_it(window, qtbot: QtBot) -> None:
+    """Its own events reach its own page alone."""
+    machine = InventedMachine(home_server())
+    made = window(machine)
+    qtbot.waitUntil(lambda: machine.followed == 1)
+    machine.script = [StepBegun(0), PlanDone()]
+    heard: list[object] = []
+    made.session.run_plan(some_build(), None, heard.append, lambda: None, lambda _: None)
+    qtbot.waitUntil(lambda: not made.session.busy)
+    assert heard == [StepBegun(0), PlanDone()]

@@ -1,0 +1,97 @@
+"""Power cut while a plan is at work: the next start tells of it, and what was begun can be taken down."""
+
+import subprocess
+
+from tests.vm.computer import HDDS, SAS, Computer
+from tests.vm.conftest import Line
+from tests.vm.lines import Doing
+from tests.vm.walking import (
+    MIRROR,
+    PASSWORD,
+    agreed,
+    begin_build,
+    begin_teardown,
+    build,
+    etc_differences,
+    etc_of,
+    require_done,
+    taking_down_unfinished,
+)
+
+IN_BUILD = ("Create the RAID1", "Make a file system", "Enter /srv/mirror", "Make the initial RAM disk")
+IN_TEARDOWN = ("Take what goes out of /etc/fstab", "Make the initial RAM disk", "Stop", "Erase")
+
+IN_REPLACEMENT = ("Make one RAID partition", "Let .* join", "Copy")
+
+
+def test_in_a_build(computer: Computer, line: Line) -> None:
+    computer.start()
+    before = etc_of(computer)
+    for step in IN_BUILD:
+        with line(f"power cut in a build at “{step}”: told of, taken down, the disks blank, /etc as before"):
+            cut_at(step, begin_build(computer, MIRROR), computer)
+            require_way_back(computer, before)
+
+
+def test_in_a_teardown(computer: Computer, line: Line) -> None:
+    computer.start()
+    before = etc_of(computer)
+    for step in IN_TEARDOWN:
+        build(computer, MIRROR)
+        with line(
+            f"power cut in a teardown at “{step}”: told of, taken down, the disks blank, /etc as before"
+        ):
+            cut_at(step, begin_teardown(computer, "mirror"), computer)
+            require_way_back(computer, before)
+
+
+def test_in_a_replacement(computer: Computer, line: Line) -> None:
+    computer.start()
+    build(computer, MIRROR)
+    written = computer.do("alice", "head -c 8M /dev/urandom >/srv/mirror/mine && sha256sum /srv/mirror/mine")
+    before = etc_of(computer)
+    for step in IN_REPLACEMENT:
+        with line(
+            f"power cut in a replacement at “{step}”: told of, the new disk cleaned, the data as they were"
+        ):
+            replacing = f"raidwright replace mirror --with {SAS} --out {HDDS[1]}"
+            cut_at(step, computer.begin("alice", replacing, agreed(r"\1"), PASSWORD), computer)
+            start_and_end_it(computer)
+            assert etc_differences(before, computer) == []
+            assert "[2/2] [UU]" in computer.root_says("cat /proc/mdstat")
+            again = computer.do("alice", "sha256sum /srv/mirror/mine")
+            assert (again.status, again.said) == (0, written.said), again
+            require_blank(computer, SAS)
+
+
+def cut_at(step: str, plan: Doing, computer: Computer) -> None:
+    """Let the step begin, and the computer go off."""
+    plan.until(f"[0-9]/[0-9 ]+{step}", 900)
+    computer.power_cut()
+
+
+def require_way_back(computer: Computer, before: dict[str, str]) -> None:
+    """Start again, do what is offered, and find nothing left."""
+    start_and_end_it(computer)
+    assert etc_differences(before, computer) == []
+    assert " : active" not in computer.root_says("cat /proc/mdstat")
+    require_blank(computer, *HDDS)
+
+
+def start_and_end_it(computer: Computer) -> None:
+    """Start again and do what is offered for what was broken off."""
+    computer.start()
+    told = computer.do("alice", "raidwright disks")
+    assert "was broken off at step" in told.said, told
+    require_done(taking_down_unfinished(computer))
+    told = computer.do("alice", "raidwright disks")
+    assert "was broken off" not in told.said, told
+
+
+def require_blank(computer: Computer, *serials: str) -> None:
+    """Ask the disks themselves, from outside."""
+    computer.root_says("sync")
+    for serial in serials:
+        argv = ("wipefs", "--no-act", str(computer.disk(serial)))
+        found = subprocess.run(argv, capture_output=True, text=True, check=True)
+        assert found.stdout == "", f"{serial}: {found.stdout}"

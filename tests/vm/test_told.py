@@ -1,0 +1,49 @@
+"""What the computer does for its arrays by itself: checks them each month, and sends mail about failures."""
+
+from tests.vm.computer import HDDS, Computer
+from tests.vm.conftest import Line
+from tests.vm.walking import MIRROR, PASSWORD, build, require_done
+
+ADDRESS = "alice@example.org"
+SENDER = "printf '#!/bin/sh\\ncat >>/root/mail\\n' >/usr/sbin/sendmail; chmod 755 /usr/sbin/sendmail"
+"""What stands in for a mailer, and keeps what it is to send."""
+MAILED = "timeout 120 sh -c 'until grep -s \"^{words}\" /root/mail; do sleep 1; done'"
+TIMER = "systemctl is-enabled mdcheck_start.timer; systemctl is-active mdcheck_start.timer; true"
+MONITOR = "systemctl is-active mdmonitor.service; true"
+
+
+def test_mail_and_checks(computer: Computer, line: Line) -> None:
+    computer.start()
+    build(computer, MIRROR)
+    with line("checked each month, as alice wants it: systemd's timer is on"):
+        asks(computer, "raidwright check mirror --each-month")
+        assert computer.root_says(TIMER).split() == ["enabled", "active"]
+    with line("alice wants mail: told that nothing here can send it; mdadm's monitor goes on with it"):
+        said = asks(computer, f"raidwright notify --mail {ADDRESS}")
+        assert "No program of this computer can send mail" in said
+        assert computer.root_says(MONITOR) == "active\n"
+        assert computer.root_says("grep ^MAILADDR /etc/mdadm/mdadm.conf") == f"MAILADDR {ADDRESS}\n"
+        assert "no program of this computer can send it" in computer.do("alice", "raidwright arrays").said
+    with line("restarted: the timer is on, the monitor runs, and a disk that fails is told of by mail"):
+        computer.shut_down()
+        computer.start()
+        assert computer.root_says(TIMER).split() == ["enabled", "active"]
+        assert computer.root_says(MONITOR) == "active\n"
+        computer.root_says(SENDER)
+        computer.root_says(f"mdadm /dev/md/mirror --fail $(ls /dev/disk/by-id/*{HDDS[1]}-part1 | head -n1)")
+        computer.root_says(MAILED.format(words=f"To: {ADDRESS}"))
+        assert "Fail event" in computer.root_says(MAILED.format(words="Subject: .*"))
+    with line("no more mail and no more checks: no address, no monitor, no timer, nothing that has failed"):
+        asks(computer, "raidwright notify --no-mail")
+        asks(computer, "raidwright check mirror --never")
+        assert computer.do("root", "grep -i ^MAILADDR /etc/mdadm/mdadm.conf").status == 1
+        assert computer.root_says(MONITOR) == "inactive\n"
+        assert computer.root_says(TIMER).split() == ["disabled", "inactive"]
+        assert "0 loaded units" in computer.root_says("systemctl --failed --no-pager")
+
+
+def asks(computer: Computer, command: str) -> str:
+    """Have alice ask for it, to a good end; what she is told."""
+    done = computer.begin("alice", command, PASSWORD)
+    require_done(done)
+    return done.said
