@@ -1,7 +1,5 @@
 """A ladder as the page climbs it: each rung is a run of its own, which the history keeps."""
 
-from collections.abc import Callable
-
 from msgspec import structs
 from PySide6.QtCore import QCoreApplication
 
@@ -10,11 +8,10 @@ from raidwright.bench.ladder_report import LadderRow, ladder_rows
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
 from raidwright.bench.spec import BenchSpec, Direction, MountedAt, Way
-from raidwright.protocol import MeasureEvent
 from raidwright.session.ladder_names import rung_names, rung_stacks
 from raidwright.session.subjects import Subject
 from raidwright.storage.snapshot.disks import Snapshot
-from raidwright.ui.benchmark.run_series import RunSeries, SeriesPart
+from raidwright.ui.benchmark.run_series import RunSeries, SeriesListener, SeriesPart
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.bridge.session import QtSession
 
@@ -31,16 +28,7 @@ def ladder_beneath(option: TargetOption | None, snapshot: Snapshot | None) -> La
 class LadderRun(RunSeries):
     """Reads one rung after the other with the rows, size and passes of ``spec``."""
 
-    def __init__(
-        self,
-        session: QtSession,
-        ladder: Ladder,
-        spec: BenchSpec,
-        *,
-        heard: Callable[[MeasureEvent], object],
-        changed: Callable[[], object],
-        ended: Callable[[str], object],
-    ) -> None:
+    def __init__(self, session: QtSession, ladder: Ladder, spec: BenchSpec, listener: SeriesListener) -> None:
         snapshot, machine = session.snapshot, session.machine
         if snapshot is None or machine is None:
             raise RuntimeError("no machine is open; the page must not offer this")
@@ -59,7 +47,7 @@ class LadderRun(RunSeries):
             )
             for rung, stack, name in zip(ladder.rungs, rung_stacks(kept), self.rungs, strict=True)
         ]
-        super().__init__(session, planned, heard=heard, changed=changed, ended=ended)
+        super().__init__(session, planned, listener)
 
     @property
     def rungs(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from raidwright.ui.benchmark.grid import grid_state
 from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
+from raidwright.ui.benchmark.run_series import SeriesListener
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
@@ -39,6 +40,7 @@ class BenchmarkPage(QWidget):
         self._actions: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
         self._series: LadderRun | WaysRun | None = None
+        self._listener = SeriesListener(heard=self._on_event, changed=self._show, ended=self._end_series)
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
         self._running = self._stopping = False
@@ -117,11 +119,7 @@ class BenchmarkPage(QWidget):
         spec = settings.spec(settings.profile.rows)
         if ladder is None or spec is None or self._blocked_reason():
             return
-        self._begin_series(
-            LadderRun(
-                self._session, ladder, spec, heard=self._on_event, changed=self._show, ended=self._end_series
-            )
-        )
+        self._begin_series(LadderRun(self._session, ladder, spec, self._listener))
 
     def _measure_ways(self) -> None:
         """Write by each way, one after the other."""
@@ -129,11 +127,7 @@ class BenchmarkPage(QWidget):
         option, spec = settings.option, settings.spec(ROWS)
         if option is None or spec is None or not has_ways(option) or self._blocked_reason():
             return
-        self._begin_series(
-            WaysRun(
-                self._session, option, spec, heard=self._on_event, changed=self._show, ended=self._end_series
-            )
-        )
+        self._begin_series(WaysRun(self._session, option, spec, self._listener))
 
     def _begin_series(self, series: LadderRun | WaysRun) -> None:
         self._series = series

@@ -1,6 +1,7 @@
 """Several measurements one after the other as the page follows them; the history keeps each."""
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -26,24 +27,23 @@ class SeriesPart:
     place: Place
 
 
-class RunSeries:
-    """Measures all that is ``planned``.
+@dataclass(frozen=True)
+class SeriesListener:
+    """Who is told of a series: of every event, when one part of it is over, and of its end.
 
-    ``heard`` takes every event, ``changed`` is called when one is over, ``ended`` with the sentence of what
-    broke it off, which is empty at a good end.
+    ``ended`` is given the sentence of what broke it off, which is empty at a good end.
     """
 
-    def __init__(
-        self,
-        session: QtSession,
-        planned: Sequence[SeriesPart],
-        *,
-        heard: Callable[[MeasureEvent], object],
-        changed: Callable[[], object],
-        ended: Callable[[str], object],
-    ) -> None:
-        self._session, self._planned = session, tuple(planned)
-        self._heard, self._changed, self._ended = heard, changed, ended
+    heard: Callable[[MeasureEvent], object]
+    changed: Callable[[], object]
+    ended: Callable[[str], object]
+
+
+class RunSeries(ABC):
+    """Measures all that is ``planned``."""
+
+    def __init__(self, session: QtSession, planned: Sequence[SeriesPart], listener: SeriesListener) -> None:
+        self._session, self._planned, self._listener = session, tuple(planned), listener
         self.runs: list[Run] = []
         self._recorder = Recorder()
         self._started, self._failure, self._stopping = 0.0, "", False
@@ -77,9 +77,9 @@ class RunSeries:
         number = len(self.runs)
         return text.format(number=number + 1, count=len(self._planned), name=self._planned[number].title)
 
+    @abstractmethod
     def why_stopped(self) -> str:
         """What is said of a series that was stopped."""
-        raise NotImplementedError
 
     def why_useless(self, _run: Run) -> str:
         """Why the series is not worth going on with after this run; empty when it is."""
@@ -90,20 +90,20 @@ class RunSeries:
             self._failure = translated(event.sentence, event.failure)
         else:
             self._recorder.take(event)
-        self._heard(event)
+        self._listener.heard(event)
 
     def _one_ended(self) -> None:
         run = self._recorder.run(self._planned[len(self.runs)].place, self._started)
         broken = self._broken_off(run)
         if run is None or broken:
-            self._ended(broken)
+            self._listener.ended(broken)
             return
         self.runs.append(run)
         if self.complete:
-            self._ended("")
+            self._listener.ended("")
             return
         self.start()
-        self._changed()
+        self._listener.changed()
 
     def _broken_off(self, run: Run | None) -> str:
         """Why the next is not measured; empty when it is."""
@@ -114,4 +114,4 @@ class RunSeries:
         return self.why_useless(run)
 
     def _fail(self, error: Exception) -> None:
-        self._ended(failure_sentence(error))
+        self._listener.ended(failure_sentence(error))

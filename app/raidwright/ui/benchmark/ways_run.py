@@ -1,6 +1,5 @@
 """The same writes by each way, one after the other."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from msgspec import structs
@@ -8,8 +7,7 @@ from msgspec import structs
 from raidwright.bench.place import place_of
 from raidwright.bench.spec import BenchSpec, Direction, is_read_only
 from raidwright.bench.ways import ROWS, STOPPED, WAYS
-from raidwright.protocol import MeasureEvent
-from raidwright.ui.benchmark.run_series import RunSeries, SeriesPart
+from raidwright.ui.benchmark.run_series import RunSeries, SeriesListener, SeriesPart
 from raidwright.ui.benchmark.targets import TargetOption
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.words.measurements import way_words
@@ -25,14 +23,7 @@ class WaysRun(RunSeries):
     """Writes to ``option`` by each way, with the size, seconds and passes of ``spec``."""
 
     def __init__(
-        self,
-        session: QtSession,
-        option: TargetOption,
-        spec: BenchSpec,
-        *,
-        heard: Callable[[MeasureEvent], object],
-        changed: Callable[[], object],
-        ended: Callable[[str], object],
+        self, session: QtSession, option: TargetOption, spec: BenchSpec, listener: SeriesListener
     ) -> None:
         snapshot, machine = session.snapshot, session.machine
         if snapshot is None or machine is None:
@@ -49,7 +40,7 @@ class WaysRun(RunSeries):
             )
             for way in WAYS
         ]
-        super().__init__(session, planned, heard=heard, changed=changed, ended=ended)
+        super().__init__(session, planned, listener)
 
     def why_stopped(self) -> str:
         """Some ways are missing."""
