@@ -1,7 +1,5 @@
 """What can be done with an array as it stands: buttons, reasons where there are none, and plans."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton
@@ -17,12 +15,10 @@ from raidwright.ui.arrays.members_picture import MembersPicture, MemberTile
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.stack_picture import StackPicture
 from raidwright.ui.arrays.words import health_words
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.widgets import Status
 from raidwright.ui.plan.view import PlanStage, PlanView
 from raidwright.ui.shared.devices import array_facts
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, described, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
 
@@ -66,24 +62,6 @@ def unmounted() -> Snapshot:
 
     blocks = tuple(structs.replace(each, content=bare(each.content)) for each in whole.blocks)
     return structs.replace(whole, blocks=blocks)
-
-
-@pytest.fixture
-def machine() -> InventedMachine:
-    return InventedMachine(tank_machine(), "Invented")
-
-
-@pytest.fixture
-def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
-    session = QtSession(loop, FakeOpener(tank=machine))
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("tank")
-    yield made
-    session.close()
 
 
 def show(page: ArraysPage, machine: InventedMachine, qtbot: QtBot, snapshot: Snapshot) -> None:

@@ -1,6 +1,6 @@
 """The page of arrays: any part picks one, and taking it down ends with a certificate."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -18,42 +18,18 @@ from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.settings import SettingLine
 from raidwright.ui.arrays.page import ArraysPage
 from raidwright.ui.arrays.stack_picture import StackPicture
-from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.certificate import CertificateView, DiskProof
 from raidwright.ui.plan.view import PlanStage, PlanView
-from tests.ui.builders import FakeOpener, InventedMachine
-from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import equipped, practice, tank_machine
 from tests.ui.snapshots import TANK, home_server
 
 
 @pytest.fixture
-def machine() -> InventedMachine:
-    return InventedMachine(tank_machine(), "Invented")
-
-
-@pytest.fixture
-def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
-    others = {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
-    made = QtSession(loop, FakeOpener(tank=machine, **others))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    _open(session, qtbot, "tank")
-    return made
-
-
-def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open(choice)
+def others() -> Mapping[str, InventedMachine]:
+    return {"blank": InventedMachine(practice()), "home": InventedMachine(equipped(home_server()))}
 
 
 def _rows(item: QTreeWidgetItem | None, depth: int = 0) -> list[str]:
@@ -158,7 +134,7 @@ def test_any_part_picks_its_array(page: ArraysPage, session: QtSession) -> None:
 
 
 def test_without_an_array_it_says_so(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
-    _open(session, qtbot, "blank")
+    open_machine(session, qtbot, "blank")
     assert "There is no array" in texts(page)
 
 

@@ -1,7 +1,5 @@
 """A disk that is chosen first: one more, a spare, one that goes; and the room that there is none of."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QComboBox
@@ -13,10 +11,8 @@ from raidwright.storage.snapshot.disks import Snapshot, WholeDisk
 from raidwright.storage.steps.md import AddMember, GrowArray, RemoveMember
 from raidwright.storage.steps.upkeep import CheckByCalendar
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanView
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import control, described, find, press, texts
 from tests.ui.planned_snapshots import tank_machine
 
@@ -45,19 +41,6 @@ def spacious(*, spare: bool = False) -> Snapshot:
 @pytest.fixture
 def machine() -> InventedMachine:
     return InventedMachine(spacious(), "Invented")
-
-
-@pytest.fixture
-def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
-    session = QtSession(loop, FakeOpener(tank=machine))
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("tank")
-    yield made
-    session.close()
 
 
 def _plan(page: ArraysPage) -> Plan:

@@ -1,6 +1,5 @@
 """The header of an encryption: a file is chosen, the plan says what it is, and the file goes with it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,9 @@ from raidwright.protocol import PlanDone
 from raidwright.storage.snapshot.disks import ArrayDevice, Blank, Filesystem, Luks, Snapshot
 from raidwright.storage.steps.header import restored_header, saves_header
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
 from tests.luks_files import UUID, saved_header
 from tests.ui.arrays.test_actions import locked, show
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, control, find, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
 
@@ -29,19 +26,6 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture
 def machine() -> InventedMachine:
     return InventedMachine(encrypted(tank_machine()), "Invented")
-
-
-@pytest.fixture
-def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
-    session = QtSession(loop, FakeOpener(tank=machine))
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("tank")
-    yield made
-    session.close()
 
 
 def encrypted(snapshot: Snapshot, *, whole: bool = True) -> Snapshot:

@@ -1,11 +1,8 @@
 """Make it stay: the choices that a build has are asked for, and stand in the plan."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
-from pytestqt.qtbot import QtBot
 
 from raidwright.storage.configuration import FileKind, FileSeen
 from raidwright.storage.design.design import Unlocking
@@ -13,9 +10,7 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import Filesystem, Luks, Snapshot
 from raidwright.storage.snapshot.settings import SettingFile
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import find, press, texts
 from tests.ui.planned_snapshots import tank_machine
 
@@ -44,16 +39,8 @@ def untold(snapshot: Snapshot) -> Snapshot:
 
 
 @pytest.fixture
-def page(loop: Loop, qtbot: QtBot) -> Iterator[ArraysPage]:
-    session = QtSession(loop, FakeOpener(tank=InventedMachine(untold(tank_machine()), "Invented")))
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("tank")
-    yield made
-    session.close()
+def machine() -> InventedMachine:
+    return InventedMachine(untold(tank_machine()), "Invented")
 
 
 def reviewed(page: ArraysPage) -> Plan:

@@ -1,7 +1,5 @@
 """Which disk is it? Its light blinks when a button says so, and no longer than somebody looks for it."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -11,11 +9,10 @@ from raidwright.machine.port import MachineError
 from raidwright.protocol import ErrorCode, PlanDone
 from raidwright.ui.arrays.light import LightLine
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.test_choice import spacious
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan_actions import carried_out, find, press, texts
 
 
@@ -23,24 +20,6 @@ from tests.ui.plan_actions import carried_out, find, press, texts
 def machine() -> InventedMachine:
     made = InventedMachine(spacious(), "Invented")
     made.script = [60.0]
-    return made
-
-
-@pytest.fixture
-def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
-    made = QtSession(loop, FakeOpener(tank=machine))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("tank")
     return made
 
 

@@ -1,7 +1,5 @@
 """One disk without an array on the Arrays page: it is shown with what lies on it, and can be taken down."""
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec import structs
 from pytestqt.qtbot import QtBot
@@ -12,10 +10,8 @@ from raidwright.storage.snapshot.disks import PartitionOf, Snapshot
 from raidwright.storage.snapshot.singles import singles
 from raidwright.ui.arrays.actions import ACTIONS
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
-from raidwright.ui.bridge.session import QtSession
 from tests.storage.simulator import carried_out
-from tests.ui.builders import FakeOpener, InventedMachine
+from tests.ui.builders import InventedMachine
 from tests.ui.plan.plans import build
 from tests.ui.plan_actions import control, press, texts
 from tests.ui.planned_snapshots import practice
@@ -38,19 +34,6 @@ def alone(role: str = "") -> Snapshot:
 @pytest.fixture
 def machine() -> InventedMachine:
     return InventedMachine(alone(), "Invented")
-
-
-@pytest.fixture
-def page(loop: Loop, machine: InventedMachine, qtbot: QtBot) -> Iterator[ArraysPage]:
-    session = QtSession(loop, FakeOpener(alone=machine))
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open("alone")
-    yield made
-    session.close()
 
 
 def test_it_is_shown_and_only_taking_it_down_is_offered(page: ArraysPage) -> None:

@@ -1,6 +1,6 @@
 """Beside an array in trouble: a disk that goes, one that comes, and the plan for both."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 import pytest
 from msgspec import structs
@@ -13,13 +13,12 @@ from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.steps.md import AddMember, RemoveMember, ReplaceMember
 from raidwright.ui.arrays.page import ArraysPage
-from raidwright.ui.bridge.loop import Loop
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.plan.losses import LossBox
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.ui.arrays.test_arrays_page import certificates
-from tests.ui.builders import FakeOpener, InventedMachine
-from tests.ui.plan_actions import carried_out, find, press, texts, type_into
+from tests.ui.builders import InventedMachine
+from tests.ui.plan_actions import carried_out, find, open_machine, press, texts, type_into
 from tests.ui.planned_snapshots import tank_machine
 
 
@@ -43,29 +42,11 @@ def machine() -> InventedMachine:
 
 
 @pytest.fixture
-def session(loop: Loop, machine: InventedMachine) -> Iterator[QtSession]:
-    others = {
+def others() -> Mapping[str, InventedMachine]:
+    return {
         "whole": InventedMachine(tank_machine()),
         "replaced": InventedMachine(troubled(empty=False)),
     }
-    made = QtSession(loop, FakeOpener(tank=machine, **others))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def page(session: QtSession, qtbot: QtBot) -> ArraysPage:
-    made = ArraysPage(session)
-    qtbot.addWidget(made)
-    made.resize(1056, 800)
-    made.show()
-    _open(session, qtbot, "tank")
-    return made
-
-
-def _open(session: QtSession, qtbot: QtBot, choice: str) -> None:
-    with qtbot.waitSignal(session.snapshot_changed):
-        session.open(choice)
 
 
 def _choices(page: ArraysPage, name: str) -> list[str]:
@@ -82,7 +63,7 @@ def _plan(page: ArraysPage, review: str = "review-repair") -> Plan:
 
 def test_only_an_array_in_trouble_offers_it(page: ArraysPage, session: QtSession, qtbot: QtBot) -> None:
     assert find(page, QPushButton, "replace-disk").isVisible()
-    _open(session, qtbot, "whole")
+    open_machine(session, qtbot, "whole")
     assert not find(page, QPushButton, "replace-disk").isVisible()
 
 
@@ -134,7 +115,7 @@ def test_what_has_failed_is_taken_out_and_proven_clean(
 def test_a_whole_array_has_a_disk_copied_before_it_goes(
     page: ArraysPage, session: QtSession, qtbot: QtBot
 ) -> None:
-    _open(session, qtbot, "replaced")
+    open_machine(session, qtbot, "replaced")
     press(page, "replace-disk")
     assert "An empty place" not in _choices(page, "repair-out")
     chosen = find(page, QComboBox, "repair-new").currentText()

@@ -7,11 +7,10 @@ from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.singles import is_single
 from raidwright.helper.plans.accounts import Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
-from raidwright.helper.plans.unfinished import contents_now, find_drive
+from raidwright.helper.plans.unfinished import find_drive, not_left_by_it
 from raidwright.storage.failures import said
-from raidwright.storage.plan.leftovers import Leftover, remains
+from raidwright.storage.plan.leftovers import Leftover
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.targets import OnDisk, OnPartition
 
 
@@ -33,15 +32,7 @@ def _reasons(plan: Plan, index: int, disk: HeldDisk, left: Leftover | None) -> I
     if left is None:
         yield said("{disk} carries no member of the array, and no plan was broken off on it", disk=disk.title)
         return
-    what, signs = remains(left, contents_now(disk))
-    if what is Remains.UNSEEN:
-        yield said("{disk} cannot be read", disk=disk.title)
-    if what is Remains.ANOTHERS:
-        yield said(
-            "{disk} now carries {found}, which the plan that was broken off cannot have left",
-            disk=disk.title,
-            found=listed(signs),
-        )
+    yield from not_left_by_it(left, disk)
     if left.partitions and not _partitions(plan, index) <= set(left.partitions):
         numbers = listed([str(number) for number in left.partitions])
         yield said(

@@ -17,12 +17,11 @@ from raidwright.helper.plans.held_disks import HeldDisk, HeldDisks, listed
 from raidwright.helper.plans.known_twice import known_twice
 from raidwright.helper.plans.steps import handle
 from raidwright.helper.plans.steps.handling import Errand
-from raidwright.helper.plans.unfinished import broken_build, contents_now, is_keyless
+from raidwright.helper.plans.unfinished import broken_build, is_keyless, not_left_by_it
 from raidwright.storage.failures import said
 from raidwright.storage.plan.continued import continues, is_layer, shows
-from raidwright.storage.plan.leftovers import DriveNames, Leftover, remains, same_drive
+from raidwright.storage.plan.leftovers import DriveNames, Leftover, same_drive
 from raidwright.storage.plan.plan import Plan
-from raidwright.storage.snapshot.unfinished import Remains
 from raidwright.storage.steps.context import DiskIdentity, array_path
 from raidwright.storage.steps.step import Effect
 from raidwright.storage.steps.targets import OnArray
@@ -98,15 +97,7 @@ def _not_as_left(disk: HeldDisk, leftovers: Sequence[Leftover]) -> Iterator[str]
     if left is None:
         yield said("a later plan has written to {disk}", disk=disk.title)
         return
-    what, signs = remains(left, contents_now(disk))
-    if what is Remains.UNSEEN:
-        yield said("{disk} cannot be read", disk=disk.title)
-    if what is Remains.ANOTHERS:
-        yield said(
-            "{disk} now carries {found}, which the plan that was broken off cannot have left",
-            disk=disk.title,
-            found=listed(signs),
-        )
+    yield from not_left_by_it(left, disk)
 
 
 def _names(disk: DiskIdentity) -> DriveNames:

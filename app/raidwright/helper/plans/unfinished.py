@@ -1,6 +1,6 @@
 """What plans that were broken off have left on this computer's disks: by the journal, and by looking."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.errors import HelperError
 from raidwright.helper.looking import arrays, kernel
@@ -11,8 +11,9 @@ from raidwright.helper.looking.known_disk import misnamed
 from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.looking.probing import probe
 from raidwright.helper.plans.accounts import Account, Unsettled
-from raidwright.helper.plans.held_disks import HeldDisk
+from raidwright.helper.plans.held_disks import HeldDisk, listed
 from raidwright.protocol import encode
+from raidwright.storage.failures import said
 from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, remains
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
@@ -60,6 +61,19 @@ def contents_now(disk: HeldDisk) -> Contents:
     """All that is on a disk of a plan, which is known to carry what the plan says."""
     seen = [signature.partition(":") for signature in disk.identity.signatures]
     return contents_of(disk.device, lambda device: [name for node, _, name in seen if node == device.node])
+
+
+def not_left_by_it(left: Leftover, disk: HeldDisk) -> Iterator[str]:
+    """Why what is on a disk now cannot be what the plan has left on it."""
+    what, signs = remains(left, contents_now(disk))
+    if what is Remains.UNSEEN:
+        yield said("{disk} cannot be read", disk=disk.title)
+    if what is Remains.ANOTHERS:
+        yield said(
+            "{disk} now carries {found}, which the plan that was broken off cannot have left",
+            disk=disk.title,
+            found=listed(signs),
+        )
 
 
 def find_drive(drive: DriveNames, drives: Sequence[Device]) -> Device | None:
