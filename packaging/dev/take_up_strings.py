@@ -18,6 +18,7 @@ from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
+    LENT_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
 )
@@ -72,6 +73,7 @@ def templates() -> Iterator[tuple[str, str]]:
     yield from (("Notify", text) for text in NOTIFY_TEMPLATES.values())
     yield "Bench", EXPECTATION_TEMPLATE
     yield "Bench", EXPECTED_TEMPLATE
+    yield "Bench", LENT_TEMPLATE
     yield from (("Compare", text) for text in (WORSE_TEMPLATE, BETTER_TEMPLATE, SAME_TEMPLATE))
     yield from (("Compare", text) for text in OUTCOME_TEMPLATES.values())
     yield "Bench", RANGE_TEMPLATE

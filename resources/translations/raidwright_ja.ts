@@ -560,6 +560,10 @@
         <translation>{array}: {what}は 1 台の {expected} 倍のはずで、測定では {measured} 倍でした。</translation>
     </message>
     <message>
+        <source>The one disk was another of the same model.</source>
+        <translation>比べたディスク 1 台は、同じ型番の別のディスクです。</translation>
+    </message>
+    <message>
         <source>Mix</source>
         <translation>混合</translation>
     </message>

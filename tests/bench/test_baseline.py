@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from raidwright.bench.baseline import lacks_baseline, one_disk
 from raidwright.bench.expected import Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Direction
+from raidwright.bench.spec import Data, Direction
 from raidwright.bench.surroundings import MeasuredDisk
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
@@ -50,6 +50,18 @@ def test_it_must_have_been_written_to() -> None:
     assert one_disk(array(), (read, other), WRITE) is other
     assert one_disk(array(), (read, other), READ) is read
     assert one_disk(array(), (read,), WRITE) is None
+
+
+def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
+    latest, other = run("c"), run("a")
+    strange = (run("a", machine="Another"), run("a", practice=True), array())
+    assert one_disk(array(), (*strange, latest, other), READ) is latest
+    assert one_disk(array(), strange, READ) is None
+    spec = array().spec
+    ways = ({"size": 2 * spec.size}, {"seconds": 1.0}, {"data": Data.ZERO})
+    otherwise = [run("a", spec=replace(spec, **way)) for way in ways]
+    assert one_disk(array(), (*otherwise, latest), READ) is latest
+    assert one_disk(latest, (other,), READ) is None
 
 
 def test_other_models_other_ways_and_arrays_say_nothing_of_it() -> None:

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from raidwright.bench.expectation import Outcome, alone, expectation, is_one_disk, range_words
+from raidwright.bench.expectation import Outcome, expectation, is_one_disk, range_words
 from raidwright.bench.expected import Medium, Range, Shape
 from raidwright.bench.run import Run
-from raidwright.bench.spec import Data, Direction
+from raidwright.bench.spec import Direction
 from raidwright.storage.design.design import Level
 from raidwright.storage.units import KIB
 from tests.bench.builders import SEQ_Q1, SEQ_Q8, a_run, passes
@@ -48,17 +48,12 @@ def test_nothing_is_expected_of_what_was_not_measured_or_is_no_array() -> None:
     assert expectation(array(200e6), disk(0.0), KEY) is None
 
 
-def test_one_of_its_own_disks_is_looked_for_the_latest_first() -> None:
-    run = array(200e6)
-    latest, other = disk(drive="c"), disk(drive="a")
-    strange = (disk(drive="z"), disk(drive="a", machine="Another"), disk(drive="a", practice=True))
-    assert alone(run, (*strange, run, latest, other)) is latest
-    assert alone(run, (*strange, run)) is None
-    ways = ({"size": 2 * run.spec.size}, {"seconds": 1.0}, {"data": Data.ZERO})
-    otherwise = [disk(spec=replace(run.spec, **way)) for way in ways]
-    assert alone(run, otherwise) is None
-    assert alone(run, (*otherwise, latest)) is latest
-    assert alone(latest, (other,)) is None
+def test_it_is_told_when_the_one_disk_was_none_of_its_own() -> None:
+    own, other = (expectation(array(200e6), disk(drive=drive), KEY) for drive in "bz")
+    assert own is not None
+    assert other is not None
+    assert (own.lent, other.lent) == (False, True)
+    assert replace(other, lent=False) == own
 
 
 def test_only_a_single_disk_without_an_array_over_it_counts_as_one() -> None:

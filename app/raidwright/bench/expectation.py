@@ -1,6 +1,6 @@
 """Expected against measured: an array's cell beside the same cell of one of its disks alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 
 from msgspec.structs import replace
@@ -45,6 +45,8 @@ EXPECTATION_TEMPLATE = "{array}: {what} expected {expected} × of one disk, meas
 """What an array should reach and what it reached, in English."""
 EXPECTED_TEMPLATE = "{array}: {what} expected {expected} × of one disk, measured {measured} ×."
 """The same where the outcome stands elsewhere."""
+LENT_TEMPLATE = "The one disk was another of the same model."
+"""Follows either where `Expectation.lent` holds, in English."""
 
 
 class Expectation(Fact, frozen=True):
@@ -54,18 +56,13 @@ class Expectation(Fact, frozen=True):
     expected: Range
     measured: float
     outcome: Outcome
+    lent: bool = False
+    """The one disk was none of the array's own, but another of the same model."""
 
 
 def is_one_disk(run: Run) -> bool:
     """Whether the run was made on one disk, with no array over it."""
     return len(run.drives) == 1 and run.shape is None
-
-
-def alone(run: Run, others: Sequence[Run]) -> Run | None:
-    """The first of ``others`` that was made on one disk of the array of ``run``, and in the same way."""
-    if run.shape is None:
-        return None
-    return next((other for other in others if is_one_disk(other) and _fits(other, run)), None)
 
 
 def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation | None:
@@ -83,18 +80,14 @@ def expectation(run: Run, disk: Run, key: tuple[Row, Direction]) -> Expectation 
     shape = replace(run.shape, medium=Medium.UNKNOWN) if run.practice else run.shape
     wanted = expected_range(shape, *key)
     reached = cell.rate.median / single.rate.median
-    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single))
+    lent = not {*disk.drives} & {*run.drives}
+    return Expectation(run.shape, wanted, reached, _outcome(wanted, cell, single), lent)
 
 
 def range_words(wanted: Range, written: Callable[[float], str], template: str = RANGE_TEMPLATE) -> str:
     """The range with both ends as ``written``, by ``template``; one number where they are written alike."""
     least, most = written(wanted.least), written(wanted.most)
     return least if least == most else template.format(least=least, most=most)
-
-
-def _fits(disk: Run, run: Run) -> bool:
-    """On the same machine one of its own disks, over as many bytes and seconds of the same data."""
-    return same_way(disk, run) and disk.drives[0] in run.drives
 
 
 def same_way(one: Run, other: Run) -> bool:

@@ -11,6 +11,7 @@ from raidwright.bench.comparison import Comparison, Difference, Key, against_fir
 from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTED_TEMPLATE,
+    LENT_TEMPLATE,
     Expectation,
     expectation,
     range_words,
@@ -106,7 +107,7 @@ def _expected(key: Key, chosen: list[SavedRun], expected: _Expectations) -> Iter
                 expected=range_words(each.expected, "{:.2f}".format),
                 measured=f"{each.measured:.2f}",
             )
-            yield f"  {saved.name}: {said}"
+            yield f"  {saved.name}: {said} {LENT_TEMPLATE if each.lent else ''}".rstrip()
 
 
 def _remarks(chosen: list[SavedRun], kept: tuple[SavedRun, ...]) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """A campaign that did not come to its end: found again, cleared up, gone on with; and what one came to."""
 
+from collections.abc import Iterator
+
 from raidwright.bench.campaign import VisitState, titles
 from raidwright.bench.campaign_plan import erased_again, propose
 from raidwright.bench.campaign_verdict import verdict
@@ -49,8 +51,18 @@ def outcome(saved: SavedCampaign, history: TolerantHistory) -> CampaignOutcome:
 
 def unended(history: TolerantHistory, machine: str) -> SavedCampaign | None:
     """The latest on the machine of that title that has a visit left, and that nobody carries out."""
-    mine = (each for each in history.campaigns() if each.campaign.machine == machine)
+    mine = campaigns_on(machine, history)
     return next((each for each in mine if _is_left(each) and not each.under_way), None)
+
+
+def latest_on(machine: str, history: TolerantHistory) -> SavedCampaign | None:
+    """The latest on the machine of that title; None where there never was one."""
+    return next(campaigns_on(machine, history), None)
+
+
+def campaigns_on(machine: str, history: TolerantHistory) -> Iterator[SavedCampaign]:
+    """Those on the machine of that title, the latest first."""
+    return (each for each in history.campaigns() if each.campaign.machine == machine)
 
 
 async def cleared_up(session: Session, machine: Machine, saved: SavedCampaign) -> None:

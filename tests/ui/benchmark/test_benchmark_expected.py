@@ -69,6 +69,19 @@ def test_a_disk_of_another_array_tells_nothing(
     assert explained(page) == HINT
 
 
+def test_writes_are_held_against_another_disk_of_the_model_and_it_is_said(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
+) -> None:
+    measure(page, machine, qtbot, played(page))
+    (array,) = (saved.run for saved in history.runs().runs)
+    blank = structs.replace(array.disks[0], serial="ZW60ZZ")
+    history.add_run("other", structs.replace(array, shape=None, drives=("drive-zz",), disks=(blank,)))
+    measure(page, machine, qtbot, played(page))
+    (first, *_) = explained(page).splitlines()
+    assert first.startswith("SEQ1M Q8T1 · RAID5 of 3: sequential write expected 2.00 × of one disk")
+    assert first.endswith("The one disk was another of the same model.")
+
+
 def test_less_than_expected_is_told_with_its_reason(
     page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
 ) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -32,11 +33,12 @@ from raidwright.ui.campaign.page import CampaignPage, CampaignStage
 from raidwright.ui.shared.share_bar import ShareBar
 from tests.session.simulated_machine import SimulatedMachine
 from tests.storage.machines import blank_disks, disk, drives, formatted, machine
-from tests.ui.builders import FakeOpener
+from tests.ui.builders import FakeOpener, InventedMachine
 from tests.ui.plan_actions import find, press
 
 TAKEN = machine(disk("a", content=formatted()), disk("b"), disk("c"))
 """Somebody has made a file system on the first of three disks."""
+PRACTICE = InventedMachine(blank_disks(2), "Practice machine")
 
 
 class Room:
@@ -45,7 +47,7 @@ class Room:
     def __init__(self, loop: Loop, qtbot: QtBot, snapshot: Snapshot) -> None:
         self.qtbot = qtbot
         self.machine = SimulatedMachine(snapshot)
-        self.session = QtSession(loop, FakeOpener(system=self.machine))
+        self.session = QtSession(loop, FakeOpener(system=self.machine, practice=PRACTICE))
         with qtbot.waitSignal(self.session.snapshot_changed):
             self.session.open("system")
         self.page = CampaignPage(self.session)
@@ -158,6 +160,21 @@ def test_from_one_yes_to_the_table(room: Room) -> None:
     assert not find(room.page, QPushButton, "campaign-resume").isVisible()
     press(room.page, "campaign-results")
     assert "RAID5 of 3 reads" in room.words()
+
+
+def test_results_are_those_of_the_machine_at_hand(room: Room) -> None:
+    room.small()
+    room.start()
+    room.ended()
+    (mine,) = room.session.history.campaigns()
+    room.session.history.begin_campaign(replace(mine.campaign, machine="Another"))
+    press(room.page, "campaign-back")
+    press(room.page, "campaign-results")
+    assert "RAID5 of 3 reads" in room.words()
+    with room.qtbot.waitSignal(room.session.snapshot_changed):
+        room.session.open("practice")
+    assert room.page.stage is CampaignStage.FORM
+    assert not find(room.page, QPushButton, "campaign-results").isVisible()
 
 
 def test_stop_takes_down_and_it_can_be_gone_on_with(room: Room) -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from raidwright.bench.expectation import Expectation, alone, expectation
+from raidwright.bench.baseline import one_disk
+from raidwright.bench.expectation import Expectation, expectation
 from raidwright.bench.planned import START, passes_of_a_cell, passes_planned, planned_seconds, typical_rate
 from raidwright.bench.repeats import Ending, ending
 from raidwright.bench.run import Place, Recorder, Run
@@ -139,12 +140,12 @@ class Measurement:
 def cell_facts(measurement: Measurement, saved: Sequence[Run]) -> Mapping[Key, CellFacts]:
     """What is known of each cell; ``saved`` are the runs of the history, the latest first."""
     run, place = measurement.shown_run(), measurement.place
-    disk = alone(run, saved) if run else None
+    disks = {key: one_disk(run, saved, key) for key in measurement.cells()} if run else {}
     return {
         key: CellFacts(
             judge(cell, place.threads, place.ceiling),
             None if measurement.measures(key) else measurement.ending(key, cell),
-            expectation(run, disk, key) if run and disk else None,
+            expectation(run, disk, key) if run and (disk := disks[key]) else None,
         )
         for key, cell in measurement.cells().items()
     }

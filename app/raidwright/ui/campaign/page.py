@@ -10,7 +10,7 @@ from raidwright.bench.campaign_plan import Proposal
 from raidwright.history import SavedCampaign
 from raidwright.machine.port import MachineError
 from raidwright.session.campaign_events import CampaignBegun, CampaignEnded, CampaignEvent
-from raidwright.session.campaign_resumed import erased_by, outcome, unended
+from raidwright.session.campaign_resumed import erased_by, latest_on, outcome, unended
 from raidwright.ui.bridge.campaigns import CampaignRun, continued_campaign, new_campaign
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.campaign.form import CampaignForm
@@ -46,6 +46,8 @@ class CampaignPage(QWidget):
         self._asked: Proposal | SavedCampaign | None = None
         self._number = 0
         self._complete = False
+        self._told_of = ""
+        """Title of the machine whose results are shown."""
         self._views = QStackedWidget()
         for view in (Waiting(session), self._form, self._question, self._visits, self._results):
             self._views.addWidget(view)
@@ -89,11 +91,16 @@ class CampaignPage(QWidget):
         return self._session.blocked_reason()
 
     def _show_kept(self) -> None:
-        self._form.show_kept(self._broken_off(), results=bool(self._session.history.campaigns()))
+        self._form.show_kept(self._broken_off(), results=self._latest() is not None)
 
     def _broken_off(self) -> SavedCampaign | None:
         machine = self._session.machine
         return unended(self._session.history, machine.title) if machine is not None else None
+
+    def _latest(self) -> SavedCampaign | None:
+        """The latest on the machine at hand."""
+        machine = self._session.machine
+        return latest_on(machine.title, self._session.history) if machine is not None else None
 
     def _ask_new(self) -> None:
         proposal = self._form.proposal
@@ -158,7 +165,7 @@ class CampaignPage(QWidget):
         self._show_results(self._number, failure_sentence(error))
 
     def _show_latest(self) -> None:
-        latest = next(iter(self._session.history.campaigns()), None)
+        latest = self._latest()
         if latest is not None:
             self._show_results(latest.id, "")
 
@@ -166,6 +173,7 @@ class CampaignPage(QWidget):
         kept = self._session.history.campaigns()
         saved = next((each for each in kept if each.id == number), None)
         found = outcome(saved, self._session.history) if saved is not None else None
+        self._told_of = saved.campaign.machine if saved is not None else ""
         self._results.show_outcome(found, problem, practice=self._session.practice)
         self._show(CampaignStage.RESULTS)
 
@@ -176,7 +184,9 @@ class CampaignPage(QWidget):
         self._refresh()
 
     def _change_machine(self) -> None:
-        if self.stage not in (CampaignStage.UNDER_WAY, CampaignStage.RESULTS):
+        machine = self._session.machine
+        told = machine is None or machine.title == self._told_of
+        if not (self.stage is CampaignStage.UNDER_WAY or (told and self.stage is CampaignStage.RESULTS)):
             self._leave()
 
     def _show(self, stage: CampaignStage) -> None:

@@ -9,6 +9,7 @@ from raidwright.bench.expectation import (
     CELL_TEMPLATES,
     EXPECTATION_TEMPLATE,
     EXPECTED_TEMPLATE,
+    LENT_TEMPLATE,
     OUTCOME_TEMPLATES,
     RANGE_TEMPLATE,
     Expectation,
@@ -131,23 +132,26 @@ def expectation_words(
     row: Row, direction: Direction, expectation: Expectation, reasons: tuple[Reason, ...] = ()
 ) -> str:
     """One sentence: what the array should reach, what it reached, and whether that is what was expected."""
-    return translate("Bench", EXPECTATION_TEMPLATE).format(
-        array=array_words(expectation.shape),
-        what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
-        expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
-        measured=ratio(expectation.measured),
-        outcome=_outcome_words(expectation.outcome, reasons),
-    )
+    outcome = _outcome_words(expectation.outcome, reasons)
+    return _expected_by(EXPECTATION_TEMPLATE, row, direction, expectation, outcome)
 
 
 def expected_range_words(row: Row, direction: Direction, expectation: Expectation) -> str:
     """What the array should reach and what it reached, without whether that is what was expected."""
-    return translate("Bench", EXPECTED_TEMPLATE).format(
+    return _expected_by(EXPECTED_TEMPLATE, row, direction, expectation)
+
+
+def _expected_by(
+    template: str, row: Row, direction: Direction, expectation: Expectation, outcome: str = ""
+) -> str:
+    said = translate("Bench", template).format(
         array=array_words(expectation.shape),
         what=translate("Bench", CELL_TEMPLATES[row.access, direction]),
         expected=range_words(expectation.expected, ratio, translate("Bench", RANGE_TEMPLATE)),
         measured=ratio(expectation.measured),
+        outcome=outcome,
     )
+    return f"{said} {translate('Bench', LENT_TEMPLATE)}" if expectation.lent else said
 
 
 def hint_words(shape: Shape) -> str:
