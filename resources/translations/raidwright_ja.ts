@@ -6009,6 +6009,10 @@
         <translation>続ける…</translation>
     </message>
     <message>
+        <source>Take down…</source>
+        <translation>解除…</translation>
+    </message>
+    <message>
         <source>Clean these disks…</source>
         <translation>これらのディスクを消去…</translation>
     </message>
@@ -7692,6 +7696,14 @@
     <message>
         <source>The array goes on, and nothing on it is lost; what was done stays done.</source>
         <translation>アレイはそのまま動作を続け、中のデータは失われていません。済んだことはそのままです。</translation>
+    </message>
+    <message>
+        <source>Nothing on the array is destroyed, and it goes on: take it down, or go on using it.</source>
+        <translation>アレイの内容は何も失われておらず、アレイはそのまま使えます。解除を続けるか、このまま使い続けてください。</translation>
+    </message>
+    <message>
+        <source>Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it. Take it down; or unlock and mount it, and make it stay again.</source>
+        <translation>アレイの内容は何も失われておらず、アレイはそのまま使えますが、{files} の項目はすでに取り除かれています。解除を続けるか、ロックを解除してマウントし、再起動後も使えるようにし直してください。</translation>
     </message>
     <message>
         <source>Not cleaned yet: {disks}.</source>

@@ -8,6 +8,7 @@ from raidwright.storage.steps.filesystem import MakeFilesystem
 from tests.cli.conftest import Raidwright
 from tests.cli.test_saved_machine import BARE
 from tests.storage.test_continuing import before, with_block
+from tests.storage.test_taken_out import LOCKED, cut, spared, standing
 
 
 def test_a_build_that_was_broken_off_is_continued(
@@ -25,3 +26,17 @@ def test_a_build_that_was_broken_off_is_continued(
     gone = with_block(before(MakeFilesystem), "/dev/md127", content=Blank())
     file.write_text(write_machine(gone))
     assert "It cannot be continued: What step 9 of" in raidwright("--machine", file, "disks").stdout
+
+
+def test_what_only_lost_its_entries_is_told_of_and_goes_on_to_be_taken_down(
+    raidwright: Raidwright, acting: Raidwright, tmp_path: Path
+) -> None:
+    *_, (plan, begun, now) = spared(standing(LOCKED))
+    file = tmp_path / "left.json"
+    file.write_text(write_machine(cut(plan, begun, now)))
+    told = raidwright("--machine", file, "disks").stdout
+    assert "but /etc/crypttab, /etc/fstab, /etc/mdadm/mdadm.conf no longer tell of it." in told
+    assert "To take it down: raidwright continue" in told
+    shown = acting("--machine", file, "continue").stdout
+    assert "To continue" not in told
+    assert shown == acting("--machine", file, "teardown", "data").stdout

@@ -5,13 +5,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import arrays, kernel, settings
+from raidwright.helper.plans import unfinished as unfinished_module
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.unfinished import unfinished
+from raidwright.storage.configuration import FileSeen
 from raidwright.storage.plan.plan import Plan, Purpose
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.assembly import MakeWritable
-from raidwright.storage.steps.configuration import RereadUnits
+from raidwright.storage.steps.configuration import ForgetLines, RereadUnits
+from raidwright.storage.steps.edit import LineSeen
+from raidwright.storage.steps.filesystem import Unmount
 from raidwright.storage.steps.header import RestoreHeader
 from raidwright.storage.steps.targets import OnArray, OnDisk
 from raidwright.storage.steps.upkeep import RemoveBitmap
@@ -151,3 +155,82 @@ def test_what_is_to_be_cleaned_is_told_of_first(journal: Journal, computer: Comp
     left = told(journal)
     assert left is not None
     assert left.purpose == "teardown"
+
+
+LINE = f"UUID={LUKS} /srv/data ext4 nofail 0 0"
+LETS_GO = (
+    Unmount(OnArray(), "/srv/data"),
+    ForgetLines(FileSeen("/etc/fstab", "a" * 64), (LineSeen(1, LINE),)),
+    RereadUnits(),
+)
+TEARDOWN = replace(some_teardown(), steps=(*LETS_GO, *some_teardown().steps))
+
+
+@pytest.fixture
+def fstab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the computer would be told of what is mounted."""
+    monkeypatch.setattr(settings, "ROOT", tmp_path)
+    (tmp_path / "etc").mkdir()
+    file = tmp_path / "etc/fstab"
+    file.write_text("")
+    return file
+
+
+def restarted(tmp_path: Path, patch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "start").write_text("another\n")
+    patch.setattr(kernel, "START", tmp_path / "start")
+
+
+@pytest.mark.parametrize("begun", [2, 3, 4])
+def test_a_teardown_that_took_entries_out_and_nothing_else_is_told_of_until_they_are_back(
+    journal: Journal, fstab: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: int
+) -> None:
+    run(journal, TEARDOWN, begun, begun - 1)
+    restarted(tmp_path, monkeypatch)
+    left = told(journal)
+    assert left is not None
+    assert (left.purpose, left.uuid, left.step, left.disks, left.goes_on, left.settings) == (
+        "teardown",
+        ARRAY,
+        begun,
+        (),
+        True,
+        ("/etc/fstab",),
+    )
+    fstab.write_text(f"{LINE}\n")
+    assert told(journal) is None
+
+
+def test_what_a_teardown_only_unmounted_a_restart_mounts_again(
+    journal: Journal, fstab: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fstab.write_text(f"{LINE}\n")
+    run(journal, TEARDOWN, 2, 1)
+    left = told(journal)
+    assert left is not None
+    assert (left.purpose, left.step, left.settings) == ("teardown", 2, ())
+    restarted(tmp_path, monkeypatch)
+    assert told(journal) is None
+
+
+@pytest.mark.usefixtures("fstab")
+@pytest.mark.parametrize(("begun", "done", "outcome"), [(8, 8, "done"), (2, 1, "failed"), (3, 2, "stopped")])
+def test_a_teardown_of_which_one_was_told_or_that_was_made_again_is_not(
+    journal: Journal, begun: int, done: int, outcome: str
+) -> None:
+    """One that fails puts back what it has taken out."""
+    if outcome == "done":
+        run(journal, TEARDOWN, 3, 2)
+    run(journal, TEARDOWN, begun, done, outcome)
+    assert told(journal) is None
+
+
+@pytest.mark.usefixtures("fstab")
+def test_a_disk_without_an_array_is_told_of_too(
+    journal: Journal, computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(journal, TEARDOWN, 3, 2)
+    del computer.disks[-1]
+    assert told(journal) is None
+    monkeypatch.setattr(unfinished_module, "every_single", lambda: frozenset({ARRAY}))
+    assert told(journal) is not None

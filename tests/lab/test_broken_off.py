@@ -4,19 +4,25 @@ A few places of a build and a teardown; ``./dev measure cuts`` tries all of them
 """
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from raidwright.machine.on_bus import BusMachine
 from raidwright.machine.practice import PracticeMachine
 from raidwright.storage.plan.cleaning import plan_cleaning
+from raidwright.storage.plan.continuing import plan_continuing
 from raidwright.storage.plan.identity import disk_identity
-from raidwright.storage.plan.plan import Plan
+from raidwright.storage.plan.plan import Answer, Plan, Planned
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.plan.use import plan_unlock
 from raidwright.storage.snapshot.disks import Snapshot
 from raidwright.storage.snapshot.tree import block_at
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.configuration import ForgetLines
 from raidwright.storage.steps.context import DiskIdentity
 from raidwright.storage.steps.disk import MakePartition, VerifyClean, WipeDisk, ZeroSuperblock
 from raidwright.storage.steps.luks import EraseLuks
@@ -43,6 +49,11 @@ def last(kind: type[Step], plan: Plan, command: int) -> Cut:
     return Cut(max(index for index, step in enumerate(plan.steps) if isinstance(step, kind)), command)
 
 
+def first(kind: type[Step], plan: Plan) -> Cut:
+    """Done, and not written down."""
+    return Cut(next(index for index, step in enumerate(plan.steps) if isinstance(step, kind)), -1)
+
+
 @pytest.mark.usefixtures("leaves_clean")
 def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
     async def dies(plan: Plan, cut: Cut) -> None:
@@ -59,6 +70,48 @@ def test_the_helper_dies(practice: PracticeMachine, run: Run) -> None:
             await dies(plan, last(kind, plan, command))
 
     run(scenario(), 600)
+
+
+@pytest.mark.usefixtures("leaves_clean")
+def test_entries_that_are_out_come_back_or_the_array_goes(practice: PracticeMachine, run: Run) -> None:
+    """A teardown that ends before anything is destroyed: the way back, and then the way on."""
+
+    async def told(machine: BusMachine) -> tuple[str, ...]:
+        now = await seen(machine, lambda now: now.host.unfinished is not None)
+        assert now.host.unfinished is not None
+        assert now.host.unfinished.goes_on
+        return now.host.unfinished.settings
+
+    async def scenario() -> None:
+        plan = await teardown_plan(practice, layers=True)
+        await kill_at(practice, plan, last(ForgetLines, plan, -1))
+        async with opened(practice) as machine:
+            assert await told(machine) == ("/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf")
+            for again in (_unlocked, _staying):
+                assert await told(machine)
+                await carry_out(machine, await offered(machine, again))
+            await seen(machine, lambda now: now.host.unfinished is None)
+            plan = await offered(machine, lambda now: plan_teardown("data", now))
+        await kill_at(practice, plan, first(ForgetLines, plan))
+        async with opened(practice) as machine:
+            assert await told(machine) == ("/etc/crypttab",)
+            await carry_out(machine, planned(plan_continuing(await machine.look())))
+            await require_blank(practice, machine)
+
+    run(scenario(), 600)
+
+
+def _unlocked(now: Snapshot) -> Answer:
+    return plan_unlock("data", now, "/srv/data")
+
+
+def _staying(now: Snapshot) -> Answer:
+    return plan_staying("data", now)
+
+
+async def offered(machine: BusMachine, answer: Callable[[Snapshot], Answer]) -> Plan:
+    """The plan, as soon as it can be made."""
+    return planned(answer(await seen(machine, lambda now: isinstance(answer(now), Planned))))
 
 
 @pytest.mark.usefixtures("leaves_clean")

@@ -6,6 +6,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from raidwright.storage.plan.plan import Purpose
 from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.steps.filesystem import MakeFilesystem
 from raidwright.storage.steps.luks import OpenLuks
@@ -16,6 +17,7 @@ from raidwright.ui.plan.progress import StepState
 from raidwright.ui.plan.step_row import StepRow
 from raidwright.ui.plan.view import PlanStage, PlanView
 from tests.storage.test_continuing import before, torn_down, with_block
+from tests.storage.test_taken_out import LOCKED, cut, spared, standing
 from tests.ui.builders import InventedMachine
 from tests.ui.conftest import Window
 
@@ -79,6 +81,17 @@ def test_a_teardown_goes_on_to_clean_disks(window: Opens, qtbot: QtBot) -> None:
     view = shown(made, qtbot)
     assert view.plan is not None
     assert view.plan.done == 0
+
+
+def test_a_teardown_that_has_destroyed_nothing_is_offered_as_one(window: Opens, qtbot: QtBot) -> None:
+    """With what a word such as “Continue” would do to the data in plain sight."""
+    *_, (plan, begun, now) = spared(standing(LOCKED))
+    made = opened(window, cut(plan, begun, now))
+    assert "/etc/fstab" in made.shell._banners[0].accessibleName()
+    assert [each.text() for each in buttons(made)] == ["Take down…"]
+    view = shown(made, qtbot)
+    assert view.plan is not None
+    assert view.plan.purpose is Purpose.TEARDOWN
 
 
 def test_a_refusal_before_anything_was_written_says_so(window: Opens, qtbot: QtBot) -> None:

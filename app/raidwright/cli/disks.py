@@ -69,7 +69,8 @@ def _print_unfinished(left: Unfinished, answer: Answer) -> None:
     say(unfinished_sentence(left, begun.strftime("%Y-%m-%d %H:%M")))
     if left.plan:
         reason = first_reason(answer)
-        say(f"It cannot be continued: {reason}" if reason else "To continue it: raidwright continue")
+        further = "take it down" if left.is_spared else "continue it"
+        say(f"It cannot be continued: {reason}" if reason else f"To {further}: raidwright continue")
     if any(disk.remains is Remains.ITS_OWN for disk in left.disks):
         say("To clean these disks: raidwright teardown --unfinished")
 

@@ -110,10 +110,16 @@ def left_in_service(accounts: Iterable[Account]) -> Iterator[Account]:
             continue
         every = {(told.uuid, purpose) for purpose in (told.purpose, *_OF_ALL)}
         broken_off = account.reached and not account.outcome and not account.ended_well
-        if told.purpose in _IN_SERVICE and broken_off and not every & later:
+        if _goes_on(account) and broken_off and not every & later:
             yield account
         if account.done or not account.outcome:
             later.add((told.uuid, told.purpose))
+
+
+def _goes_on(account: Account) -> bool:
+    """Whether its array does: one that is taken down does until something of it is destroyed."""
+    purpose = account.about.purpose if account.about else ""
+    return purpose in _IN_SERVICE or (purpose == Purpose.TEARDOWN.value and not account.leftovers)
 
 
 def _leaves_all_as_it_is(account: Account) -> bool:

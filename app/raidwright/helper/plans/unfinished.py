@@ -3,19 +3,21 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import arrays, kernel
+from raidwright.helper.looking import arrays, kernel, settings
 from raidwright.helper.looking.arrays import belongs_to
 from raidwright.helper.looking.disk_contents import Names, contents_of
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.known_disk import misnamed
 from raidwright.helper.looking.luks_header import keys_on
 from raidwright.helper.looking.probing import probe
+from raidwright.helper.looking.singles import every_single
 from raidwright.helper.plans.accounts import Account, Unsettled
 from raidwright.helper.plans.held_disks import HeldDisk, listed
 from raidwright.protocol import encode
 from raidwright.storage.failures import said
 from raidwright.storage.plan.leftovers import Contents, DriveNames, Leftover, remains
 from raidwright.storage.plan.plan import Plan, Purpose
+from raidwright.storage.plan.taken_out import still_out
 from raidwright.storage.snapshot.unfinished import PURPOSES, LeftDisk, Remains, Unfinished, UnfinishedPurpose
 from raidwright.storage.steps.context import named_array
 from raidwright.storage.steps.luks import made_container
@@ -49,12 +51,27 @@ def _still_concerns(account: Account) -> bool:
     """Whether its array is here, and not started anew since where that alone has ended what was begun."""
     uuid = account.about.uuid if account.about else ""
     begun = account.opened.start if account.opened else ""
-    if _purpose(account) in _UNTIL_RESTART and begun != kernel.this_start():
+    if _lasts_until_restart(account) and begun != kernel.this_start():
         return False
     try:
-        return any(True for _ in arrays.running_as(uuid)) or any(True for _ in arrays.carriers(uuid))
+        here = (*arrays.running_as(uuid), *arrays.carriers(uuid))
     except OSError:
         return True
+    return bool(here) or uuid in every_single()
+
+
+def _lasts_until_restart(account: Account) -> bool:
+    """Of a teardown the entries stay out; what it has let go of is there again by them."""
+    purpose = _purpose(account)
+    return purpose in _UNTIL_RESTART or (purpose == Purpose.TEARDOWN.value and not _untold(account))
+
+
+def _untold(account: Account) -> tuple[str, ...]:
+    """Files that tell nothing any more of an array that was to be taken down, and is whole."""
+    plan = broken_plan(account)
+    if plan is None or plan.purpose is not Purpose.TEARDOWN or account.leftovers:
+        return ()
+    return still_out(plan, account.reached, settings.every_line(settings.ROOT))
 
 
 def contents_now(disk: HeldDisk) -> Contents:
@@ -100,6 +117,7 @@ def _told(plan: Unsettled, drives: Sequence[Device], names: Names) -> Unfinished
         started=account.started,
         keyless=built is not None and is_keyless(built, account),
         plan=encode(plan_of) if plan_of is not None else "",
+        settings=_untold(account),
     )
 
 

@@ -44,6 +44,8 @@ def plan_cleaning(snapshot: Snapshot) -> Answer:
         return _refused("nothing-unfinished")
     if left.purpose == "unknown":
         return _refused("left-unreadable")
+    if left.is_spared:
+        return plan_teardown(left.uuid, snapshot)
     known = tuple(left_disks(left, snapshot))
     if left.purpose == "clean" and known:
         # An array goes as a whole, also from the disks that were not written to yet.

@@ -7,10 +7,12 @@ from raidwright.storage.plan.going_on import plan_rest
 from raidwright.storage.plan.plan import Plan, Planned, Purpose
 from raidwright.storage.snapshot.arrays import Array, ArrayMember
 from raidwright.storage.snapshot.disks import Snapshot, Unlocked
+from raidwright.storage.snapshot.singles import array_or_single
 from raidwright.storage.snapshot.standing import has_failed
-from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, partitions
+from raidwright.storage.snapshot.tree import array_by_uuid, disk_of_drive, mounts_of, partitions
 from raidwright.storage.snapshot.unfinished import Unfinished
 from raidwright.storage.steps.assembly import started
+from raidwright.storage.steps.filesystem import unmounted
 from raidwright.storage.steps.header import restored_header
 from raidwright.storage.steps.md import joining, leaving, replaced, returning, stepping_in, taken_in
 from raidwright.storage.steps.targets import MemberTarget
@@ -41,6 +43,9 @@ def has_come_true(left: Unfinished, snapshot: Snapshot) -> bool:
     broken, array = broken_plan(left), array_by_uuid(snapshot, left.uuid)
     if not left.goes_on or broken is None:
         return False
+    if broken.purpose is Purpose.TEARDOWN:
+        stands = array_or_single(snapshot, left.uuid) is not None
+        return not stands or (not left.settings and _is_in_use_again(broken, left, snapshot))
     if array is None:
         return True
     if broken.purpose is Purpose.HEADER:
@@ -51,6 +56,12 @@ def has_come_true(left: Unfinished, snapshot: Snapshot) -> bool:
     if started(broken.steps) is not None:
         return array.running
     return _goes_through(broken, left, array) or _is_done(broken, left, snapshot)
+
+
+def _is_in_use_again(broken: Plan, left: Unfinished, snapshot: Snapshot) -> bool:
+    """Whether all that was unmounted is mounted again."""
+    points = {*unmounted(broken.steps[: left.step])}
+    return bool(points) and points <= {point for block in snapshot.blocks for point in mounts_of(block)}
 
 
 def _is_open(array: Array, snapshot: Snapshot) -> bool:

@@ -24,7 +24,7 @@ UnfinishedPurpose = Literal[
     "build", "teardown", "repair", "clean", "enlarge", "upkeep", "keep", "header", "use", "unknown"
 ]
 PURPOSES: tuple[UnfinishedPurpose, ...] = get_args(UnfinishedPurpose)
-_STANDING_ALONE = frozenset({"build", "teardown", "clean", "unknown"})
+_STANDING_ALONE = frozenset({"build", "clean", "unknown"})
 
 
 class LeftDisk(Fact, frozen=True):
@@ -63,11 +63,19 @@ class Unfinished(Fact, frozen=True):
     """The step began a LUKS container that has no key yet: nobody can have stored anything in it."""
     plan: str = ""
     """Its document, by which it can be continued; empty when it cannot be read."""
+    settings: tuple[str, ...] = ()
+    """Files that tell nothing any more of its array, which goes on."""
 
     @property
     def goes_on(self) -> bool:
         """Whether it was begun on an array that goes on, and has left nothing to clean on any disk."""
-        return self.purpose not in _STANDING_ALONE and not self.disks
+        disks_alone = self.purpose == "teardown" and not self.uuid
+        return self.purpose not in _STANDING_ALONE and not (self.disks or disks_alone)
+
+    @property
+    def is_spared(self) -> bool:
+        """Whether its array was to be taken down and goes on: to continue is to begin to destroy it."""
+        return self.goes_on and self.purpose == "teardown"
 
 
 UNFINISHED_TEMPLATES = {
@@ -86,6 +94,9 @@ UNFINISHED_TEMPLATES = {
     "unknown": "A plan that was begun {begun} was broken off. Another version of Raidwright wrote it down,"
     " and this one cannot tell what it left.",
     "goes-on": "The array goes on, and nothing on it is lost; what was done stays done.",
+    "spared": "Nothing on the array is destroyed, and it goes on: take it down, or go on using it.",
+    "spared-untold": "Nothing on the array is destroyed, and it goes on, but {files} no longer tell of it."
+    " Take it down; or unlock and mount it, and make it stay again.",
     Remains.ITS_OWN.value: "Not cleaned yet: {disks}.",
     Remains.UNSEEN.value: "Not connected or not readable, and not known to be clean: {disks}.",
     Remains.ANOTHERS.value: "Used by something else since: {disks}.",
@@ -103,11 +114,17 @@ def describe_unfinished(unfinished: Unfinished, begun: str) -> Iterator[tuple[st
     facts = (("array", unfinished.array), ("begun", begun), *numbers)
     yield UNFINISHED_TEMPLATES[unfinished.purpose if named else "nameless"], facts
     if unfinished.goes_on:
-        yield UNFINISHED_TEMPLATES["goes-on"], ()
+        yield _going_on(unfinished)
     for remains in (Remains.ITS_OWN, Remains.UNSEEN, Remains.ANOTHERS):
         disks = ", ".join(disk.title for disk in unfinished.disks if disk.remains is remains)
         if disks:
             yield UNFINISHED_TEMPLATES[remains.value], (("disks", disks),)
+
+
+def _going_on(unfinished: Unfinished) -> tuple[str, Facts]:
+    if unfinished.settings:
+        return UNFINISHED_TEMPLATES["spared-untold"], (("files", ", ".join(unfinished.settings)),)
+    return UNFINISHED_TEMPLATES["spared" if unfinished.is_spared else "goes-on"], ()
 
 
 def unfinished_sentence(unfinished: Unfinished, begun: str) -> str:

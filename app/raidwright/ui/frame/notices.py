@@ -21,6 +21,7 @@ class _Left(NamedTuple):
 
     words: str
     goes_on: bool
+    is_spared: bool
     is_cleaned: bool
 
 
@@ -100,7 +101,8 @@ class Notices(QObject):
 
     def _left_over(self, left: _Left) -> Banner:
         """What an earlier plan left, and the ways to its end or to be rid of it."""
-        go_on = (self.tr("Continue…"), self._session.continuing_requested.emit)
+        further = self.tr("Take down…") if left.is_spared else self.tr("Continue…")
+        go_on = (further, self._session.continuing_requested.emit)
         clean = (self.tr("Clean these disks…"), self._session.cleaning_requested.emit)
         ways = ((go_on, left.goes_on), (clean, left.is_cleaned))
         return Banner(Status.WARNING, left.words, *(way for way, is_open in ways if is_open))
@@ -118,7 +120,7 @@ class Notices(QObject):
         words = " ".join(filter(None, (unfinished_sentence(left), *dict.fromkeys(reasons))))
         # To continue a teardown is to clean what it has left.
         is_cleaned = isinstance(cleaning, Planned) and cleaning != going_on
-        return _Left(words, isinstance(going_on, Planned), is_cleaned)
+        return _Left(words, isinstance(going_on, Planned), left.is_spared, is_cleaned)
 
 
 def _blocked_reason(answer: Answer) -> str:

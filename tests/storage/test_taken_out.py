@@ -1,0 +1,157 @@
+"""A teardown that is broken off before anything is destroyed: it is told of, and leads on or back."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, reject
+from msgspec.structs import replace
+
+from raidwright.protocol import encode
+from raidwright.storage.design.design import ArrayDesign, Encryption, Level, Staying, Unlocking
+from raidwright.storage.plan.build import plan_build
+from raidwright.storage.plan.cleaning import plan_cleaning, plan_removal
+from raidwright.storage.plan.come_true import has_come_true
+from raidwright.storage.plan.continuing import plan_continuing
+from raidwright.storage.plan.plan import Plan, Planned, Purpose
+from raidwright.storage.plan.staying import plan_staying
+from raidwright.storage.plan.taken_out import still_out
+from raidwright.storage.plan.teardown import plan_teardown
+from raidwright.storage.snapshot.disks import Snapshot
+from raidwright.storage.snapshot.settings import setting_lines
+from raidwright.storage.snapshot.unfinished import Unfinished, unfinished_sentence
+from raidwright.storage.steps.configuration import ForgetLines
+from raidwright.storage.steps.filesystem import Unmount
+from raidwright.storage.steps.step import Effect
+from tests.storage.machines import IDS, blank_disks
+from tests.storage.simulator import carried_out, carried_out_up_to
+from tests.storage.strategies import designs
+from tests.storage.test_cleaning import all_blank, planned
+from tests.storage.test_continuing import HERE
+from tests.storage.wishes import design
+
+KNOWN = "/etc/crypttab", "/etc/fstab", "/etc/mdadm/mdadm.conf"
+
+
+def standing(wanted: ArrayDesign, count: int = 4) -> Snapshot:
+    blank = replace(blank_disks(count), host=HERE)
+    answer = plan_build(wanted, blank, IDS)
+    if not isinstance(answer, Planned):
+        reject()
+    return carried_out(answer.plan, blank)
+
+
+def cut(plan: Plan, begun: int, now: Snapshot, *, done: bool = True) -> Snapshot:
+    """``now`` with what the helper tells when ``begun`` steps of the teardown were begun."""
+    assert plan.array is not None
+    left = Unfinished(
+        purpose="teardown",
+        array=plan.array.name,
+        begun=0.0,
+        step=begun + done,
+        steps=len(plan.steps),
+        uuid=plan.array.uuid,
+        started=not done,
+        plan=encode(plan),
+        settings=still_out(plan, begun, now.host.settings),
+    )
+    return replace(now, host=replace(now.host, unfinished=left))
+
+
+def is_told(now: Snapshot) -> bool:
+    assert now.host.unfinished is not None
+    return not has_come_true(now.host.unfinished, now)
+
+
+def spared(stands: Snapshot) -> Iterator[tuple[Plan, int, Snapshot]]:
+    """Each place before anything is destroyed, and the computer there."""
+    plan = planned(plan_teardown(IDS.array, stands))
+    first = next(place for place, step in enumerate(plan.steps) if step.effect is Effect.DESTROYS)
+    for begun in range(1, first + 1):
+        yield plan, begun, carried_out_up_to(begun, plan, stands)
+
+
+LOCKED = design(encryption=Encryption("safe", unlocking=Unlocking.KEY_FILE))
+
+
+def test_the_files_are_named_whose_entries_are_out() -> None:
+    seen = {}
+    for plan, begun, now in spared(standing(LOCKED)):
+        seen[type(plan.steps[begun - 1]).tag, len(seen)] = still_out(plan, begun, now.host.settings)
+    assert list(seen.values())[:5] == [(), (), KNOWN[:1], KNOWN[:2], KNOWN]
+    assert set(list(seen.values())[5:]) == {KNOWN}
+
+
+def test_a_file_whose_turn_had_only_come_still_tells_of_it() -> None:
+    plan, begun, _ = next(each for each in spared(standing(LOCKED)) if isinstance(_last(each), ForgetLines))
+    before = carried_out_up_to(begun - 1, plan, standing(LOCKED))
+    assert still_out(plan, begun, before.host.settings) == ()
+
+
+def _last(place: tuple[Plan, int, Snapshot]) -> object:
+    plan, begun, _ = place
+    return plan.steps[begun - 1]
+
+
+@given(designs())
+def test_it_goes_on_to_blank_disks_from_wherever_it_was_broken_off(wanted: ArrayDesign) -> None:
+    for plan, begun, now in spared(standing(wanted, 10)):
+        left = cut(plan, begun, now)
+        rest = planned(plan_continuing(left))
+        assert rest.purpose is Purpose.TEARDOWN
+        assert rest == planned(plan_cleaning(left)) == planned(plan_removal(IDS.array, left))
+        ended = carried_out(rest, left)
+        assert all_blank(ended)
+        assert not is_told(ended)
+
+
+@pytest.mark.parametrize("unlocking", [None, *Unlocking])
+def test_it_is_told_until_the_array_stays_again(unlocking: Unlocking | None) -> None:
+    wanted = design(encryption=Encryption("safe", unlocking=unlocking) if unlocking else None)
+    stands = standing(wanted)
+    for plan, begun, now in spared(stands):
+        assert is_told(cut(plan, begun, now))
+        # Unlocked and mounted by hand.
+        again = replace(stands, host=now.host)
+        out = still_out(plan, begun, again.host.settings)
+        assert is_told(cut(plan, begun, again)) is bool(out)
+        if out:
+            stays = carried_out(planned(plan_staying(IDS.array, again, Staying())), again)
+            assert still_out(plan, begun, stays.host.settings) == ()
+            assert not is_told(cut(plan, begun, stays))
+
+
+def test_entered_again_by_hand_is_entered_again() -> None:
+    *_, (plan, begun, now) = spared(standing(LOCKED))
+    by_hand = (
+        ("/etc/fstab", b"LABEL=films /srv/films xfs nofail 0 0\n"),
+        ("/etc/crypttab", f"tresor UUID={IDS.luks} none luks\n".encode()),
+        ("/etc/mdadm/mdadm.conf", f"ARRAY <ignore> UUID={IDS.array}\n".encode()),
+    )
+    lines = tuple(line for file, text in by_hand for line in setting_lines(file, text))
+    assert still_out(plan, begun, (*now.host.settings, *lines)) == ()
+    assert still_out(plan, begun, (*now.host.settings, *lines[1:])) == ("/etc/fstab",)
+    elsewhere = replace(lines[0], file="/etc/crypttab")
+    assert "/etc/fstab" in still_out(plan, begun, (elsewhere,))
+
+
+def test_the_words_say_what_is_out_and_what_can_be_done() -> None:
+    *_, (plan, begun, now) = spared(standing(LOCKED))
+    left = cut(plan, begun, now).host.unfinished
+    assert left is not None
+    assert unfinished_sentence(left, "at noon") == (
+        f"Taking down the array “data”, begun at noon, was broken off at step {begun + 1} of"
+        f" {len(plan.steps)}. Nothing on the array is destroyed, and it goes on, but {', '.join(KNOWN)} no"
+        " longer tell of it. Take it down; or unlock and mount it, and make it stay again."
+    )
+    plan, begun, now = next(spared(standing(LOCKED)))
+    assert isinstance(plan.steps[0], Unmount)
+    left = cut(plan, begun, now).host.unfinished
+    assert left is not None
+    assert unfinished_sentence(left, "at noon").endswith(
+        "Nothing on the array is destroyed, and it goes on: take it down, or go on using it."
+    )
+
+
+def test_of_one_that_is_gone_nothing_is_told() -> None:
+    *_, (plan, begun, now) = spared(standing(design(level=Level.RAID1)))
+    assert not is_told(replace(cut(plan, begun, now), arrays=(), blocks=blank_disks(4).blocks))
