@@ -5,7 +5,7 @@ from typing import TypeVar, assert_never
 
 import msgspec
 
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.storage.fact import Fact
 from raidwright.storage.failures import Failure, failure
 from raidwright.storage.plan.plan import Plan
@@ -212,7 +212,7 @@ class RunningPlan(Fact, frozen=True):
 
 
 PlanEvent = StepBegun | StepDone | PlanDone | PlanStopped | PlanFailed
-MeasureEvent = Begun | PassBegun | Sample | PassResult | BenchDone | JobFailed
+MeasureEvent = Begun | PassBegun | Sample | Reached | PassResult | BenchDone | JobFailed
 
 
 class DocumentError(ValueError):

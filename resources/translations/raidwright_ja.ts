@@ -1282,6 +1282,10 @@
         <translation>この範囲はドライブ自身のキャッシュに収まります。より大きなテストサイズを選んでください。</translation>
     </message>
     <message>
+        <source>This computer is a virtual machine ({hypervisor}): its host&apos;s memory and its neighbours take part in every figure.</source>
+        <translation>このコンピューターは仮想マシン ({hypervisor})です。どの数値にも、ホストのメモリーと、同じホストのほかの仮想マシンの影響が含まれます。</translation>
+    </message>
+    <message>
         <source>As long as the sync is paused the array has no redundancy where it was not in sync yet, and figures there can still differ from those of the finished array. The sync goes on afterwards in any case: also when the measurement is stopped, the program is closed or the power fails.</source>
         <translation>同期を一時停止している間、まだ同期されていない部分には冗長性がなく、その部分の測定値は同期が完了したアレイの値と異なることがあります。同期は測定のあと必ず再開されます。測定を中止したとき、プログラムを閉じたとき、電源が切れたときも同じです。</translation>
     </message>
@@ -2376,6 +2380,14 @@
         <translation>停電の後は、書き込み中だったところだけをもう一度たどります。</translation>
     </message>
     <message>
+        <source>After about {size} it probably falls from {before} to {after} MB/s; it scatters too much to be sure.</source>
+        <translation>おそらく約 {size} のところで {before} MB/s から {after} MB/s に落ちます。ばらつきが大きく、確かとは言えません。</translation>
+    </message>
+    <message>
+        <source>After {size} it falls from {before} to {after} MB/s and stays there.</source>
+        <translation>{size} のところで {before} MB/s から {after} MB/s に落ち、そのまま戻りません。</translation>
+    </message>
+    <message>
         <source>All disks at once read {together} of the {alone} MB/s they read one by one: the way they share is the limit, which carries {ceiling} MB/s at most.</source>
         <translation>すべてのディスクを同時に読むと {together} MB/s で、1台ずつの合計 {alone} MB/s に届きません。共有する経路が上限で、最大 {ceiling} MB/s です。</translation>
     </message>
@@ -2488,6 +2500,10 @@
         <translation>アレイを停止するか、コンピューターを再起動するまで有効です。</translation>
     </message>
     <message>
+        <source>It is as fast at the end ({end} MB/s) as at the beginning ({begin} MB/s).</source>
+        <translation>終わり ({end} MB/s)も始め ({begin} MB/s)と同じ速さです。</translation>
+    </message>
+    <message>
         <source>It is found under this name at each start. Taking it down takes the entries out again.</source>
         <translation>起動のたびにこの名前で見つかります。解除すると、書き込んだ項目も取り除かれます。</translation>
     </message>
@@ -2518,6 +2534,14 @@
     <message>
         <source>It moved nothing.</source>
         <translation>何も転送していません。</translation>
+    </message>
+    <message>
+        <source>It stood still for {seconds} s after {size}.</source>
+        <translation>{size} のところで {seconds} 秒間止まりました。</translation>
+    </message>
+    <message>
+        <source>It stood still {count} times, {total} s together; the longest was {seconds} s, after {size}.</source>
+        <translation>{count} 回、合わせて {total} 秒間止まりました。最も長かったのは {size} のところでの {seconds} 秒です。</translation>
     </message>
     <message>
         <source>It takes longer than {hours} hours: compare less, or in fewer rounds.</source>
@@ -2574,6 +2598,10 @@
     <message>
         <source>No array of this computer is checked by calendar any more.</source>
         <translation>このコンピューターのアレイの定期的な検査はなくなりました。</translation>
+    </message>
+    <message>
+        <source>No cliff was found up to {size}.</source>
+        <translation>{size} まで、速度が急に落ちるところは見つかりませんでした。</translation>
     </message>
     <message>
         <source>No disk may fail: one failure loses everything.</source>
@@ -2724,6 +2752,10 @@
         <translation>3 つの方式すべてを測定する前に停止しました。</translation>
     </message>
     <message>
+        <source>Stopped before its end: what is told holds for what was measured until then.</source>
+        <translation>最後まで測定せずに停止しました。結果は、それまでに測定した分についてのものです。</translation>
+    </message>
+    <message>
         <source>Stopping at the next safe point…</source>
         <translation>次の安全な区切りで停止します…</translation>
     </message>
@@ -2864,6 +2896,10 @@
         <translation>ファイルシステムは {bytes} バイトです。</translation>
     </message>
     <message>
+        <source>The first and the second write of the same blocks are equally fast: no sign of thin storage.</source>
+        <translation>同じブロックへの 1 回目と 2 回目の書き込みは同じ速さです。シンプロビジョニングの兆候はありません。</translation>
+    </message>
+    <message>
         <source>The header did not come whole; nothing was saved. Try it again.</source>
         <translation>ヘッダーが最後まで届かなかったため、何も保存していません。もう一度お試しください。</translation>
     </message>
@@ -2992,6 +3028,14 @@
         <translation>同じ行がすでにあります。</translation>
     </message>
     <message>
+        <source>The second write of the same blocks is only {ratio} times as fast as the first: a cache that was empty at first, or blocks that have to be erased before they are written.</source>
+        <translation>同じブロックへの 2 回目の書き込みは、1 回目の {ratio} 倍の速さしかありません。1 回目には空だったキャッシュか、書き込む前に消去しなければならないブロックのためです。</translation>
+    </message>
+    <message>
+        <source>The second write of the same blocks is {ratio} times as fast as the first: room is given only when something is first written there, by thin storage beneath or by the file system.</source>
+        <translation>同じブロックへの 2 回目の書き込みは、1 回目の {ratio} 倍の速さです。下のシンプロビジョニングのストレージかファイルシステムが、最初に書き込まれたときに初めて領域を割り当てています。</translation>
+    </message>
+    <message>
         <source>The sync of {array} cannot be paused: {reason}.</source>
         <translation>{array} の同期を一時停止できません（{reason}）。</translation>
     </message>
@@ -3028,6 +3072,10 @@
         <translation>測定値が含まれていません。</translation>
     </message>
     <message>
+        <source>There are {free} free, and {reserve} of them are left to others.</source>
+        <translation>空きは {free} で、そのうち {reserve} はほかの用途に残します。</translation>
+    </message>
+    <message>
         <source>There is already a disk with the serial {serial}.</source>
         <translation>シリアル番号 {serial} のディスクがすでにあります。</translation>
     </message>
@@ -3054,6 +3102,10 @@
     <message>
         <source>This folder lies in memory, not on a disk.</source>
         <translation>このフォルダーはディスクではなくメモリー上にあります。</translation>
+    </message>
+    <message>
+        <source>This is a virtual machine ({name}): its host&apos;s cache and neighbours are in every figure, and a disk here may be a file there that gets its room only when it is first written.</source>
+        <translation>これは仮想マシン ({name})です。どの数値にもホストのキャッシュとほかの仮想マシンの影響が含まれます。また、ここでのディスクはホスト上のファイルで、最初に書き込まれたときに初めて領域を得るものかもしれません。</translation>
     </message>
     <message>
         <source>This is not its passphrase.</source>
@@ -3102,6 +3154,10 @@
     <message>
         <source>Too many requests are waiting for an answer.</source>
         <translation>応答を待っている要求が多すぎます。</translation>
+    </message>
+    <message>
+        <source>Too short for a cliff to be looked for: choose a larger size.</source>
+        <translation>短すぎるため、速度が急に落ちるところを探せません。もっと大きなサイズを選んでください。</translation>
     </message>
     <message>
         <source>Type the passphrase.</source>
@@ -3162,6 +3218,10 @@
     <message>
         <source>When the next check begins stands with each array.</source>
         <translation>次の検査の日時は、各アレイの情報で分かります。</translation>
+    </message>
+    <message>
+        <source>Whether the second write of the same blocks is faster or slower cannot be told: it scatters too much, is too short, or its parts contradict each other.</source>
+        <translation>同じブロックへの 2 回目の書き込みが速いか遅いかは判断できません。ばらつきが大きいか、短すぎるか、場所によって結果が食い違っています。</translation>
     </message>
     <message>
         <source>You are not authorised to do this.</source>
@@ -3430,6 +3490,14 @@
     <message>
         <source>{array}, of which lines are taken out, runs on what is not in the plan: {disks}</source>
         <translation>設定行を削除しようとしている {array} が、計画にないデバイスで動作しています: {disks}</translation>
+    </message>
+    <message>
+        <source>{begin} MB/s at the beginning, {middle} in the middle, {end} at the end.</source>
+        <translation>始めは {begin} MB/s、中ほどは {middle} MB/s、終わりは {end} MB/s です。</translation>
+    </message>
+    <message>
+        <source>{begin} MB/s at the beginning, {middle} in the middle, {end} at the end: disks that turn are slower the nearer to their centre.</source>
+        <translation>始めは {begin} MB/s、中ほどは {middle} MB/s、終わりは {end} MB/s です。回転するディスクは中心に近いほど遅くなります。</translation>
     </message>
     <message>
         <source>{device} already carries the UUID {uuid} that the plan would give</source>
@@ -3802,6 +3870,10 @@
     <message>
         <source>{folder} is not in memory, where a header may lie.</source>
         <translation>{folder} は、ヘッダーを置いてよいメモリー上にありません。</translation>
+    </message>
+    <message>
+        <source>{kind} puts what is written again elsewhere: there is no second write of the same blocks.</source>
+        <translation>{kind} は書き直す内容を別の場所に置くため、同じブロックへの 2 回目の書き込みというものがありません。</translation>
     </message>
     <message>
         <source>{level} is not made of {count}.</source>

@@ -14,7 +14,7 @@ from raidwright.bench.run import Place, Recorder
 from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
 from raidwright.bench.spec import Direction, MountedAt, Row, Way
 from raidwright.helper.errors import HelperError
-from raidwright.helper.measuring import counters, fio_process
+from raidwright.helper.measuring import counters, fio_process, test_file
 from raidwright.helper.measuring.beat import moved
 from raidwright.helper.measuring.fio_stream import DocumentStream
 from raidwright.helper.measuring.measure_job import MeasureJob
@@ -158,9 +158,12 @@ def test_many_threads_share_one_stretch(folder: Path) -> None:
     assert 0.9 <= result.seconds < 10.0
 
 
-def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(folder: Path) -> None:
+def test_a_file_that_does_not_fit_is_refused_before_anything_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize
-    (event,) = measured(spec(SEQ_Q8, size=free + MIB), folder)
+    monkeypatch.setattr(test_file, "HEADROOM", free - 32 * MIB)
+    (event,) = measured(spec(SEQ_Q8, size=64 * MIB), folder)
     assert isinstance(event, JobFailed)
     assert event.code is ErrorCode.REFUSED
     assert "free" in event.sentence

@@ -22,6 +22,7 @@ _PURE_MAY_IMPORT = (
     "dataclasses",
     "typing",
     "math",
+    "bisect",
     "statistics",
     "fractions",
     "decimal",

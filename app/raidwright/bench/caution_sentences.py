@@ -24,6 +24,8 @@ CAUTION_TEMPLATES = {
     " which is the fastest part of one that turns. It leaves out the rest of the disk, writes, small blocks,"
     " many requests at a time, and how far one look agrees with the next.",
     Caution.CACHED: "So small a stretch fits into the drives' own caches: choose a larger test size.",
+    Caution.VIRTUAL: "This computer is a virtual machine ({hypervisor}): its host's memory and its neighbours"
+    " take part in every figure.",
 }
 """Caution -> English template. ``state`` is how far the array is, as the reader writes it."""
 
@@ -49,6 +51,8 @@ def describe_cautions(
 
 
 def _facts(caution: Caution, spec: BenchSpec, snapshot: Snapshot, state: Callable[[Sync], str]) -> Facts:
+    if caution is Caution.VIRTUAL:
+        return (("hypervisor", snapshot.host.hypervisor),)
     targets = target_blocks(spec.target, snapshot) if caution is Caution.RESYNC else ()
     array = next(iter(syncing(targets, snapshot)), None)
     if array is None or array.sync is None:

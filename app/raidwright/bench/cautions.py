@@ -43,24 +43,28 @@ class Caution(Enum):
     """Little is read in one place only, as hdparm -t does."""
     CACHED = "cached"
     """The stretch is so small that the drives' own caches can hold it."""
+    VIRTUAL = "virtual"
+    """The computer is a virtual machine: its host's memory and neighbours take part."""
 
 
 def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
     """What is known of ``spec`` on this machine. Simulated disks cache nothing, and never answer unread."""
     targets, looks = target_blocks(spec.target, snapshot), spec.rows == HDPARM.rows
-    if not targets:
-        return (Caution.QUICK_LOOK,) if looks else ()
-    holds = {
+    holds = {Caution.QUICK_LOOK: looks, Caution.VIRTUAL: bool(snapshot.host.hypervisor)}
+    holds |= _of_blocks(spec, targets, snapshot) if targets else {}
+    return tuple(caution for caution in Caution if holds.get(caution))
+
+
+def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> dict[Caution, bool]:
+    return {
         Caution.RESYNC: bool(syncing(targets, snapshot)),
         Caution.DEGRADED: any(
             standing(array) in (Standing.DEGRADED, Standing.FAILED) for array in _under(targets, snapshot)
         ),
         Caution.BUFFERED: _buffered(spec, targets[0], snapshot),
         Caution.UNWRITTEN: not snapshot.host.practice and any(_unwritten(spec, each) for each in targets),
-        Caution.QUICK_LOOK: looks,
         Caution.CACHED: not snapshot.host.practice and _cached(spec, targets, snapshot),
     }
-    return tuple(caution for caution in Caution if holds[caution])
 
 
 def syncing(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:

@@ -9,6 +9,8 @@ START = 0.4
 
 LONGEST_RUN = 2 * 3600
 """Seconds of all passes of one run; nobody else can measure or begin a plan meanwhile."""
+LONGEST_SUSTAINED = 12 * 3600
+"""Seconds after which the helper ends what goes over a whole stretch, and keeps what was measured."""
 
 
 class Span(Fact, frozen=True):
@@ -32,8 +34,8 @@ def typical_rate(media: Media) -> int:
 
 
 def lays_out(spec: BenchSpec) -> bool:
-    """The stretch is written once before reads are measured, unless it is never written at all."""
-    return not is_read_only(spec.target)
+    """The stretch is written once before it is read, unless that is measured, or it is never written."""
+    return not is_read_only(spec.target) and spec.sustained is None
 
 
 def passes_of_a_cell(spec: BenchSpec) -> int:

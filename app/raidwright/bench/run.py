@@ -6,7 +6,16 @@ import msgspec
 from msgspec import structs
 
 from raidwright.bench.expected import Shape
-from raidwright.bench.samples import Begun, BenchDone, BenchEvent, PassBegun, PassResult, Sample, Watched
+from raidwright.bench.samples import (
+    Begun,
+    BenchDone,
+    BenchEvent,
+    PassBegun,
+    PassResult,
+    Reached,
+    Sample,
+    Watched,
+)
 from raidwright.bench.spec import ONE_WAY, BenchSpec, Direction, Row
 from raidwright.bench.statistics import MeasuredCell, cells
 from raidwright.bench.surroundings import MeasuredDisk, Surroundings
@@ -103,7 +112,7 @@ class Recorder:
                 self.passes.append(event)
             case BenchDone(complete=complete):
                 self.complete = complete
-            case PassBegun() | Sample():
+            case PassBegun() | Sample() | Reached():
                 pass
 
     def run(self, place: Place, started: float, broken: Failure | None = None) -> Run | None:

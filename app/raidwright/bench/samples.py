@@ -61,6 +61,13 @@ class PassBegun(Fact, frozen=True, tag="pass-begun"):
     time: float
 
 
+class Reached(Fact, frozen=True, tag="reached"):
+    """So far a pass over a whole stretch has come: its own seconds and bytes."""
+
+    seconds: float
+    bytes: int
+
+
 class DiskShare(Fact, frozen=True):
     """What the kernel counted for one disk during a pass."""
 
@@ -122,6 +129,8 @@ class PassResult(Fact, frozen=True, tag="pass"):
     """Bytes in memory, of whomever, still to be written when a pass that writes ended; -1 when unknown."""
     by_disk: tuple[DiskShare, ...] = ()
     """``disk_bytes`` disk by disk; empty when unknown."""
+    course: tuple[Reached, ...] = ()
+    """How it came to its end, some ten times a second at most; only of a pass over a whole stretch."""
 
     @property
     def rate(self) -> float:
@@ -140,4 +149,4 @@ class BenchDone(Fact, frozen=True, tag="bench-done"):
     complete: bool
 
 
-BenchEvent = Begun | PassBegun | Sample | PassResult | BenchDone
+BenchEvent = Begun | PassBegun | Sample | Reached | PassResult | BenchDone

@@ -196,14 +196,30 @@ def may_pause(target: Somewhere) -> bool:
     return isinstance(target, BuiltDevice | MountedAt)
 
 
+class Sustained(Fact, frozen=True):
+    """Each pass goes once over the whole stretch: written, read and written again, or only read."""
+
+    places: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    """So many pieces of it, evenly far from each other, are read; 0 reads all. What is written has no gap."""
+
+
+LARGEST_GRID = 64 * GIB
+"""Bytes of the stretch that a grid is measured on."""
+ALL = 1 << 50
+"""Bytes: more than there are anywhere, for a stretch that goes to the end."""
+
+
 class BenchSpec(Fact, frozen=True):
-    """One run of the grid."""
+    """One run of the grid, or over a whole stretch. Raises ValueError for a grid over `LARGEST_GRID`."""
 
     target: Somewhere
     rows: Annotated[tuple[Row, ...], msgspec.Meta(min_length=1, max_length=MOST_ROWS)]
     directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=1, max_length=3)]
-    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=64 * GIB)] = GIB
-    """Bytes of the test file, or of the stretch of a raw device, of each where there are several."""
+    size: Annotated[int, msgspec.Meta(ge=16 * MIB, le=ALL)] = GIB
+    """Bytes of the test file, or of the stretch of a raw device, of each where there are several.
+
+    Of what is sustained the most: there may be less room.
+    """
     passes: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
     seconds: Annotated[float, msgspec.Meta(ge=0.5, le=600)] = 5.0
     """Of one pass."""
@@ -217,6 +233,12 @@ class BenchSpec(Fact, frozen=True):
     way: Way = Way.DIRECT
     pause_sync: bool = False
     """The first sync or rebuild of the arrays beneath the target stands still meanwhile."""
+    sustained: Sustained | None = None
+    """With it ``passes``, ``seconds`` and ``warmup`` mean nothing."""
+
+    def __post_init__(self) -> None:
+        if self.sustained is None and self.size > LARGEST_GRID:
+            raise ValueError(f"a grid is measured on at most {format_binary(LARGEST_GRID)}")
 
     @property
     def longest(self) -> int:

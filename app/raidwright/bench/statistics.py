@@ -7,6 +7,9 @@ from raidwright.bench.samples import PassResult
 from raidwright.bench.spec import Direction, Row
 from raidwright.storage.fact import Fact
 
+_NORMAL = 1.4826
+"""Median absolute distance to standard deviation, of normal noise."""
+
 
 class Spread(Fact, frozen=True):
     """``n`` values of one quantity in the order they were measured, in that quantity's own unit."""
@@ -52,6 +55,15 @@ def spread(values: Sequence[float]) -> Spread:
         deviation=statistics.stdev(values) if several else 0.0,
         rise=_slope(values) * (len(values) - 1) if several else 0.0,
     )
+
+
+def scatter(values: Sequence[float]) -> float:
+    """The standard deviation that normal noise of this spread has, by distances from the median.
+
+    Single values, however far off, do not move it.
+    """
+    middle = statistics.median(values)
+    return _NORMAL * statistics.median(abs(each - middle) for each in values)
 
 
 def _slope(values: Sequence[float]) -> float:

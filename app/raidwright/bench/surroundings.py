@@ -32,3 +32,5 @@ class Surroundings(Fact, frozen=True):
     """As the kernel writes them: those of the mount, then those of the file system."""
     free: int = 0
     """Bytes free for its user before the test file was made; 0 for a bare device."""
+    hypervisor: str = ""
+    """What runs the computer as a virtual machine, "KVM"; empty on a real one."""

@@ -12,7 +12,8 @@ from raidwright.bench.campaign_file import PROFILE_WORDS
 from raidwright.bench.forms import ReportForm
 from raidwright.bench.profiles import row_called
 from raidwright.bench.repeats import MOST_PASSES
-from raidwright.bench.spec import MIX_READS, BenchSpec, Direction, Row, Way
+from raidwright.bench.spec import ALL, LARGEST_GRID, MIX_READS, BenchSpec, Direction, Row, Way
+from raidwright.bench.sustained import FILE, PLACES
 from raidwright.cli.array_arguments import add_verb
 from raidwright.storage.units import format_binary, parse_size
 
@@ -22,6 +23,8 @@ DIRECTIONS = {
     "both": (Direction.READ, Direction.WRITE),
 }
 
+END = "all"
+"""In place of a size."""
 TEXT_FORMS = tuple(form.value for form in ReportForm if form is not ReportForm.JSON)
 """For JSON there is an option of its own."""
 
@@ -52,6 +55,7 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     ladder.add_argument("target", metavar="MOUNT", help="where the array is mounted")
     _pass_options(ladder)
     _ways_verb(verbs, common)
+    _sustained_verb(verbs, common)
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")
@@ -62,6 +66,26 @@ def _ways_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: AN
     ways.add_argument("target", metavar="TARGET", help="a mount point, a folder, or what was built last")
     _length_options(ways)
     ways.add_argument("--name", default="", help="under which the runs are kept")
+
+
+def _sustained_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
+    parser = add_verb(
+        verbs,
+        common,
+        "sustained",
+        "write one file from end to end, read it, write it again; or read a disk from end to end",
+    )
+    parser.add_argument(
+        "target",
+        metavar="TARGET",
+        help="a folder, a mount point, what was built last, or a disk, which is only read",
+    )
+    most = f"such as 64 GiB, or “{END}” for all the room there is but a reserve; a disk is read to its end"
+    parser.add_argument("--size", type=_sustained_size, help=f"{most} (files: {format_binary(FILE)})")
+    gaps = f"read all of a disk, which can take hours, and not {PLACES} places of it"
+    parser.add_argument("--no-gaps", action="store_true", help=gaps)
+    parser.add_argument("--zeros", action="store_true", help="write zeros instead of random data")
+    parser.add_argument("--name", default="", help="under which the run is kept")
 
 
 def _campaign_verb(verbs: Any, common: argparse.ArgumentParser) -> None:  # noqa: ANN401
@@ -100,13 +124,21 @@ def _row(text: str) -> Row:
 
 
 def _size(text: str) -> int:
+    return _between(text, LARGEST_GRID)
+
+
+def _sustained_size(text: str) -> int:
+    return ALL if text == END else _between(text, ALL)
+
+
+def _between(text: str, most: int) -> int:
     try:
         size = parse_size(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    least, most = _bounds("size")
+    least, _ = _bounds("size")
     if not least <= size <= most:
-        between = f"{format_binary(int(least))} to {format_binary(int(most))}"
+        between = f"{format_binary(int(least))} to {format_binary(most)}"
         raise argparse.ArgumentTypeError(f"{text} is not possible; choose {between}")
     return size
 

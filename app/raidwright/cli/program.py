@@ -22,6 +22,7 @@ from raidwright.cli.practice import practice
 from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, say_json, tell
 from raidwright.cli.running import follow, stop
 from raidwright.cli.runs import compare
+from raidwright.cli.sustained import sustained
 from raidwright.cli.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
 from raidwright.cli.use import lock, look, start, unlock
 from raidwright.cli.ways import ways
@@ -50,6 +51,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "campaign": campaign,
     "ladder": ladder,
     "ways": ways,
+    "sustained": sustained,
     "history": history,
     "compare": compare,
     "follow": follow,

@@ -6,13 +6,15 @@ from msgspec import structs
 
 from raidwright import __version__
 from raidwright.bench.run import Place, Recorder, begun_run
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.protocol import JobFailed, MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.failures import Failure, said
 
 _BEAT = 0.18
 """Seconds between two samples that are kept, of the ten that come each second: every other one."""
+_LONG_BEAT = 0.98
+"""The same of what goes over a whole stretch and can take hours: every tenth."""
 
 
 class RunKeeper:
@@ -30,6 +32,7 @@ class RunKeeper:
         """Of the run in the history; 0 as long as it has none."""
         self._samples: list[Sample] = []
         self._kept_at = 0.0
+        self._beat = _BEAT
         self._broken: Failure | None = None
 
     def take(self, event: MeasureEvent) -> None:
@@ -39,16 +42,17 @@ class RunKeeper:
                 self._broken = failure or said("{sentence}", sentence=sentence).failure
                 return
             case Begun():
+                self._beat = _LONG_BEAT if event.spec.sustained else _BEAT
                 begun = begun_run(event, self._place, self._started)
                 self.number = self._history.begin_run(self._name, begun)
             case Sample(time=moment):
-                if moment - self._kept_at > _BEAT:
+                if moment - self._kept_at > self._beat:
                     self._samples.append(event)
                     self._kept_at = moment
             case PassResult():
                 self._history.keep_pass(self.number, event, tuple(self._samples))
                 self._samples.clear()
-            case PassBegun() | BenchDone():
+            case PassBegun() | Reached() | BenchDone():
                 pass
         self._recorder.take(event)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from raidwright.helper import runner
 from raidwright.helper.looking import kernel
+from raidwright.helper.looking.virtual import hypervisor
 from raidwright.storage.plan.tools import PACKAGES, Package
 from raidwright.storage.snapshot.disks import Host
 from raidwright.storage.snapshot.pcie import Link
@@ -32,6 +33,7 @@ async def host(*, practice: bool) -> Host:
         links=tuple(_links()),
         practice=practice,
         helper=True,
+        hypervisor="" if practice else hypervisor(),
     )
 
 

@@ -2,16 +2,22 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 from types import TracebackType
 from typing import Self
 
+from raidwright.bench.planned import LONGEST_RUN
 from raidwright.bench.samples import Sample
 from raidwright.helper.measuring import counters
 
 Point = tuple[float, int]
 """Seconds (monotonic), and bytes both ways since boot."""
+
+
+_MOST = round(LONGEST_RUN / counters.BEAT)
+"""Points that are remembered; only what goes over a whole stretch can last longer, and has a course."""
 
 
 class Beat:
@@ -24,7 +30,7 @@ class Beat:
         self._devices = tuple(devices)
         self._targets = targets
         self._emit = emit
-        self._points: list[Point] = []
+        self._points: deque[Point] = deque(maxlen=_MOST)
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -63,7 +69,7 @@ def moved(sample: Sample, targets: int = 1) -> int:
     return sum(device.read_bytes + device.write_bytes for device in sample.devices[:targets])
 
 
-def seconds_bytes(points: Sequence[Point], whole: int) -> tuple[int, ...]:
+def seconds_bytes(points: Collection[Point], whole: int) -> tuple[int, ...]:
     """Bytes in each of the first ``whole`` seconds after the first movement, as far as ``points`` reach."""
     begin = next((before for before, after in pairwise(points) if after[1] > before[1]), None)
     if begin is None:

@@ -5,12 +5,15 @@ import secrets
 import msgspec
 
 from raidwright.bench.fio_document import Document, of_direction
-from raidwright.bench.samples import PassResult
+from raidwright.bench.samples import PassResult, Reached
 from raidwright.bench.spec import MIX_READS, Access, Data, Direction, Row, Way
+from raidwright.bench.sustained import Strides
 from raidwright.storage.fact import Fact
 from raidwright.storage.units import MIB, round_down
 
 STATUS_MILLISECONDS = 250
+COURSE_MILLISECONDS = 100
+"""The same of what goes once over a stretch: how it came to its end is all that it has to tell."""
 _SEED_BITS = 32
 
 
@@ -29,6 +32,8 @@ class FioJob(Fact, frozen=True):
     direct: bool = True
     """Past the kernel's memory, where the file system can; without, one request after the other."""
     way: Way = Way.DIRECT
+    strides: Strides | None = None
+    """Of the stretch only these pieces, one after the other."""
     seed: int = msgspec.field(default_factory=lambda: secrets.randbits(_SEED_BITS))
     """Drawn for each job: what is read again at the same places comes from a cache."""
 
@@ -50,7 +55,7 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
     return (
         fio,
         "--output-format=json",
-        f"--status-interval={STATUS_MILLISECONDS}ms",
+        f"--status-interval={_interval(job)}ms",
         *(() if job.direction.writes else ("--readonly",)),
         *_pattern(row.access, job.direction),
         f"--bs={row.block}",
@@ -59,6 +64,7 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         f"--size={share(job)}",
         f"--offset_increment={share(job)}",
         *_duration(job.seconds),
+        *_strides(job.strides),
         *_content(job),
         *_way(job),
         "--thread",
@@ -71,6 +77,10 @@ def arguments(job: FioJob, fio: str = "fio") -> tuple[str, ...]:
         "--percentile_list=99",
         *(word for path in job.paths for word in ("--name=pass", f"--filename={path}")),
     )
+
+
+def _interval(job: FioJob) -> int:
+    return COURSE_MILLISECONDS if job.seconds is None else STATUS_MILLISECONDS
 
 
 def _pattern(access: Access, direction: Direction) -> tuple[str, ...]:
@@ -92,6 +102,20 @@ def _duration(seconds: float | None) -> tuple[str, ...]:
     if seconds is None:
         return ()
     return ("--time_based", f"--runtime={round(seconds * 1000)}ms")
+
+
+def _strides(strides: Strides | None) -> tuple[str, ...]:
+    """Without a size of all that is moved fio would begin anew at the end."""
+    if strides is None:
+        return ()
+    piece = strides.piece
+    return (
+        "--zonemode=strided",
+        f"--zonesize={piece}",
+        f"--zonerange={piece}",
+        f"--zoneskip={strides.stride - piece}",
+        f"--io_size={strides.count * piece}",
+    )
 
 
 def _content(job: FioJob) -> tuple[str, ...]:
@@ -117,3 +141,9 @@ def result(document: Document, job: FioJob, number: int) -> PassResult:
         command=arguments(job),
         way=job.way,
     )
+
+
+def reached(document: Document, job: FioJob) -> Reached:
+    """How far the job has come by fio's own clock, which stands beside the bytes that it counted then."""
+    side = of_direction(document.jobs[0], job.direction)
+    return Reached(side.runtime / 1000, side.io_bytes)

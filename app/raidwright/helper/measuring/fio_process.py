@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import signal
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 
 from raidwright.bench.fio_document import Document
 from raidwright.helper import runner
@@ -18,6 +18,8 @@ GRACE = 60.0
 _PIECE = 65536
 LAYOUT = 2 * 3600.0
 """Seconds that writing the stretch once may take."""
+SILENCE = 900.0
+"""Seconds without a word from fio after which a device is given up whose job has no time of its own."""
 _WRAPPER = ("setpriv", "--pdeathsig", "KILL", "--no-new-privs")
 """fio must not outlive this process, whatever ends it, nor gain what it was not given."""
 
@@ -27,17 +29,26 @@ async def version() -> str:
     return (await runner.run(("fio", "--version"))).stdout.strip()
 
 
-async def run(job: fio.FioJob, descriptors: Sequence[int], stop: asyncio.Event) -> Document | None:
+async def run(
+    job: fio.FioJob,
+    descriptors: Sequence[int],
+    stop: asyncio.Event,
+    heard: Callable[[Document], object] | None = None,
+) -> Document | None:
     """The last document of the job, over what is open as ``descriptors``; None when there was none.
 
-    ``stop`` interrupts it: what it counted until then is still given. Raises HelperError when it failed.
+    ``stop`` interrupts it: what it counted until then is still given. Who has ``heard`` each document gives
+    it all the time that it needs. Raises HelperError when it failed.
     """
     async with _interruptible(_argv(job), descriptors, stop) as child:
         assert child.stdout is not None
         assert child.stderr is not None
         try:
-            async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE):
-                last, errors = await asyncio.gather(_last_document(child.stdout), runner.head(child.stderr))
+            async with asyncio.timeout((LAYOUT if job.seconds is None else job.seconds) + GRACE) as patience:
+                hear = _patient(patience, heard)
+                last, errors = await asyncio.gather(
+                    _last_document(child.stdout, hear), runner.head(child.stderr)
+                )
                 status = await child.wait()
         except TimeoutError:
             raise failed(failure("device-silent")) from None
@@ -70,11 +81,25 @@ async def _interrupt(child: Process, stop: asyncio.Event) -> None:
         child.send_signal(signal.SIGINT)
 
 
-async def _last_document(stream: asyncio.StreamReader) -> Document | None:
+def _patient(
+    patience: asyncio.Timeout, heard: Callable[[Document], object] | None
+) -> Callable[[Document], object]:
+    """Whoever hears of each document waits for the next as long as for the first."""
+
+    def hear(document: Document) -> None:
+        if heard is not None:
+            patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
+            heard(document)
+
+    return hear
+
+
+async def _last_document(stream: asyncio.StreamReader, hear: Callable[[Document], object]) -> Document | None:
     documents = DocumentStream()
     last: Document | None = None
     while piece := await stream.read(_PIECE):
-        last = next(reversed(documents.feed(piece)), last)
+        for last in documents.feed(piece):
+            hear(last)
     return last
 
 

@@ -13,7 +13,7 @@ import msgspec
 from raidwright.bench.fio_document import Document
 from raidwright.bench.planned import lays_out
 from raidwright.bench.repeats import another
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import (
     MIX_READS,
     MOST_MEMORY,
@@ -25,6 +25,7 @@ from raidwright.bench.spec import (
     raw_disks,
     rows_by,
 )
+from raidwright.bench.sustained import passes_of, strides, thinned
 from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.looking import kernel
@@ -98,7 +99,7 @@ class Grid:
     """The passes of one run over one open stretch."""
 
     def __init__(self, spec: BenchSpec, stretch: MeasuredStretch, emit: Emit, stop: asyncio.Event) -> None:
-        self._spec = spec
+        self._spec = msgspec.structs.replace(spec, size=stretch.size)
         self._stretch = stretch
         self._emit = emit
         self._stop = stop
@@ -113,7 +114,7 @@ class Grid:
         async with self._beat:
             if lays_out(self._spec):
                 await self._lay_out()
-            complete = await self._grid()
+            complete = await (self._grid() if self._spec.sustained is None else self._whole_stretch())
         self._emit(BenchDone(complete=complete))
 
     async def _lay_out(self) -> None:
@@ -121,8 +122,17 @@ class Grid:
         await self._fio(job)
         await asyncio.to_thread(settle, self._stretch)
 
-    async def _fio(self, job: fio.FioJob) -> Document | None:
-        return await fio_process.run(job, self._stretch.descriptors, self._stop)
+    async def _fio(self, job: fio.FioJob, course: list[Reached] | None = None) -> Document | None:
+        """With a ``course`` how far it has come is told, and put there."""
+        if course is None:
+            return await fio_process.run(job, self._stretch.descriptors, self._stop)
+        reached: list[Reached] = course
+
+        def heard(document: Document) -> None:
+            reached.append(fio.reached(document, job))
+            self._emit(reached[-1])
+
+        return await fio_process.run(job, self._stretch.descriptors, self._stop, heard)
 
     async def _grid(self) -> bool:
         """Every pass, reads first: what a pass that writes leaves behind in caches would disturb them.
@@ -132,6 +142,13 @@ class Grid:
         directions = sorted(self._spec.directions, key=list(Direction).index)
         for direction, row in itertools.product(directions, self._spec.rows):
             await self._cell(row, direction)
+        return not self._stop.is_set()
+
+    async def _whole_stretch(self) -> bool:
+        """Each pass once from end to end; False when it was told to stop before its end."""
+        for direction, number in passes_of(self._spec):
+            if not self._stop.is_set():
+                await self._pass(self._spec.rows[0], direction, number)
         return not self._stop.is_set()
 
     async def _cell(self, row: Row, direction: Direction) -> None:
@@ -150,7 +167,8 @@ class Grid:
         taken, state = await asyncio.to_thread(workers.spent), self._beneath.state()
         before = self._beat.mark()
         job = self._job(row, direction)
-        document = await self._fio(job)
+        course: list[Reached] | None = None if self._spec.sustained is None else []
+        document = await self._fio(job, course)
         after, waiting = self._beat.now(), counters.waiting()
         if document is None:
             return None
@@ -161,8 +179,9 @@ class Grid:
             result,
             workers=workers.workers(taken, now, threads),
             waiting=waiting if direction.writes else -1,
+            course=thinned(course or ()),
         )
-        if result.seconds < min(SHORTEST, self._spec.seconds / 2):
+        if self._spec.sustained is None and result.seconds < min(SHORTEST, self._spec.seconds / 2):
             return None
         result = await self._settled(result)
         self._emit(result)
@@ -176,7 +195,7 @@ class Grid:
             result,
             cpu_seconds=after.cpu_busy - before.cpu_busy,
             device_bytes=max(0, self._moved(after) - self._moved(before)),
-            seconds_bytes=self._beat.seconds_bytes(result.seconds),
+            seconds_bytes=() if self._spec.sustained else self._beat.seconds_bytes(result.seconds),
             disk_bytes=self._beneath.moved(before, after),
             write_factor=self._factor(result),
             by_disk=self._beneath.by_disk(before, after),
@@ -214,7 +233,8 @@ class Grid:
             paths=self._stretch.paths,
             size=self._stretch.size,
             data=self._spec.data,
-            seconds=self._spec.seconds,
+            seconds=self._spec.seconds if self._spec.sustained is None else None,
             direct=not self._stretch.buffered,
             way=self._spec.way,
+            strides=strides(self._spec),
         )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from raidwright.bench.planned import LONGEST_RUN, planned_seconds
+from raidwright.bench.planned import LONGEST_RUN, LONGEST_SUSTAINED, planned_seconds
 from raidwright.bench.spec import BenchSpec
 from raidwright.helper.errors import FAULT, bad_request
 from raidwright.helper.measuring import targets
@@ -25,7 +25,7 @@ class MeasureJob:
 
     def __init__(self, spec: BenchSpec) -> None:
         """Raise HelperError for passes that take too long, a folder, or a mount that is gone."""
-        if planned_seconds(spec, math.inf).most > LONGEST_RUN:
+        if spec.sustained is None and planned_seconds(spec, math.inf).most > LONGEST_RUN:
             raise bad_request(f"The passes together would take longer than {LONGEST_RUN // 3600} hours.")
         self.target = target = targets.here(spec)
         targets.check_named(target)
@@ -45,8 +45,11 @@ class MeasureJob:
         self, emit: Callable[[MeasureEvent], None], stop: asyncio.Event, run: Path | None = None
     ) -> None:
         """Measure, and report every event; in ``run`` is written down what is paused meanwhile."""
+        limit = asyncio.get_running_loop().call_later(LONGEST_SUSTAINED, stop.set)
         try:
             await measure(self._spec, self._places, emit, stop, array=self._array, run=run)
         except Exception:
             _log.exception("a measurement failed")
             emit(JobFailed(ErrorCode.FAILED, str(FAULT), FAULT.failure))
+        finally:
+            limit.cancel()

@@ -14,7 +14,7 @@ from raidwright.helper import runner
 from raidwright.helper.errors import HelperError, bad_request
 from raidwright.helper.measuring import fio_process, test_file
 from raidwright.helper.measuring.measure import Emit, Grid, check
-from raidwright.helper.measuring.stretch import MeasuredStretch
+from raidwright.helper.measuring.stretch import MeasuredStretch, file_size
 from raidwright.protocol import DocumentError, ErrorCode, JobFailed, MeasureEvent, decode, encode
 from raidwright.storage.failures import known
 
@@ -37,10 +37,11 @@ async def measure_own(spec: BenchSpec, descriptor: int, emit: Emit, stop: asynci
             raise bad_request("Only a folder is measured so.")
         check(spec)
         version = await fio_process.version()
-        device = test_file.stretched(descriptor, spec.size)
+        size = file_size(descriptor, spec)
+        device = test_file.stretched(descriptor, size)
         buffered = not test_file.goes_past_memory(descriptor)
         rewrites = test_file.is_rewritten(descriptor)
-        stretch = MeasuredStretch((descriptor,), (device,) if device else (), spec.size, buffered, rewrites)
+        stretch = MeasuredStretch((descriptor,), (device,) if device else (), size, buffered, rewrites)
         await Grid(spec, stretch, emit, stop).go(version)
     except HelperError as error:
         emit(JobFailed(error.code, error.sentence, error.failure))

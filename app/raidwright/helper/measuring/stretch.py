@@ -25,7 +25,7 @@ from raidwright.helper.looking.kernel import Device, device_numbered, diskseq_of
 from raidwright.helper.measuring import test_file
 from raidwright.helper.measuring.targets import here
 from raidwright.storage.failures import said
-from raidwright.storage.units import format_size
+from raidwright.storage.units import MIB, format_size, round_down
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
 
@@ -62,7 +62,8 @@ def opened(spec: BenchSpec, paths: Sequence[str], array: str = "") -> Iterator[M
         match target:
             case MountedAt():
                 descriptor = _held(test_file.open_nameless(paths[0]), held)
-                yield _in_file(descriptor, test_file.prepare(descriptor, spec.size), spec)
+                size = file_size(descriptor, spec)
+                yield _in_file(descriptor, test_file.prepare(descriptor, size), size)
             case RawDisk() | DiskGroup() | StackLayer():
                 stretch = _on_devices(
                     [_held(_open_device(path, writable=False), held) for path in paths], spec
@@ -92,9 +93,14 @@ def _held(descriptor: int, held: contextlib.ExitStack) -> int:
     return descriptor
 
 
-def _in_file(descriptor: int, device: Device | None, spec: BenchSpec) -> MeasuredStretch:
+def file_size(descriptor: int, spec: BenchSpec) -> int:
+    """Bytes of the test file: what is sustained takes what there is room for. Raises HelperError."""
+    return test_file.fitting(descriptor, spec.size) if spec.sustained else spec.size
+
+
+def _in_file(descriptor: int, device: Device | None, size: int) -> MeasuredStretch:
     devices = (device,) if device else ()
-    return MeasuredStretch((descriptor,), devices, spec.size, rewrites=test_file.is_rewritten(descriptor))
+    return MeasuredStretch((descriptor,), devices, size, rewrites=test_file.is_rewritten(descriptor))
 
 
 def _open_device(path: str, *, writable: bool) -> int:
@@ -110,11 +116,20 @@ def _open_device(path: str, *, writable: bool) -> int:
 
 
 def _on_devices(descriptors: Sequence[int], spec: BenchSpec) -> MeasuredStretch:
-    devices = tuple(_device_of(each, spec.size) for each in descriptors)
+    size = _reach(descriptors, spec)
+    devices = tuple(_device_of(each, size) for each in descriptors)
     for descriptor, disk in zip(descriptors, raw_disks(spec.target), strict=False):
         if diskseq_of(descriptor) != disk.diskseq:
             raise refused(said("{disk} is not the disk that was chosen any more.", disk=disk.path))
-    return MeasuredStretch(tuple(descriptors), devices, spec.size)
+    return MeasuredStretch(tuple(descriptors), devices, size)
+
+
+def _reach(descriptors: Sequence[int], spec: BenchSpec) -> int:
+    """Bytes of each that are measured: what is sustained goes to the end of the smallest at most."""
+    if spec.sustained is None:
+        return spec.size
+    ends = (os.lseek(descriptor, 0, os.SEEK_END) for descriptor in descriptors)
+    return round_down(min(spec.size, *ends), MIB)
 
 
 def _device_of(descriptor: int, wanted: int) -> Device:

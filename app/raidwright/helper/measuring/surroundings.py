@@ -10,6 +10,7 @@ from raidwright.bench.surroundings import Scheduler, Surroundings
 from raidwright.helper.errors import shown
 from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.virtual import hypervisor
 
 _LONGEST = 256
 """Letters of mount options that are written down; those of overlays name every folder."""
@@ -19,15 +20,15 @@ _CHOSEN = re.compile(r"\[([^]]+)\]")
 
 def surroundings(descriptor: int, watched: Sequence[Watched]) -> Surroundings:
     """Of what is open as ``descriptor``, and of the devices beneath it."""
-    schedulers = tuple(_schedulers(watched))
+    schedulers, host = tuple(_schedulers(watched)), hypervisor()
     if stat.S_ISBLK(os.fstat(descriptor).st_mode):
-        return Surroundings(schedulers)
+        return Surroundings(schedulers, hypervisor=host)
     space = os.fstatvfs(descriptor)
     free = space.f_bavail * space.f_frsize
     mount = mounts.mount_of(descriptor)
     if mount is None:
-        return Surroundings(schedulers, free=free)
-    return Surroundings(schedulers, mount.kind, shown(mount.options, _LONGEST), free)
+        return Surroundings(schedulers, free=free, hypervisor=host)
+    return Surroundings(schedulers, mount.kind, shown(mount.options, _LONGEST), free, host)
 
 
 def _schedulers(watched: Sequence[Watched]) -> Iterator[Scheduler]:

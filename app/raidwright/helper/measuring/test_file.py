@@ -13,10 +13,15 @@ from raidwright.helper.looking import mounts
 from raidwright.helper.looking.kernel import Device, device_at, device_numbered
 from raidwright.helper.looking.mounts import MountEntry
 from raidwright.storage.failures import said
-from raidwright.storage.units import MIB, format_size
+from raidwright.storage.units import GIB, MIB, format_size, round_down
 
 HEADROOM = 64 * MIB
 """Bytes that a file system keeps free beside the test file."""
+_LEAST = 16 * MIB
+_KEPT_FREE = 20
+"""One part of so many of a file system is left free by a file that may take all there is..."""
+_MOST_FREE = 16 * GIB
+"""... but not more bytes than these."""
 _MEMORY = frozenset({0x01021994, 0x858458F6})
 _FUSE = 0x65735546
 """tmpfs and ramfs, FUSE: numbers of statfs(2)."""
@@ -41,6 +46,26 @@ def open_nameless(point: str) -> int:
                     said("No test file can be made in {point}: {reason}.", point=point, reason=error.strerror)
                 ) from None
         return _open_unlinked(point, folder)
+
+
+def fitting(descriptor: int, wanted: int) -> int:
+    """``wanted`` bytes, or fewer, in whole MiB, so that the file system keeps room for everybody else.
+
+    Raises HelperError where hardly any is left.
+    """
+    space = os.fstatvfs(descriptor)
+    free, whole = space.f_bavail * space.f_frsize, space.f_blocks * space.f_frsize
+    reserve = max(HEADROOM, min(whole // _KEPT_FREE, _MOST_FREE))
+    size = round_down(min(wanted, free - reserve), MIB)
+    if size < _LEAST:
+        raise refused(
+            said(
+                "There are {free} free, and {reserve} of them are left to others.",
+                free=format_size(free),
+                reserve=format_size(reserve),
+            )
+        )
+    return size
 
 
 def prepare(descriptor: int, size: int) -> Device | None:

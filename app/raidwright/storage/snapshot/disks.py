@@ -287,6 +287,8 @@ class Host(Fact, frozen=True):
     """What sends mail about its arrays; None when nobody has looked."""
     unfinished: Unfinished | None = None
     """What an earlier helper began here and did not end."""
+    hypervisor: str = ""
+    """What runs it as a virtual machine, "KVM"; empty on a real one, and when the helper has not said."""
 
 
 class Snapshot(Fact, frozen=True):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from raidwright.bench.cautions import pausable
 from raidwright.bench.place import place_of
 from raidwright.bench.run import Run
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Sample
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, PassResult, Reached, Sample
 from raidwright.bench.spec import Row
 from raidwright.bench.ways import ROWS
 from raidwright.history import SavedAction
@@ -167,7 +167,7 @@ class BenchmarkPage(QWidget):
                 self._view.chart.begin(chart_lines(watched, self._session.snapshot))
             case PassBegun() | PassResult():
                 self._view.chart.part()
-            case BenchDone():
+            case Reached() | BenchDone():
                 pass
         if self._measurement is not None:
             self._measurement.take(event)
