@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from raidwright.storage.rules.findings import Severity
-from raidwright.storage.rules.news import Memory, news, remembered, troubles
+from raidwright.storage.rules.news import news, remembered, troubles
+from raidwright.storage.rules.told import Memory
 from raidwright.storage.sentences import sentence
 from raidwright.storage.snapshot.arrays import Array, ArrayMember, Sync
 from raidwright.storage.snapshot.complaints import Complaint, Fault

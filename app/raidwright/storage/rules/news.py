@@ -7,11 +7,13 @@ somebody wanted: an array that was made, stopped or taken down, a check that beg
 
 from collections.abc import Iterator
 
-from raidwright.storage.fact import Lasting
+import msgspec
+
 from raidwright.storage.rules.array_findings import array_findings
 from raidwright.storage.rules.contents import disk_label
 from raidwright.storage.rules.drive_findings import drive_findings
 from raidwright.storage.rules.findings import Finding, Severity
+from raidwright.storage.rules.told import KnownArray, KnownDisk, Memory
 from raidwright.storage.snapshot.arrays import Array
 from raidwright.storage.snapshot.complaints import Fault
 from raidwright.storage.snapshot.disks import Block, Drive, Media, Snapshot, WholeDisk
@@ -28,66 +30,18 @@ _BAD = (Standing.FAILED, Standing.DEGRADED)
 _WHOLE = (Standing.CLEAN, Standing.CHECKING, Standing.READ_ONLY)
 
 
-class KnownArray(Lasting, frozen=True):
-    """An array as it was told of."""
-
-    uuid: str
-    running: bool
-    told: Standing | None
-    """How badly it stands, as was told; None when all was well or nobody needed to know."""
-    short: bool
-    """It has lost a member and is not whole since."""
-    failed: tuple[str, ...]
-    """Drives of members that md has thrown out."""
-    leaving: tuple[str, ...]
-    """Drives of members that are being replaced while they still serve."""
-    places: int = 0
-    """Members it was made for when it was whole last; 0 when it was not since it came."""
-    mismatches: int = 0
-    """That the last check found, as far as it was told."""
-
-
-class KnownDisk(Lasting, frozen=True):
-    """A drive as it was told of."""
-
-    drive: str
-    label: str
-    array: str
-    """UUID of the running array that it serves; empty for none."""
-    name: str
-    """Of that array."""
-    hot: bool
-    complaints: tuple[str, ...]
-    """Codes of what it was told to find wrong with itself."""
-
-
-class Memory(Lasting, frozen=True):
-    """All that is known to have been told."""
-
-    arrays: tuple[KnownArray, ...] = ()
-    disks: tuple[KnownDisk, ...] = ()
-
-    def array(self, uuid: str) -> KnownArray:
-        """The array of that UUID; one that is new has been well so far."""
-        new = KnownArray(uuid, running=False, told=None, short=False, failed=(), leaving=())
-        return next((known for known in self.arrays if known.uuid == uuid), new)
-
-    def disk(self, drive: str) -> KnownDisk:
-        """The drive of that id; one that is new has been well so far."""
-        new = KnownDisk(drive, label="", array="", name="", hot=False, complaints=())
-        return next((known for known in self.disks if known.drive == drive), new)
-
-
 def remembered(before: Memory, now: Snapshot) -> Memory:
     """What is known once all of ``news(before, now)`` has been told."""
+    now = _with_stopping(before, now)
     return Memory(
-        arrays=tuple(_remember_array(before.array(array.uuid), array, now) for array in now.arrays),
+        arrays=tuple(_remember_array(before, array, now) for array in now.arrays),
         disks=tuple(_remember_disk(before.disk(drive_id(disk)), disk, now) for disk in disks(now)),
     )
 
 
 def news(before: Memory, now: Snapshot) -> tuple[Finding, ...]:
     """What is to be told, the worst first; empty when nothing is."""
+    now = _with_stopping(before, now)
     found = (
         *_disks_gone(before, now),
         *(item for array in now.arrays for item in _array_news(before, array, now)),
@@ -109,14 +63,26 @@ def troubles(now: Snapshot) -> tuple[Finding, ...]:
 _ORDER = (Severity.BLOCKING, Severity.WARNING, Severity.NOTE)
 
 
+def _with_stopping(before: Memory, now: Snapshot) -> Snapshot:
+    """An array that holds none of its disks, which are all there, is about to stop, or to come to be."""
+    arrays = (
+        msgspec.structs.replace(array, running=bool(array.members) or _has_lost_a_disk(before, array, now))
+        if array.running
+        else array
+        for array in now.arrays
+    )
+    return msgspec.structs.replace(now, arrays=tuple(arrays))
+
+
 def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding]:
     known = before.array(array.uuid)
-    after = _remember_array(known, array, now)
+    after = _remember_array(before, array, now)
     for drive in after.failed:
-        if drive not in known.failed and _is_news(drive, known, after, array):
+        if drive not in (*known.failed, *known.lost) and _is_news(drive, known, after, array):
             yield _of_array("news-disk-failed", Severity.BLOCKING, array, disk=_label(drive, now))
-    for lost in _dropped_out(before, array, now) if after.told is not None else ():
-        yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=lost)
+    for drive in _dropped_out(before, array, now) if after.told is not None else ():
+        if drive not in known.lost:
+            yield _of_array("news-disk-lost", Severity.BLOCKING, array, disk=before.disk(drive).label)
     if after.told is not None and after.told is not known.told:
         yield from array_findings(array)
     if known.short and not after.short and array.running:
@@ -127,9 +93,9 @@ def _array_news(before: Memory, array: Array, now: Snapshot) -> Iterator[Finding
         yield from array_findings(array)
 
 
-def _remember_array(known: KnownArray, array: Array, now: Snapshot) -> KnownArray:
-    state = standing(array)
-    bad = array.running and state in _BAD and not _spare_steps_in(array)
+def _remember_array(before: Memory, array: Array, now: Snapshot) -> KnownArray:
+    known, state = before.array(array.uuid), standing(array)
+    bad = array.running and state in _BAD and not (known.told is None and _spare_steps_in(array))
     whole = not array.running or state in _WHOLE
     # More mirrors than before are filled because somebody wanted them.
     refilled = state is Standing.REBUILDING and not 0 < known.places < array.expected
@@ -142,7 +108,22 @@ def _remember_array(known: KnownArray, array: Array, now: Snapshot) -> KnownArra
         leaving=_drives_of(array, now, "want_replacement"),
         places=array.expected if state in _WHOLE else known.places,
         mismatches=known.mismatches if array.sync or array.mismatches is None else array.mismatches,
+        lost=tuple(_lost(before, array, now)) if not whole or not array.running else (),
     )
+
+
+def _lost(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
+    """A disk that is put back, and leaves again before md has given it a place, was told of."""
+    there = {drive_id(disk) for disk in disks(now)}
+    gone = (each.drive for each in before.disks if each.array == array.uuid and each.drive not in there)
+    out = (*_drives_of(array, now, "faulty"), *_dropped_out(before, array, now)) if array.running else ()
+    placed = {drive_id(root) for path in _placed(array) for root in roots(now, path)}
+    known = (*before.array(array.uuid).lost, *gone, *out)
+    yield from (drive for drive in dict.fromkeys(known) if drive not in placed)
+
+
+def _placed(array: Array) -> Iterator[str]:
+    return (each.path for each in array.members if each.slot >= 0 and not has_failed(each))
 
 
 def _spare_steps_in(array: Array) -> bool:
@@ -158,7 +139,7 @@ def _is_news(drive: str, known: KnownArray, after: KnownArray, array: Array) -> 
 
 
 def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
-    """Disks that served the array and are none of its members, while they can still be seen.
+    """Drives that served the array and are none of its members, while they can still be seen.
 
     Of one that was pulled UDisks2 keeps the drive for seconds, and forgets the member at once.
     """
@@ -166,7 +147,7 @@ def _dropped_out(before: Memory, array: Array, now: Snapshot) -> Iterator[str]:
     for disk in disks(now):
         known = before.disk(drive_id(disk))
         if known.array == array.uuid and disk.path not in members:
-            yield known.label
+            yield known.drive
 
 
 def _has_lost_a_disk(before: Memory, array: Array, now: Snapshot) -> bool:
@@ -178,7 +159,7 @@ def _disks_gone(before: Memory, now: Snapshot) -> Iterator[Finding]:
     """A disk may go when no array needs it; with all of an array it goes when that is carried away."""
     there = {drive_id(disk) for disk in disks(now)}
     for known in before.disks:
-        if known.drive not in there and known.array:
+        if known.drive not in there and known.array and known.drive not in before.array(known.array).lost:
             facts = (("disk", known.label), ("array", known.name))
             yield Finding("news-disk-gone", Severity.BLOCKING, known.drive, facts)
 

@@ -1,0 +1,56 @@
+"""What was told to somebody who is not looking: enough to tell nothing twice, also after a restart."""
+
+from raidwright.storage.fact import Lasting
+from raidwright.storage.snapshot.standing import Standing
+
+
+class KnownArray(Lasting, frozen=True):
+    """An array as it was told of."""
+
+    uuid: str
+    running: bool
+    told: Standing | None
+    """How badly it stands, as was told; None when all was well or nobody needed to know."""
+    short: bool
+    """It has lost a member and is not whole since."""
+    failed: tuple[str, ...]
+    """Drives of members that md has thrown out."""
+    leaving: tuple[str, ...]
+    """Drives of members that are being replaced while they still serve."""
+    places: int = 0
+    """Members it was made for when it was whole last; 0 when it was not since it came."""
+    mismatches: int = 0
+    """That the last check found, as far as it was told."""
+    lost: tuple[str, ...] = ()
+    """Drives that it has lost, as was told, and that have had no place in it since."""
+
+
+class KnownDisk(Lasting, frozen=True):
+    """A drive as it was told of."""
+
+    drive: str
+    label: str
+    array: str
+    """UUID of the running array that it serves; empty for none."""
+    name: str
+    """Of that array."""
+    hot: bool
+    complaints: tuple[str, ...]
+    """Codes of what it was told to find wrong with itself."""
+
+
+class Memory(Lasting, frozen=True):
+    """All that is known to have been told."""
+
+    arrays: tuple[KnownArray, ...] = ()
+    disks: tuple[KnownDisk, ...] = ()
+
+    def array(self, uuid: str) -> KnownArray:
+        """The array of that UUID; one that is new has been well so far."""
+        new = KnownArray(uuid, running=False, told=None, short=False, failed=(), leaving=())
+        return next((known for known in self.arrays if known.uuid == uuid), new)
+
+    def disk(self, drive: str) -> KnownDisk:
+        """The drive of that id; one that is new has been well so far."""
+        new = KnownDisk(drive, label="", array="", name="", hot=False, complaints=())
+        return next((known for known in self.disks if known.drive == drive), new)
