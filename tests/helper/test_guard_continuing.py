@@ -94,9 +94,8 @@ class Scene:
 
     def against(self, plan: Plan) -> str:
         """Why it may not go on."""
-        held = zip(plan.disks, self.computer.disks, strict=False)
-        disks = holding(*(HeldDisk(identity, -1, disk) for identity, disk in held))
-        return "; ".join(reasons_against_continuing(plan, disks, self.journal.unsettled()))
+        held = (HeldDisk(*each) for each in zip(plan.disks, (-1, -1), self.computer.disks, strict=False))
+        return "; ".join(reasons_against_continuing(plan, holding(*held), self.journal.unsettled()))
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from raidwright.storage.snapshot.disks import Blank, Snapshot
 from raidwright.storage.steps.md import AddMember, ReplaceMember
 from tests.lab.building import PASSPHRASE, carry_out, opened, planned, seen, shell, take_down, whole_disks
 from tests.lab.conftest import Run
-from tests.lab.cutting import Cut, Mains, cuts, kill_at
+from tests.lab.cutting import Cut, Mains, cut_power, cuts, kill_at
 from tests.lab.test_repair import (
     DATA,
     FAST,
@@ -142,6 +142,35 @@ def test_the_power_fails(mains: Mains, run: Run, kind: type, command: int) -> No
             index = max(place for place, step in enumerate(plan.steps) if isinstance(step, kind))
             await mains.fail_at(practice, plan, Cut(index, command))
         async with mains.on() as practice, opened(practice) as machine:
+            await shell(practice, _START)
+            await led_on(machine, NEW, out, practice)
+            assert await shell(practice, DATA) == digest
+            await take_down(machine)
+
+    run(scenario(), 900)
+
+
+def test_a_copy_that_has_begun_goes_on_after_a_power_cut(mains: Mains, run: Run) -> None:
+    """The plan is at its end, and nobody would tell that md has forgotten what it was about."""
+    first, out = members(2)
+    slow = "echo 1000 > /proc/sys/dev/raid/speed_limit_max; echo 1000 > /sys/block/md127/md/sync_speed_max"
+
+    def holds_both(now: Snapshot) -> bool:
+        disk = whole_disks(now)[NEW].path
+        own = [each.slot for held in now.arrays for each in held.members if each.path.startswith(disk)]
+        return own == [1]
+
+    async def scenario() -> None:
+        async with mains.on() as practice:
+            async with opened(practice) as machine:
+                digest = await built(practice, machine, Level.RAID1, [first, out])
+                plan = await _plan_of(machine, _replacement(NEW, out))
+                await shell(practice, slow)
+                await carry_out(machine, plan)
+            cut_power(practice)
+        async with mains.on() as practice, opened(practice) as machine:
+            now = await seen(machine, lambda now: bool(now.arrays) and holds_both(now))
+            assert now.host.unfinished is None
             await shell(practice, _START)
             await led_on(machine, NEW, out, practice)
             assert await shell(practice, DATA) == digest

@@ -203,6 +203,16 @@ def test_a_disk_that_was_to_come_is_told_of_until_it_serves() -> None:
     assert come_true(plan, array_on(held(WHOLE.members[0], coming), *THIRD))
 
 
+def test_a_copy_that_goes_on_by_itself_after_a_restart_has_nothing_to_be_continued() -> None:
+    """What is to be replaced md does not write down, only what takes its place."""
+    plan = planned(PLANS["one that serves"])
+    coming = member("c", 1, ("spare", "replacement"))
+    both = array_on(held(*WHOLE.members, coming), *THIRD)
+    assert come_true(plan, both)
+    elsewhere = array_on(held(WHOLE.members[1], replace(coming, slot=0, states=("spare",))), *THIRD)
+    assert not come_true(plan, elsewhere), "it fills another place, and the disk is not exchanged"
+
+
 def test_one_more_is_told_of_until_it_has_its_place() -> None:
     plan = planned(growth(GROWABLE, "drive-c"))
     assert not come_true(plan, GROWABLE)

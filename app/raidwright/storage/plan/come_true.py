@@ -94,8 +94,9 @@ def _has_changed(broken: Plan, array: Array, snapshot: Snapshot) -> bool:
     if grown is not None:
         return array.expected >= grown.devices
     if comes is not None and out is not None:
-        gives_way = [each for each in _on(out, broken, array, snapshot) if not _leaves(each)]
-        return not gives_way and any(each.slot >= 0 for each in _on(comes, broken, array, snapshot))
+        stays = {each.slot for each in _on(out, broken, array, snapshot) if not _leaves(each)}
+        # Both have one place while md copies; what is to be replaced it forgets at a restart.
+        return any(each.slot >= 0 and stays <= {each.slot} for each in _on(comes, broken, array, snapshot))
     if comes is not None:
         return any(not has_failed(each) for each in _on(comes, broken, array, snapshot))
     goes = leaving(broken.steps)

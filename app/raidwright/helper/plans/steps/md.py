@@ -1,5 +1,6 @@
 """The array: created, halted, stopped; members that come and go."""
 
+import contextlib
 from functools import partial
 from pathlib import Path
 from typing import assert_never
@@ -9,6 +10,7 @@ from raidwright.helper.looking import arrays, kernel
 from raidwright.helper.looking.array_facts import read_array, uuid_told
 from raidwright.helper.looking.arrays import running_array
 from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.md_superblock import read_superblock
 from raidwright.helper.looking.probing import device
 from raidwright.helper.plans.steps.handling import AGAIN, Handling, Udev, require_free
 from raidwright.helper.tools import becomes
@@ -218,8 +220,23 @@ async def _is_copied(plan: Context, old: MemberTarget, new: MemberTarget) -> Non
         return leaving is None or has_failed(leaving) or "want_replacement" in leaving.states
 
     if not await becomes(is_copied):
-        device, array = target_path(plan, old), array_path(plan)
-        raise failed(said("{device} is not being replaced in {array}.", device=device, array=array))
+        path, array = target_path(plan, old), array_path(plan)
+        raise failed(said("{device} is not being replaced in {array}.", device=path, array=array))
+    await becomes(partial(_outlasts_a_power_cut, plan, old, new))
+
+
+def _outlasts_a_power_cut(plan: Context, old: MemberTarget, new: MemberTarget) -> bool:
+    """Whether the new one's superblock has its place. Until something wakes md that is not written down.
+
+    To be told once more that the old one shall be replaced wakes it (drivers/md/md.c, ``state_store``).
+    """
+    own, leaving = read_superblock(device(target_path(plan, new))), device(target_path(plan, old))
+    if own is None or own.slot_of(own.number) >= 0:
+        return True
+    state = device(array_path(plan)).folder / "md" / f"dev-{leaving.node}" / "state"
+    with contextlib.suppress(OSError):
+        state.write_text("want_replacement\n")
+    return False
 
 
 async def _is_out(plan: Context, target: MemberTarget) -> None:
