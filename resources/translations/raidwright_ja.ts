@@ -7656,6 +7656,102 @@
     </message>
 </context>
 <context>
+    <name>Sustained</name>
+    <message>
+        <source>Read</source>
+        <translation>読み取り</translation>
+    </message>
+    <message>
+        <source>First write</source>
+        <translation>1 回目の書き込み</translation>
+    </message>
+    <message>
+        <source>Second write</source>
+        <translation>2 回目の書き込み</translation>
+    </message>
+    <message>
+        <source>{name}: {share}, {rate} MB/s until here</source>
+        <translation>{name}: {share}、ここまで {rate} MB/s</translation>
+    </message>
+</context>
+<context>
+    <name>SustainedButton</name>
+    <message>
+        <source>From end to end</source>
+        <translation>端から端まで</translation>
+    </message>
+    <message>
+        <source>Write one file, read it and write it again, or read a disk to its end: where a cache is full, what stands still, and what is slow at first</source>
+        <translation>1 つのファイルを書き込み、読み取り、もう一度書き込みます。ディスクの場合は終わりまで読み取ります。キャッシュがいっぱいになるところ、止まるところ、最初だけ遅いところを示します</translation>
+    </message>
+    <message>
+        <source>Read {count} places, to the end</source>
+        <translation>終わりまでの {count} か所を読み取る</translation>
+    </message>
+    <message>
+        <source>Read all of it, which can take hours</source>
+        <translation>すべて読み取る (数時間かかることがあります)</translation>
+    </message>
+    <message>
+        <source>Write {size} twice and read it, the test size</source>
+        <translation>テストサイズの {size} を 2 回書き込み、読み取る</translation>
+    </message>
+    <message>
+        <source>Take all the room there is, but a reserve</source>
+        <translation>一部を残し、空き領域をすべて使う</translation>
+    </message>
+</context>
+<context>
+    <name>SustainedChart</name>
+    <message>
+        <source>Speed from the beginning to the end; figures and words stand below</source>
+        <translation>始めから終わりまでの速度。数値と説明は下にあります</translation>
+    </message>
+</context>
+<context>
+    <name>SustainedView</name>
+    <message>
+        <source>What lies along the bottom</source>
+        <translation>横軸</translation>
+    </message>
+    <message>
+        <source>By position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>By time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Back to the grid</source>
+        <translation>表に戻る</translation>
+    </message>
+    <message>
+        <source>{name}: {found}</source>
+        <translation>{name}: {found}</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>slowest part</source>
+        <translation>最も遅い部分</translation>
+    </message>
+    <message>
+        <source>fastest part</source>
+        <translation>最も速い部分</translation>
+    </message>
+    <message>
+        <source>The triangle on the bottom line marks where a pass fell or stood still. Position is counted from the beginning of the file, or of the disk.</source>
+        <translation>横軸の三角形は、速度が落ちたところや止まったところを示します。位置はファイルまたはディスクの先頭から数えます。</translation>
+    </message>
+    <message>
+        <source>From end to end</source>
+        <translation>端から端まで</translation>
+    </message>
+</context>
+<context>
     <name>Sync</name>
     <message>
         <source>Building redundancy</source>

@@ -66,6 +66,8 @@ class Throughout(Fact, frozen=True):
     """It was long enough for a cliff to be looked for."""
     cliff: Cliff | None
     """Of writes."""
+    fell: Reached | None
+    """When it fell over it, and after how many bytes."""
     stalls: tuple[Stall, ...]
     zones: Zones | None
     """Of reads."""
@@ -202,9 +204,15 @@ def _throughout(result: PassResult, spec: BenchSpec) -> Throughout:
         reach=place_at(result.bytes, found),
         enough=wide_enough(len(bins)),
         cliff=cliff,
+        fell=_fell(points, cliff) if cliff else None,
         stalls=find_stalls(points, bins, cliff),
         zones=_zones(bins) if reads else None,
     )
+
+
+def _fell(points: Sequence[Reached], cliff: Cliff) -> Reached:
+    moved = round(cliff.position * points[-1].bytes)
+    return Reached(_seconds_at(points, moved), moved)
 
 
 def _zones(bins: Sequence[float]) -> Zones | None:

@@ -37,7 +37,7 @@ def sustained_told(run: Run) -> Iterator[Titled]:
     twice = written_twice(run)
     if twice is not None:
         yield (Direction.WRITE, 2), _of_twice(twice, run)
-    if run.surroundings is not None and run.surroundings.hypervisor:
+    if run.surroundings is not None and run.surroundings.hypervisor and not run.practice:
         yield None, _of_hypervisor(run.surroundings.hypervisor)
 
 
@@ -52,10 +52,10 @@ def doubts(run: Run) -> tuple[Reason, ...]:
 def _of_cliff(each: Throughout) -> Sentence:
     if not each.enough:
         return said("Too short for a cliff to be looked for: choose a larger size.")
-    if each.cliff is None:
+    if each.cliff is None or each.fell is None:
         return said("No cliff was found up to {size}.", size=format_size(each.bytes))
     facts = {
-        "size": format_size(round(each.cliff.position * each.bytes)),
+        "size": format_size(each.fell.bytes),
         "before": _megabytes(each.cliff.before),
         "after": _megabytes(each.cliff.after),
     }

@@ -1,7 +1,9 @@
 """Benchmark: choose a target, measure the grid or one row of it, see every disk while it works."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -22,6 +24,9 @@ from raidwright.ui.benchmark.ladder_run import LadderRun, ladder_beneath
 from raidwright.ui.benchmark.live_chart import chart_lines
 from raidwright.ui.benchmark.measurement import Measurement, cell_facts
 from raidwright.ui.benchmark.run_series import SeriesListener
+from raidwright.ui.benchmark.series import Series, end_to_end, layers, ways
+from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.sustained_run import SustainedRun
 from raidwright.ui.benchmark.targets import TargetOption, option_for_path, target_options
 from raidwright.ui.benchmark.view import BenchmarkView, why_empty
 from raidwright.ui.benchmark.ways_run import WaysRun, has_ways
@@ -39,7 +44,7 @@ class BenchmarkPage(QWidget):
         self._session = session
         self._actions: tuple[SavedAction, ...] = ()
         self._measurement: Measurement | None = None
-        self._series: LadderRun | WaysRun | None = None
+        self._series: Series | None = None
         self._listener = SeriesListener(heard=self._on_event, changed=self._show, ended=self._end_series)
         self._saved: tuple[Run, ...] = ()
         self._shown_for: tuple[object, ...] = ()
@@ -112,24 +117,13 @@ class BenchmarkPage(QWidget):
         self._session.measure(spec, option.subject, self._on_event, self._end, self._fail)
         self._show()
 
-    def _measure_layers(self) -> None:
-        """Read the disks and layers beneath the target one after the other."""
-        settings = self._view.settings
-        ladder = ladder_beneath(settings.option, self._session.snapshot)
-        spec = settings.spec(settings.profile.rows)
-        if ladder is None or spec is None or self._blocked_reason():
+    def _measure_series(
+        self, make: Callable[[QtSession, BenchSettings, SeriesListener], Series | None]
+    ) -> None:
+        """Measure what is made of the settings in place of the grid."""
+        series = make(self._session, self._view.settings, self._listener)
+        if series is None or self._blocked_reason():
             return
-        self._begin_series(LadderRun(self._session, ladder, spec, self._listener))
-
-    def _measure_ways(self) -> None:
-        """Write by each way, one after the other."""
-        settings = self._view.settings
-        option, spec = settings.option, settings.spec(ROWS)
-        if option is None or spec is None or not has_ways(option) or self._blocked_reason():
-            return
-        self._begin_series(WaysRun(self._session, option, spec, self._listener))
-
-    def _begin_series(self, series: LadderRun | WaysRun) -> None:
         self._series = series
         self._measurement = None
         self._running, self._stopping = True, False
@@ -218,7 +212,11 @@ class BenchmarkPage(QWidget):
         ladder = ladder_beneath(option, self._session.snapshot)
         view.climb.setVisible(ladder is not None and not self._running)
         view.compare_ways.setVisible(has_ways(option) and not self._running)
-        for button in (view.climb, view.compare_ways):
+        view.sustain.setVisible(option is not None and not self._running)
+        spec = view.settings.spec(ROWS)
+        if option is not None and spec is not None:
+            view.sustain.show_for(option.target, spec.size)
+        for button in (view.climb, view.compare_ways, view.sustain):
             button.setEnabled(not self._blocked_reason())
         match self._series:
             case LadderRun():
@@ -227,6 +225,9 @@ class BenchmarkPage(QWidget):
             case WaysRun():
                 view.show_figures(view.ways)
                 view.ways.show_ways(self._series, running=self._running)
+            case SustainedRun():
+                view.show_figures(view.sustained)
+                view.sustained.show_sustained(self._series, running=self._running)
             case None:
                 view.show_figures(view.grid)
 
@@ -265,10 +266,11 @@ class BenchmarkPage(QWidget):
         view.units.chosen.connect(self._show)
         view.statistic.chosen.connect(self._show)
         view.stop.clicked.connect(self._stop)
-        view.climb.clicked.connect(self._measure_layers)
-        view.compare_ways.clicked.connect(self._measure_ways)
-        view.ways.left.connect(self._leave_series)
-        view.ladder.left.connect(self._leave_series)
+        view.climb.clicked.connect(lambda: self._measure_series(layers))
+        view.compare_ways.clicked.connect(lambda: self._measure_series(ways))
+        view.sustain.wanted.connect(lambda whole: self._measure_series(partial(end_to_end, all_of_it=whole)))
+        for figures in (view.ladder, view.ways, view.sustained):
+            figures.left.connect(self._leave_series)
         view.grid.stop_wanted.connect(self._stop)
         view.editor.changed.connect(view.settings.run.take_rows)
         session.snapshot_changed.connect(self._refresh_if_visible)

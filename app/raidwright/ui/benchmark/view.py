@@ -16,6 +16,8 @@ from raidwright.ui.benchmark.ladder_view import LadderView
 from raidwright.ui.benchmark.live_chart import LiveChart
 from raidwright.ui.benchmark.row_editor import RowEditor
 from raidwright.ui.benchmark.settings import BenchSettings
+from raidwright.ui.benchmark.sustained_button import SustainedButton
+from raidwright.ui.benchmark.sustained_view import SustainedView
 from raidwright.ui.benchmark.ways_view import WaysView
 from raidwright.ui.look.controls import FlatButton
 from raidwright.ui.look.icons import IconName
@@ -69,6 +71,7 @@ class BenchmarkView(QWidget):
         self.grid = BenchGrid()
         self.ladder = LadderView()
         self.ways = WaysView()
+        self.sustained = SustainedView()
         self._figures = QStackedWidget()
         self.chart = LiveChart()
         self.units = self.settings.units
@@ -77,6 +80,7 @@ class BenchmarkView(QWidget):
         self.stop = named(QPushButton(self.tr("Stop")), "series-stop")
         self.stop.setToolTip(self.tr("Stop, and keep what was measured (Esc)"))
         self.climb, self.compare_ways = self._series_buttons()
+        self.sustain = SustainedButton()
         self.editor, self._edit = RowEditor(), self._edit_button()
         self._sides = QStackedLayout()
         self._line = named(Muted(wrap=True), "bench-line")
@@ -157,7 +161,7 @@ class BenchmarkView(QWidget):
         self._sides.setCurrentIndex(int(shown))
 
     def show_figures(self, figures: QWidget) -> None:
-        """Show the grid, the ladder or the ways."""
+        """Show the grid, or a series in its place."""
         card = figures.parentWidget()
         while card is not None and self._figures.indexOf(card) < 0:
             card = card.parentWidget()
@@ -193,14 +197,19 @@ class BenchmarkView(QWidget):
     def _work(self) -> QWidget:
         work, title = QWidget(), Heading(self.tr("Benchmark"), Type.TITLE)
         settings = self._settings_card()
-        for card in (self._grid_card(), Card((self.ladder, 1)), Card((self.ways, 1))):
+        for card in (
+            self._grid_card(),
+            Card((self.ladder, 1)),
+            Card((self.ways, 1)),
+            Card((self.sustained, 1)),
+        ):
             self._figures.addWidget(card)
         halves = hbox(0, Space.M, (self._figures, 11), (self._chart_card(), 10))
         page_layout(work, title, settings, (halves, 1))
         return work
 
     def _settings_card(self) -> Card:
-        foot = hbox(0, Space.M, (self._line, 1), self.compare_ways, self.climb, self.stop)
+        foot = hbox(0, Space.M, (self._line, 1), self.sustain, self.compare_ways, self.climb, self.stop)
         return Card(self.settings, self._problem, self._practice, self._cautions, foot, self._bar)
 
     def _grid_card(self) -> Card:

@@ -1,0 +1,40 @@
+"""Which stretch is measured from end to end: as large as a test, or all there is."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from raidwright.bench.spec import Target, is_read_only
+from raidwright.bench.sustained import PLACES
+from raidwright.storage.units import format_binary
+from raidwright.ui.look.labels import named
+
+
+class SustainedButton(QPushButton):
+    """Emits ``wanted`` with whether all there is shall be measured."""
+
+    wanted = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, "measure-sustained").setText(self.tr("From end to end"))
+        self.setToolTip(
+            self.tr(
+                "Write one file, read it and write it again, or read a disk to its end: where a cache is"
+                " full, what stands still, and what is slow at first"
+            )
+        )
+        menu = QMenu(self)
+        self._some, self._all = menu.addAction(""), menu.addAction("")
+        self._some.triggered.connect(lambda: self.wanted.emit(False))
+        self._all.triggered.connect(lambda: self.wanted.emit(True))
+        self.setMenu(menu)
+
+    def show_for(self, target: Target, size: int) -> None:
+        """Offer what can be measured of ``target`` when the test size is ``size`` bytes."""
+        if is_read_only(target):
+            self._some.setText(self.tr("Read {count} places, to the end").format(count=PLACES))
+            self._all.setText(self.tr("Read all of it, which can take hours"))
+        else:
+            text = self.tr("Write {size} twice and read it, the test size")
+            self._some.setText(text.format(size=format_binary(size)))
+            self._all.setText(self.tr("Take all the room there is, but a reserve"))

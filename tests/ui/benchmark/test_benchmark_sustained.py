@@ -1,0 +1,144 @@
+"""From end to end: passes drawn while they are measured, what was found, and what is left after Stop."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from raidwright.bench.samples import Begun, BenchDone, PassBegun, Reached
+from raidwright.bench.spec import ALL, BenchSpec, Direction, RawDisk
+from raidwright.bench.surroundings import Surroundings
+from raidwright.bench.sustained import PLACES, passes_of, sustained_spec
+from raidwright.protocol import MeasureEvent
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.units import GIB
+from raidwright.ui.benchmark.page import BenchmarkPage
+from raidwright.ui.benchmark.sustained_chart import Along, Drawn
+from tests.bench.courses import course, went
+from tests.ui.bench_builders import WATCHED, a_sample
+from tests.ui.benchmark.actions import line, part, press
+from tests.ui.builders import Happening, InventedMachine
+
+READ, WRITE, MIX = Direction
+SIZE = 8 * GIB
+COURSES = {
+    (WRITE, 1): course(lambda done: 500e6 if done < 0.4 else 120e6, SIZE, still=((6 * GIB, 3.5),)),
+    (READ, 1): course(lambda _: 400e6, SIZE),
+    (WRITE, 2): course(lambda _: 110e6, SIZE),
+}
+
+
+def told(spec: BenchSpec, passes: int = 3) -> list[MeasureEvent]:
+    """What a measurement of ``spec`` tells that ends after so many passes."""
+    begun = structs.replace(spec, size=SIZE)
+    events: list[MeasureEvent] = [
+        Begun(begun, WATCHED, "fio-3.33", surroundings=Surroundings(hypervisor="KVM"))
+    ]
+    keys = passes_of(begun)
+    for direction, number in keys[:passes]:
+        points = COURSES[direction, number]
+        events += [PassBegun(spec.rows[0], direction, number, 0.0), a_sample(0), *points[1:]]
+        events.append(went(points, direction, number))
+    return [*events, BenchDone(complete=passes >= len(keys))]
+
+
+def wanted(page: BenchmarkPage) -> BenchSpec:
+    option = page._view.settings.option
+    assert option is not None
+    return sustained_spec(option.target, GIB)
+
+
+def choose(page: BenchmarkPage, *, all_of_it: bool) -> None:
+    button = page._view.sustain
+    assert button.isVisible()
+    assert button.isEnabled()
+    (button._all if all_of_it else button._some).trigger()
+
+
+def measure(page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, script: Sequence[Happening]) -> None:
+    machine.script = script
+    choose(page, all_of_it=False)
+    qtbot.waitUntil(lambda: not page._running)
+
+
+def words(page: BenchmarkPage) -> str:
+    return "\n".join(label.text() for label in page._view.sustained.findChildren(QLabel) if label.isVisible())
+
+
+def test_passes_are_drawn_judged_and_kept(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
+) -> None:
+    measure(page, machine, qtbot, told(wanted(page)))
+    (spec,) = machine.measured
+    assert (spec.sustained is not None, spec.size, spec.directions) == (True, GIB, (READ, WRITE))
+    qtbot.waitUntil(lambda: "First write: After " in words(page))
+    shown = words(page)
+    assert "it falls from 500.0 to 120.0 MB/s" in shown
+    assert "stood still for 3.5 s" in shown
+    assert "Second write: Whether the second write" in shown
+    assert "virtual machine (KVM)" in shown
+    (saved,) = history.runs().runs
+    assert saved.name == "tank (sustained)"
+    assert len(saved.run.passes) == 3
+    chart = page._view.sustained._chart
+    assert list(chart._drawn.courses) == [(WRITE, 1), (READ, 1), (WRITE, 2)]
+    assert [len(marks) for marks in chart._drawn.marks.values()] == [2, 0, 0]
+    part(page, QComboBox, "sustained-along").setCurrentIndex(1)
+    assert chart._drawn.along is Along.TIME
+    press(page, "sustained-back")
+    assert page._view.grid.isVisible()
+
+
+def test_what_is_under_way_is_seen_and_stop_keeps_it(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot, history: TolerantHistory
+) -> None:
+    begun, *events = told(wanted(page), passes=1)
+    half = len(events) // 2
+    machine.script = [begun, *events[:half], 1.0, *events[half:]]
+    choose(page, all_of_it=False)
+    qtbot.waitUntil(lambda: line(page).startswith("First write: "))
+    assert part(page, QPushButton, "series-stop").isVisible()
+    assert list(page._view.sustained._chart._drawn.courses) == [(WRITE, 1)]
+    press(page, "series-stop")
+    qtbot.waitUntil(lambda: not page._running)
+    problem = page._view._problem
+    assert any("Stopped before its end" in label.text() for label in problem.findChildren(QLabel))
+    assert "it falls from 500.0 to 120.0 MB/s" in words(page)
+    (saved,) = history.runs().runs
+    assert (saved.run.complete, len(saved.run.passes)) == (False, 1)
+
+
+def test_a_disk_is_read_and_all_of_it_if_wanted(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    page.pick("/dev/vdd")
+    machine.script = [BenchDone(complete=False)]
+    for all_of_it in (False, True):
+        choose(page, all_of_it=all_of_it)
+        qtbot.waitUntil(lambda: not page._running)
+    places, whole = machine.measured
+    assert isinstance(places.target, RawDisk)
+    assert (places.directions, places.size, whole.size) == ((READ,), ALL, ALL)
+    assert places.sustained is not None
+    assert whole.sustained is not None
+    assert (places.sustained.places, whole.sustained.places) == (PLACES, 0)
+
+
+def test_all_the_room_there_is_can_be_taken(
+    page: BenchmarkPage, machine: InventedMachine, qtbot: QtBot
+) -> None:
+    machine.script = [BenchDone(complete=False)]
+    choose(page, all_of_it=True)
+    qtbot.waitUntil(lambda: not page._running)
+    assert machine.measured[0].size == ALL
+
+
+@pytest.mark.parametrize("along", list(Along))
+def test_a_course_of_one_point_is_drawn_as_well(page: BenchmarkPage, along: Along) -> None:
+    chart = page._view.sustained._chart
+    page._view.show_figures(page._view.sustained)
+    still = (Reached(0.0, 0), Reached(0.0, 0))
+    chart.show_courses(Drawn({(WRITE, 1): still}, {(WRITE, 1): still[:1]}, 0, None, along))
+    assert not chart.grab().isNull()
