@@ -15,7 +15,8 @@ from raidwright.storage.snapshot.unfinished import unfinished_sentence
 from tests.lab.breakable import DATA, FAST, PAIR, At, Kind, blank, is_open
 from tests.lab.building import free_disks, seen
 
-_TURNS = 8
+_TURNS = 20
+"""Plans and refusals: on a busy computer UDisks2 hears late of each layer that is opened."""
 _DROP = "sync; echo 3 > /proc/sys/vm/drop_caches"
 
 
