@@ -62,7 +62,10 @@ async def taken_down(at: At, kind: Kind) -> str:
             await free_disks(at.machine, *PAIR)
             assert (await at.machine.look()).host.unfinished is None, "it is told of for ever"
             return "taken down"
-        why = await _tried(at, kind, plan_cleaning(now) if cleans else plan_teardown("data", now))
+        answer = plan_cleaning(now) if cleans else plan_teardown("data", now)
+        if not isinstance(answer, Planned) and isinstance(writable := plan_writable("data", now), Planned):
+            answer = writable
+        why = await _tried(at, kind, answer)
     raise AssertionError(f"it is not taken down: {why}")
 
 
