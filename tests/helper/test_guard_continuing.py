@@ -9,7 +9,6 @@ import pytest
 
 from raidwright.helper.errors import HelperError, failed
 from raidwright.helper.plans import guard_continuing as module
-from raidwright.helper.plans import unfinished as journal_and_disks
 from raidwright.helper.plans.guard import _by_purpose
 from raidwright.helper.plans.guard_continuing import reasons_against_continuing
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -69,12 +68,12 @@ class Scene:
     def __init__(self, sys: FakeSys, patch: pytest.MonkeyPatch, folder: Path) -> None:
         self.sys = sys
         self.computer = Computer(sys, patch, folder)
-        self.journal = Journal(folder / "journal")
-        self.keyless = False
+        self.journal, self.keyless = Journal(folder / "journal"), False
         self.computer.put("vdq0", "TEST-0")
         self.computer.put("vdq1", "TEST-1")
         self.finds(MEMBER)
-        patch.setattr(journal_and_disks, "contents_now", lambda held: self.computer.on[held.device.node])
+        contents = f"{unfinished.__module__}.contents_now"
+        patch.setattr(contents, lambda held: self.computer.on[held.device.node])
         patch.setattr(module, "is_keyless", lambda *_: self.keyless)
 
     def finds(self, contents: Contents) -> None:
