@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from raidwright.helper.errors import HelperError
-from raidwright.helper.looking import volumes
+from raidwright.helper.looking import kernel, volumes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.volumes import LogicalRow, PhysicalRow, reasons_in_lvm
 from raidwright.helper.plans.held_disks import HeldDisk
@@ -15,10 +15,11 @@ from raidwright.helper.plans.steps import handle
 from raidwright.helper.runner import Completed
 from raidwright.storage.plan.plan import Plan
 from raidwright.storage.steps import Step
+from raidwright.storage.steps.enlarge import EnlargeVolume
 from raidwright.storage.steps.lvm import CreateVg, DropMapping, RemoveLv, RemoveVg
-from raidwright.storage.steps.targets import OnArray
-from tests.helper.fake_sys import FakeSys, fake_sys
-from tests.helper.plans import ERRAND, begun, holding, some_build, some_repair, some_teardown
+from raidwright.storage.steps.targets import OnArray, OnDisk
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+from tests.helper.plans import ARRAY, ERRAND, begun, holding, some_build, some_repair, some_teardown
 
 __all__ = ["fake_sys"]
 
@@ -252,3 +253,28 @@ def test_without_a_sound_answer_of_lvm_nothing_is_begun(
     monkeypatch.setattr(volumes, "ask", Answering(stdout, status).ask)
     with pytest.raises(HelperError, match=told):
         reasons(disks, RemoveVg("vault"))
+
+
+@pytest.mark.parametrize(("free", "due"), [("0", False), ("1", True), ("251", True)])
+def test_a_volume_that_has_all_of_its_group_is_not_enlarged_again(
+    lvm: FakeLvm, disks: tuple[Device, ...], monkeypatch: pytest.MonkeyPatch, free: str, due: bool
+) -> None:
+    """lvextend would fail, and with it a plan of which all is done already."""
+    array = kernel.device_at("/dev/md127")
+    assert array is not None
+    fill_md(array, dict.fromkeys((disk.partitions()[0] for disk in disks), "in_sync"), uuid=ARRAY)
+
+    async def says(argv: Sequence[str], **_: object) -> Completed:
+        assert argv == ("vgs", "--reportformat=json", "--options=vg_name,vg_free_count")
+        rows = (
+            f'{{"vg_name": "other", "vg_free_count": "0"}}, {{"vg_name": "vault", "vg_free_count": "{free}"}}'
+        )
+        answer = f'{{"report": [{{"vg": [{rows}]}}]}}'
+        return Completed(tuple(argv), 0, answer, "")
+
+    monkeypatch.setattr(volumes, "ask", says)
+    lvm.physical = (PhysicalRow("vault", "/dev/md127"),)
+    step = EnlargeVolume((OnDisk(0), OnDisk(1)), "vault", "films")
+    handling = handle(msgspec.structs.replace(PLAN, steps=(step,)), step, holding(), ERRAND)
+    asyncio.run(begun(handling))
+    assert handling.is_due() is due

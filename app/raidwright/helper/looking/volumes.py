@@ -31,7 +31,16 @@ class LogicalRow(msgspec.Struct, frozen=True):
     lv_name: str
 
 
+class GroupRow(msgspec.Struct, frozen=True):
+    """One line of ``vgs``."""
+
+    vg_name: str
+    vg_free_count: str
+    """Extents."""
+
+
 class _Section(msgspec.Struct, frozen=True):
+    vg: tuple[GroupRow, ...] = ()
     pv: tuple[PhysicalRow, ...] = ()
     lv: tuple[LogicalRow, ...] = ()
 
@@ -50,6 +59,12 @@ async def logical_volumes() -> tuple[LogicalRow, ...]:
     """All logical volumes, active or not."""
     section = await _ask("lvs", "vg_name,lv_name")
     return section.lv
+
+
+async def is_used_up(group: str) -> bool:
+    """Whether the volume group has no extent left."""
+    section = await _ask("vgs", "vg_name,vg_free_count")
+    return GroupRow(group, "0") in section.vg
 
 
 def group_of(device: Device) -> str:

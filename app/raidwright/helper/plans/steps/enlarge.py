@@ -9,7 +9,7 @@ from raidwright.helper.looking.array_facts import read_array
 from raidwright.helper.looking.filesystem_room import filesystem_bytes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.probing import device
-from raidwright.helper.looking.volumes import require_group_on
+from raidwright.helper.looking.volumes import is_used_up, require_group_on
 from raidwright.helper.plans.array_in_service import array_in_service
 from raidwright.helper.plans.guard_enlarge import may_use
 from raidwright.helper.plans.steps.handling import LONG, Handling, Udev, carries
@@ -45,13 +45,31 @@ def handle(plan: Plan, step: EnlargeStep) -> Handling:
                 udev=Udev.LOOKS, makes_on=(), in_use=True, before=label, require=same, verify=label
             )
         case EnlargeVolume(group=group):
-            only = partial(_require_group, plan, group)
-            return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, before=only, require=same, verify=only)
+            return _volume(plan, group)
         case EnlargeFilesystem():
             there, done = partial(_require_mounted, plan, step), partial(_has_room, plan, step)
             return Handling(udev=Udev.LOOKS, makes_on=(), in_use=True, require=there, limit=LONG, verify=done)
         case _:
             assert_never(step)
+
+
+def _volume(plan: Plan, group: str) -> Handling:
+    """UDisks2 may still tell of room that the volume has by now, which lvextend takes for a fault."""
+    only, has_room = partial(_require_group, plan, group), [True]
+
+    async def look() -> None:
+        await only()
+        has_room[0] = not await is_used_up(group)
+
+    return Handling(
+        udev=Udev.LOOKS,
+        makes_on=(),
+        in_use=True,
+        before=look,
+        require=partial(_require_same, plan),
+        is_due=lambda: has_room[0],
+        verify=only,
+    )
 
 
 def _array(plan: Plan) -> Device:
