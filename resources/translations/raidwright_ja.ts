@@ -1262,6 +1262,10 @@
         <translation>{array} はまだ同期中 ({state}) で、ディスクの速度の一部がそれに使われています。</translation>
     </message>
     <message>
+        <source>{array} is rebuilding a disk ({state}), which takes part of the disks&apos; speed, and what that disk lacks is worked out from all others: the figures are not those of the whole array.</source>
+        <translation>{array} は 1 台を再構築中 ({state}) です。その分ディスクの速度が割かれ、そのディスクに足りないデータはほかのすべてのディスクから計算されます。数値は完全なアレイのものではありません。</translation>
+    </message>
+    <message>
         <source>The array lacks a disk: its figures are not those of the whole array.</source>
         <translation>アレイのディスクが不足しています。結果は完全なアレイのものではありません。</translation>
     </message>
@@ -2560,6 +2564,10 @@
         <translation>両端を調べましたが、何も見つかりませんでした。</translation>
     </message>
     <message>
+        <source>It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks that turn are.</source>
+        <translation>終わり ({end} MB/s) は始め ({begin} MB/s) より遅くなりました。回転するディスクではそうなります。</translation>
+    </message>
+    <message>
         <source>Its figures are out of every range.</source>
         <translation>数値がありえない範囲です。</translation>
     </message>
@@ -2588,6 +2596,10 @@
         <translation>故障したディスクについてのメールは {address} に送られます。</translation>
     </message>
     <message>
+        <source>Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.</source>
+        <translation>その間、プログラムがアレイで {rate} MB/s を読み書きしていたため、同期が遅くなっています。</translation>
+    </message>
+    <message>
         <source>More at a time keep helping, up to {most} ({best} MB/s, one alone {one}).</source>
         <translation>{most} 本まで、同時に増やすほど速くなります（{best} MB/s、1 本だけでは {one}）。</translation>
     </message>
@@ -2598,6 +2610,10 @@
     <message>
         <source>No array of this computer is checked by calendar any more.</source>
         <translation>このコンピューターのアレイの定期的な検査はなくなりました。</translation>
+    </message>
+    <message>
+        <source>No array with the UUID {uuid} runs.</source>
+        <translation>UUID が {uuid} のアレイは動作していません。</translation>
     </message>
     <message>
         <source>No cliff was found up to {size}.</source>
@@ -3786,6 +3802,10 @@
     <message>
         <source>{disk} is too small for {array}</source>
         <translation>{disk} は {array} には小さすぎます</translation>
+    </message>
+    <message>
+        <source>{disk} works all the time and the other disks wait for it: it sets the pace.</source>
+        <translation>{disk} は休みなく動いていて、ほかのディスクはそれを待っています。このディスクが速さを決めています。</translation>
     </message>
     <message>
         <source>{done} steps were done of the build that was broken off, and not {claimed}</source>
@@ -7702,14 +7722,11 @@
     </message>
 </context>
 <context>
-    <name>SustainedChart</name>
+    <name>SustainedView</name>
     <message>
         <source>Speed from the beginning to the end; figures and words stand below</source>
         <translation>始めから終わりまでの速度。数値と説明は下にあります</translation>
     </message>
-</context>
-<context>
-    <name>SustainedView</name>
     <message>
         <source>What lies along the bottom</source>
         <translation>横軸</translation>
@@ -7795,6 +7812,37 @@
     <message>
         <source> (simulated speed)</source>
         <translation>（シミュレーションの速度）</translation>
+    </message>
+</context>
+<context>
+    <name>SyncCard</name>
+    <message>
+        <source>Speed of each disk over time; figures stand below</source>
+        <translation>各ディスクの速度の推移。数値は下にあります</translation>
+    </message>
+    <message>
+        <source>The sync, disk by disk</source>
+        <translation>ディスクごとの同期の様子</translation>
+    </message>
+    <message>
+        <source>The last sync</source>
+        <translation>前回の同期</translation>
+    </message>
+    <message>
+        <source>read MB/s</source>
+        <translation>読み取り MB/s</translation>
+    </message>
+    <message>
+        <source>written MB/s</source>
+        <translation>書き込み MB/s</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>稼働率</translation>
+    </message>
+    <message>
+        <source>{what}: from {begin} to {end} in {time}, {rate} MB/s of each disk</source>
+        <translation>{what}: {begin} から {end} まで{time}、ディスク 1 台あたり {rate} MB/s</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from raidwright.bench.caution_sentences import describe_cautions
 from raidwright.bench.cautions import Caution, cautions, syncing
 from raidwright.bench.place import place_of, target_blocks
 from raidwright.bench.spec import (
@@ -16,9 +17,11 @@ from raidwright.bench.spec import (
     Target,
     raw_disks,
 )
+from raidwright.storage.fact import fill
 from raidwright.storage.plan.identity import disk_identity
 from raidwright.storage.snapshot.arrays import Sync
 from raidwright.storage.snapshot.disks import Blank, Filesystem, Media, Snapshot
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.snapshot.tree import disks
 from raidwright.storage.units import GIB, MIB
 from tests.bench.builders import SEQ_Q8
@@ -100,6 +103,21 @@ def test_a_missing_disk_is_told_for_the_array_alone() -> None:
 def test_an_array_just_born_lacks_no_disk() -> None:
     machine = with_array(degraded=1, sync=Sync("recover", 0.1, 10**8, 300))
     assert cautions(spec(), machine) == (Caution.RESYNC,)
+
+
+def test_a_rebuild_is_told_as_such_for_the_array_and_as_a_sync_for_its_disks() -> None:
+    filled = tuple(
+        replace(member, states=("spare",)) if member.slot == 1 else member
+        for member in MACHINE.arrays[0].members
+    )
+    machine = with_array(degraded=1, members=filled, sync=Sync("recover", 0.1, 10**8, 300))
+    assert standing(machine.arrays[0]) is Standing.REBUILDING
+    assert cautions(spec(), machine) == (Caution.REBUILDING,)
+    assert cautions(spec(raw(0)), machine) == (Caution.RESYNC,)
+    told = [
+        fill(*each) for each in describe_cautions([spec()], machine, lambda sync: f"{sync.completed:.0%}")
+    ]
+    assert told[0].startswith("tank is rebuilding a disk (10%)")
 
 
 @pytest.mark.parametrize(

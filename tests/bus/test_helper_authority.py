@@ -88,6 +88,7 @@ async def described(bus: Bus) -> ET.Element:
 
 BODIES = {
     "Facts": ("", ()),
+    "Moment": ("s", ("0a1b2c3d:11111111:22222222:33333333",)),
     "Run": ("ssah", (encode(some_build()), some_build().fingerprint(), [])),
     "Measure": ("s", (encode(measuring_plan(write=False)),)),
     "Warrant": ("ssu", (encode(some_cleaning()), some_cleaning().fingerprint(), 3600)),

@@ -12,7 +12,7 @@ from raidwright.history import History, HistoryError
 from raidwright.history.file import VERSION
 
 KEPT = Path(__file__).parent / "kept"
-FORMS = {"version-1-before-drives": 1, "version-1": 1, "version-2": 2, "version-3": 3}
+FORMS = {"version-1-before-drives": 1, "version-1": 1, "version-2": 2, "version-3": 3, "version-4": 4}
 
 
 def opened(name: str, folder: Path) -> tuple[Path, History]:

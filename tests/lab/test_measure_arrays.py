@@ -5,11 +5,13 @@ import pytest
 from raidwright.bench.cautions import Caution, cautions
 from raidwright.bench.expected import Medium, Shape
 from raidwright.bench.spec import Direction, MountedAt, RawDisk
+from raidwright.bench.sustained import sustained_spec
 from raidwright.bench.verdicts import Reason, Trust, judge
 from raidwright.machine.on_bus import BusMachine
 from raidwright.storage.design.design import FilesystemKind, Level
 from raidwright.storage.plan.build import plan_build
 from raidwright.storage.plan.identity import disk_identity
+from raidwright.storage.snapshot.standing import Standing, standing
 from raidwright.storage.units import MIB
 from tests.lab.building import carry_out, design_of, drives, planned, seen, whole_disks
 from tests.lab.measuring import PATIENCE, SEQUENTIAL, ids, machine, measured, moved, spec
@@ -78,3 +80,26 @@ def test_an_array_that_lost_a_member_is_measured_as_such(machine, run, practice,
     assert Reason.FOREIGN not in reasons(result)
     degraded = run(seen(machine, lambda now: now.arrays[0].degraded))
     assert Caution.DEGRADED in cautions(spec(DATA, (READ,)), degraded)
+
+
+def test_a_rebuild_is_told_while_it_is_measured_and_watched(machine, run, practice, stack):
+    """After the test above has lost the second member: it comes back, and is filled slowly."""
+    lost = stack.members[1].path
+    for words in (("--remove", lost), ("--add", lost)):
+        done = run(practice.run(("mdadm", stack.path, *words)))
+        assert done.returncode == 0, done.output
+    rebuilding = run(seen(machine, lambda now: standing(now.arrays[0]) is Standing.REBUILDING))
+    assert Caution.REBUILDING in cautions(spec(DATA, (READ,)), rebuilding)
+    result, _ = measured(run, machine, spec(DATA, (READ, WRITE)))
+    assert {one.syncing for one in result.passes} == {"recover"}
+    assert Reason.RESYNC in judge(result.cells()[SEQUENTIAL, WRITE]).reasons
+    before, after = (run(machine.sync_moment(stack.uuid)) for _ in range(2))
+    assert (before.action, before.what, before.moves) == ("recover", "Rebuilding", True)
+    assert (before.missing, before.whole > 0) == (1, True)
+    assert [each.device for each in after.sample.devices][1:] == ["vdc1", "vdd1"]
+    assert after.sample.time > before.sample.time
+    throughout, _ = measured(run, machine, sustained_spec(DATA, 32 * MIB))
+    order = [(each.direction, each.number, each.bytes) for each in throughout.passes]
+    assert order == [(WRITE, 1, 32 * MIB), (READ, 1, 32 * MIB), (WRITE, 2, 32 * MIB)]
+    assert all(each.course for each in throughout.passes)
+    assert run(practice.run(("ls", "-A", "/srv/data"))).output.decode().split() == []

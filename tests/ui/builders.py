@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sync_watch import SyncMoment
 from raidwright.machine.port import HeaderFile, Machine, MachineError
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
 from raidwright.session.session import OnProgress
@@ -26,6 +27,8 @@ class InventedMachine:
         """What runs already when it is opened."""
         self.followed = 0
         self.measured: list[BenchSpec] = []
+        self.moments: list[SyncMoment] = []
+        """What it says of a sync, one after the other; the last again and again."""
         self.passphrases: list[bytes | None] = []
         self.headers: list[HeaderFile | None] = []
         self.warranted: list[tuple[Plan, int]] = []
@@ -50,6 +53,11 @@ class InventedMachine:
                 raise snapshot
             self._latest = snapshot
             yield snapshot
+
+    async def sync_moment(self, array: str) -> SyncMoment:
+        if not self.moments:
+            raise MachineError(ErrorCode.REFUSED, f"No array with the UUID {array} runs.")
+        return self.moments.pop(0) if len(self.moments) > 1 else self.moments[0]
 
     async def look_again(self) -> None:
         self.looked_again += 1

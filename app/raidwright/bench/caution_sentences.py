@@ -15,6 +15,8 @@ from raidwright.storage.snapshot.names import array_name
 
 CAUTION_TEMPLATES = {
     Caution.RESYNC: "{array} is still synchronising ({state}) and takes part of the disks' speed.",
+    Caution.REBUILDING: "{array} is rebuilding a disk ({state}), which takes part of the disks' speed, and"
+    " what that disk lacks is worked out from all others: the figures are not those of the whole array.",
     Caution.DEGRADED: "The array lacks a disk: its figures are not those of the whole array.",
     Caution.BUFFERED: "This kernel lets btrfs go through memory although it is asked not to: figures may be"
     " those of memory.",
@@ -50,10 +52,13 @@ def describe_cautions(
             yield CAUTION_TEMPLATES[caution], _facts(caution, spec, snapshot, state)
 
 
+_SYNCS = (Caution.RESYNC, Caution.REBUILDING)
+
+
 def _facts(caution: Caution, spec: BenchSpec, snapshot: Snapshot, state: Callable[[Sync], str]) -> Facts:
     if caution is Caution.VIRTUAL:
         return (("hypervisor", snapshot.host.hypervisor),)
-    targets = target_blocks(spec.target, snapshot) if caution is Caution.RESYNC else ()
+    targets = target_blocks(spec.target, snapshot) if caution in _SYNCS else ()
     array = next(iter(syncing(targets, snapshot)), None)
     if array is None or array.sync is None:
         return ()

@@ -33,6 +33,8 @@ class Caution(Enum):
 
     RESYNC = "resync"
     """An array on these disks is being synchronised and takes part of their speed."""
+    REBUILDING = "rebuilding"
+    """The array itself is filling a disk: it reads what that lacks from all others."""
     DEGRADED = "degraded"
     """The array lacks a member."""
     BUFFERED = "buffered"
@@ -57,7 +59,8 @@ def cautions(spec: BenchSpec, snapshot: Snapshot) -> tuple[Caution, ...]:
 
 def _of_blocks(spec: BenchSpec, targets: Sequence[Block], snapshot: Snapshot) -> dict[Caution, bool]:
     return {
-        Caution.RESYNC: bool(syncing(targets, snapshot)),
+        Caution.RESYNC: bool(syncing(targets, snapshot)) and not rebuilding(targets, snapshot),
+        Caution.REBUILDING: bool(rebuilding(targets, snapshot)),
         Caution.DEGRADED: any(
             standing(array) in (Standing.DEGRADED, Standing.FAILED) for array in _under(targets, snapshot)
         ),
@@ -72,6 +75,11 @@ def syncing(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
     disks = [disk for target in targets for disk in roots(snapshot, target.path)]
     users = [each for disk in disks for each in above(snapshot, disk.path)]
     return tuple(array for array in _arrays(users, snapshot) if array.sync is not None)
+
+
+def rebuilding(targets: Sequence[Block], snapshot: Snapshot) -> tuple[Array, ...]:
+    """Of the ``targets`` themselves and what lies beneath them, those that are filling a disk."""
+    return tuple(each for each in _under(targets, snapshot) if standing(each) is Standing.REBUILDING)
 
 
 def pausable(target: Somewhere, snapshot: Snapshot) -> tuple[Array, ...]:

@@ -156,7 +156,7 @@ def _line(saved: SavedRun) -> tuple[str, ...]:
     run = saved.run
     return (
         str(saved.id),
-        _moment(run.started),
+        moment_text(run.started),
         saved.name,
         run.machine,
         "simulated" if run.practice else run.source,
@@ -167,9 +167,9 @@ def _line(saved: SavedRun) -> tuple[str, ...]:
 
 def _action_line(action: SavedAction) -> tuple[str, ...]:
     what = action.title or "disks"
-    return _moment(action.time), action.purpose.value, what, action.machine, action.outcome
+    return moment_text(action.time), action.purpose.value, what, action.machine, action.outcome
 
 
-def _moment(seconds: float) -> str:
+def moment_text(seconds: float) -> str:
     """As the clock of this computer shows it."""
     return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")

@@ -56,6 +56,11 @@ def measuring_verbs(verbs: Any, common: argparse.ArgumentParser) -> None:  # noq
     _pass_options(ladder)
     _ways_verb(verbs, common)
     _sustained_verb(verbs, common)
+    watch = add_verb(
+        verbs, common, "sync-watch", "watch a first sync, check or rebuild to its end, disk by disk"
+    )
+    watch.add_argument("array", metavar="ARRAY", help="its name or UUID")
+    watch.add_argument("--last", action="store_true", help="show the one that was watched last instead")
     _campaign_verb(verbs, common)
     compare = add_verb(verbs, common, "compare", "lay kept runs side by side, the first as the measure")
     compare.add_argument("runs", nargs="+", metavar="RUN", help="number or name, as history lists them")

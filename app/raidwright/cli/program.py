@@ -23,6 +23,7 @@ from raidwright.cli.printing import MISUSED, REFUSED, CommandError, UsageError, 
 from raidwright.cli.running import follow, stop
 from raidwright.cli.runs import compare
 from raidwright.cli.sustained import sustained
+from raidwright.cli.sync_watch import sync_watch
 from raidwright.cli.upkeep import bitmap, check, enlarge, grow, keep, spare, speed
 from raidwright.cli.use import lock, look, start, unlock
 from raidwright.cli.ways import ways
@@ -52,6 +53,7 @@ _VERBS: dict[str, Callable[[Any], Awaitable[int]]] = {
     "ladder": ladder,
     "ways": ways,
     "sustained": sustained,
+    "sync-watch": sync_watch,
     "history": history,
     "compare": compare,
     "follow": follow,

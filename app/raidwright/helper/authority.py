@@ -45,6 +45,7 @@ class Action(Enum):
 
 ACTIONS: Mapping[str, frozenset[Action]] = {
     "Facts": frozenset({Action.FACTS}),
+    "Moment": frozenset({Action.FACTS}),
     "Warrant": frozenset({Action.CAMPAIGN}),
     "Withdraw": frozenset(),  # Everybody may give up what is their own.
     "Follow": frozenset(),  # Whose plan it is may see it, and nobody else.

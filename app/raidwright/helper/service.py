@@ -21,6 +21,7 @@ from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.settings import with_settings
 from raidwright.helper.looking.udisks_view import wait_for_udisks
 from raidwright.helper.measuring.measure_job import MeasureJob
+from raidwright.helper.measuring.sync_moment import sync_moment
 from raidwright.helper.plans.inhibitor import awake
 from raidwright.helper.plans.journal import Journal
 from raidwright.helper.plans.plan_job import Places, PlanJob
@@ -87,6 +88,7 @@ class Service:
         """The methods of the interface."""
         return {
             "Facts": self._served("", "s", self._in_turn(self._facts)),
+            "Moment": self._served("s", "s", self._in_turn(self._moment)),
             "Run": self._served("ssah", "s", self._in_turn(self._run)),
             "Measure": self._served("s", "s", self._in_turn(self._measure)),
             "Warrant": self._served("ssu", "", self._in_turn(self._warrant)),
@@ -137,6 +139,11 @@ class Service:
     async def _facts(self, call: Call) -> Answer:
         await self._callers.authorise("Facts", call, Action.FACTS)
         return (encode(await self._look()),)
+
+    async def _moment(self, call: Call) -> Answer:
+        """How far the sync of one array is: so little that it can be asked for each second."""
+        await self._callers.authorise("Moment", call, Action.FACTS)
+        return (encode(await asyncio.to_thread(sync_moment, str(call.body[0]))),)
 
     async def _looked(self) -> HelperFacts:
         host = await asyncio.shield(self._host)

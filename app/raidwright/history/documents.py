@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from raidwright.bench.samples import Sample
+from raidwright.bench.sync_watch import SyncRecord
 
 T = TypeVar("T")
 
@@ -23,14 +24,23 @@ def decoded(text: str, kind: type[T]) -> T | None:
         return None
 
 
-def packed(samples: tuple[Sample, ...]) -> bytes:
-    """``samples`` in a hundredth to a tenth of their JSON."""
-    return zlib.compress(msgspec.msgpack.encode(samples))
+def packed(entries: tuple[Sample, ...] | SyncRecord) -> bytes:
+    """``entries`` in a hundredth to a tenth of their JSON."""
+    return zlib.compress(msgspec.msgpack.encode(entries))
 
 
 def unpacked(content: bytes) -> tuple[Sample, ...]:
-    """What was packed; empty when this version cannot read it."""
+    """The samples that were packed; empty when this version cannot read them."""
+    return _unpacked(content, tuple[Sample, ...]) or ()
+
+
+def unpacked_sync(content: bytes) -> SyncRecord | None:
+    """The sync that was packed; None when this version cannot read it."""
+    return _unpacked(content, SyncRecord)
+
+
+def _unpacked(content: bytes, kind: type[T]) -> T | None:
     try:
-        return msgspec.msgpack.decode(zlib.decompress(content), type=tuple[Sample, ...])
+        return msgspec.msgpack.decode(zlib.decompress(content), type=kind)
     except (zlib.error, msgspec.MsgspecError):
-        return ()
+        return None

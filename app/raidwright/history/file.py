@@ -42,6 +42,14 @@ _FORMS = (
             " document TEXT NOT NULL, PRIMARY KEY (campaign, round, place)) STRICT"
         ),
     ),
+    (
+        # A sync that was watched, packed.
+        (
+            "CREATE TABLE sync (id INTEGER PRIMARY KEY, array TEXT NOT NULL, started REAL NOT NULL,"
+            " record BLOB NOT NULL) STRICT"
+        ),
+        "CREATE INDEX sync_of_array ON sync (array, started)",
+    ),
 )
 """What makes each form of the file of the one before; the first of nothing."""
 VERSION = len(_FORMS)

@@ -7,8 +7,9 @@ from pathlib import Path
 from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
+from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import campaigns, runs
-from raidwright.history.documents import decoded, encoded
+from raidwright.history.documents import decoded, encoded, packed, unpacked_sync
 from raidwright.history.entries import Actions, Runs, SavedAction, SavedCampaign
 from raidwright.history.file import HistoryFile
 
@@ -111,6 +112,19 @@ class History:
         """All that this version can read, the latest first."""
         with self._file.open() as base:
             return campaigns.every(base)
+
+    def add_sync(self, record: SyncRecord) -> None:
+        """Keep a sync that was watched."""
+        with self._file.open() as base:
+            statement = "INSERT INTO sync (array, started, record) VALUES (?, ?, ?)"
+            base.execute(statement, (record.array, record.started, packed(record)))
+
+    def last_sync(self, array: str) -> SyncRecord | None:
+        """The sync of that array that was watched last; None without one that this version can read."""
+        with self._file.open() as base:
+            query = "SELECT record FROM sync WHERE array = ? ORDER BY started DESC, id DESC LIMIT 1"
+            row = base.execute(query, (array,)).fetchone()
+        return unpacked_sync(row[0]) if row else None
 
     def add_action(self, action: SavedAction) -> None:
         """Note what was done, once for all who heard how it ended."""

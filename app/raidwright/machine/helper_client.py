@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Sequence
 
 from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import LIMITS_EXCEEDED, SERVICE_ABSENT, Bus, BusError
 from raidwright.machine.administrator import ADMINISTRATORS, is_administrator
 from raidwright.machine.helper_events import understood
@@ -45,6 +46,11 @@ class HelperClient:
         """What the helper says of the computer. If it was ``unasked`` for, nobody is asked for a password."""
         text = await self._call("Facts", interactive=not unasked)
         return understood(text, lambda text: decode(text, HelperFacts, _FACTS_LIMIT))
+
+    async def sync_moment(self, array: str) -> SyncMoment:
+        """How far the sync of the array with that UUID is; nobody is asked for a password."""
+        text = await self._call("Moment", "s", (array,), interactive=False)
+        return understood(text, lambda text: decode(text, SyncMoment))
 
     async def run(self, plan: Plan, fds: Sequence[int]) -> str:
         """Have the plan carried out; ``fds`` are of its passphrase and header. Returns the job's name."""

@@ -6,6 +6,7 @@ from contextlib import ExitStack, aclosing, asynccontextmanager, contextmanager
 
 from raidwright.bench.samples import BenchDone
 from raidwright.bench.spec import BenchSpec, Folder
+from raidwright.bench.sync_watch import SyncMoment
 from raidwright.bus import Bus
 from raidwright.machine.connection import Connection, as_machine_error
 from raidwright.machine.header_file import carrying
@@ -77,6 +78,10 @@ class BusMachine:
         """Ask the helper once more, for every watch; see `port.Machine.look_again`."""
         for view in self._views:
             view.ask_again()
+
+    async def sync_moment(self, array: str) -> SyncMoment:
+        """How far the sync of an array is; see `port.Machine.sync_moment`."""
+        return await HelperClient(await self._connection.bus()).sync_moment(array)
 
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The present snapshot, then one after each change; it survives a bus that comes back.

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sync_watch import SyncMoment
 from raidwright.protocol import ErrorCode, MeasureEvent, PlanEvent
 from raidwright.storage.failures import Said, known
 from raidwright.storage.plan.plan import Plan
@@ -46,6 +47,13 @@ class Machine(Protocol):
 
     async def look_again(self) -> None:
         """Let every `watch` see what has changed without a device having changed, in a next snapshot."""
+        ...
+
+    async def sync_moment(self, array: str) -> SyncMoment:
+        """How far the sync of the running array with that UUID is, and what its members have moved.
+
+        Raises MachineError.
+        """
         ...
 
     def watch(self) -> AsyncIterator[Snapshot]:

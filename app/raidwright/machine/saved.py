@@ -7,6 +7,7 @@ from typing import Annotated, Never
 import msgspec
 
 from raidwright.bench.spec import BenchSpec
+from raidwright.bench.sync_watch import SyncMoment
 from raidwright.machine.port import HeaderFile, MachineError
 from raidwright.protocol import DocumentError, ErrorCode, MeasureEvent, PlanEvent, decode
 from raidwright.storage.fact import Fact
@@ -86,6 +87,10 @@ class SavedMachine:
 
     async def look_again(self) -> None:
         """Nothing changes."""
+
+    async def sync_moment(self, array: str) -> SyncMoment:  # noqa: ARG002
+        """Refuse with the reason."""
+        raise MachineError(ErrorCode.REFUSED, failure("saved-only"))
 
     async def watch(self) -> AsyncIterator[Snapshot]:
         """The saved snapshot, once: it never changes."""

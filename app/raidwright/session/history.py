@@ -7,6 +7,7 @@ from typing import TypeVar
 from raidwright.bench.campaign import Campaign, Visit
 from raidwright.bench.run import Run
 from raidwright.bench.samples import PassResult, Sample
+from raidwright.bench.sync_watch import SyncRecord
 from raidwright.history import (
     Actions,
     DamagedHistoryError,
@@ -75,6 +76,14 @@ class TolerantHistory:
     def add_action(self, action: SavedAction) -> None:
         """Keep what was done."""
         self._try(lambda history: history.add_action(action), None)
+
+    def add_sync(self, record: SyncRecord) -> None:
+        """Keep a sync that was watched."""
+        self._try(lambda history: history.add_sync(record), None)
+
+    def last_sync(self, array: str) -> SyncRecord | None:
+        """The sync of the array with that UUID that was watched last."""
+        return self._try(lambda history: history.last_sync(array), None)
 
     def begin_campaign(self, campaign: Campaign) -> int:
         """Keep that ``campaign`` is being carried out; its number, 0 when it could not be kept."""

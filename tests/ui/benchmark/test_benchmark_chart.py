@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from raidwright.bench.samples import DeviceCounters, Sample, Watched
 from raidwright.ui.benchmark.chart_legend import curve_pen
 from raidwright.ui.benchmark.live_chart import LiveChart, chart_lines
-from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, nice_ceiling, visible_seconds
+from raidwright.ui.benchmark.live_series import POINTS, LiveSeries, visible_seconds
 from raidwright.ui.look.colours import DARK, LIGHT, palette_of
+from raidwright.ui.shared.rate_chart import nice_ceiling
 from tests.ui.bench_builders import WATCHED, a_machine, a_sample
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from raidwright.bench.samples import Begun, BenchDone, PassBegun, Reached
+from raidwright.bench.samples import Begun, BenchDone, PassBegun
 from raidwright.bench.spec import ALL, BenchSpec, Direction, RawDisk
 from raidwright.bench.surroundings import Surroundings
 from raidwright.bench.sustained import PLACES, passes_of, sustained_spec
@@ -15,7 +15,8 @@ from raidwright.protocol import MeasureEvent
 from raidwright.session.history import TolerantHistory
 from raidwright.storage.units import GIB
 from raidwright.ui.benchmark.page import BenchmarkPage
-from raidwright.ui.benchmark.sustained_chart import Along, Drawn
+from raidwright.ui.benchmark.sustained_curves import Along
+from raidwright.ui.shared.rate_chart import Curve, RateCurves
 from tests.bench.courses import course, went
 from tests.ui.bench_builders import WATCHED, a_sample
 from tests.ui.benchmark.actions import line, part, press
@@ -83,10 +84,9 @@ def test_passes_are_drawn_judged_and_kept(
     assert saved.name == "tank (sustained)"
     assert len(saved.run.passes) == 3
     chart = page._view.sustained._chart
-    assert list(chart._drawn.courses) == [(WRITE, 1), (READ, 1), (WRITE, 2)]
-    assert [len(marks) for marks in chart._drawn.marks.values()] == [2, 0, 0]
-    part(page, QComboBox, "sustained-along").setCurrentIndex(1)
-    assert chart._drawn.along is Along.TIME
+    assert (len(chart.drawn.curves), len(chart.drawn.marks), chart.drawn.reach) == (3, 2, SIZE)
+    part(page, QComboBox, "sustained-along").setCurrentIndex(list(Along).index(Along.TIME))
+    assert chart.drawn.reach == pytest.approx(COURSES[WRITE, 2][-1].seconds)
     press(page, "sustained-back")
     assert page._view.grid.isVisible()
 
@@ -100,7 +100,7 @@ def test_what_is_under_way_is_seen_and_stop_keeps_it(
     choose(page, all_of_it=False)
     qtbot.waitUntil(lambda: line(page).startswith("First write: "))
     assert part(page, QPushButton, "series-stop").isVisible()
-    assert list(page._view.sustained._chart._drawn.courses) == [(WRITE, 1)]
+    assert len(page._view.sustained._chart.drawn.curves) == 1
     press(page, "series-stop")
     qtbot.waitUntil(lambda: not page._running)
     problem = page._view._problem
@@ -135,10 +135,9 @@ def test_all_the_room_there_is_can_be_taken(
     assert machine.measured[0].size == ALL
 
 
-@pytest.mark.parametrize("along", list(Along))
-def test_a_course_of_one_point_is_drawn_as_well(page: BenchmarkPage, along: Along) -> None:
+@pytest.mark.parametrize("curves", [(), ((),), (((0.0, 0.0),),), (((0.0, 1e6), (0.0, 2e6)),)])
+def test_next_to_nothing_is_drawn_as_well(page: BenchmarkPage, curves: tuple[Curve, ...]) -> None:
     chart = page._view.sustained._chart
     page._view.show_figures(page._view.sustained)
-    still = (Reached(0.0, 0), Reached(0.0, 0))
-    chart.show_courses(Drawn({(WRITE, 1): still}, {(WRITE, 1): still[:1]}, 0, None, along))
+    chart.show_curves(RateCurves(curves, marks=(0.0,)))
     assert not chart.grab().isNull()

@@ -18,6 +18,7 @@ from raidwright.ui.arrays.members_picture import MembersPicture
 from raidwright.ui.arrays.offer import replacement_for
 from raidwright.ui.arrays.stack import stack_of
 from raidwright.ui.arrays.stack_picture import StackPicture
+from raidwright.ui.arrays.sync_card import SyncCard
 from raidwright.ui.arrays.words import calendar_words, drive_words, health_words, level_words, mail_words
 from raidwright.ui.bridge.session import QtSession
 from raidwright.ui.look.controls import PrimaryButton
@@ -51,6 +52,7 @@ class ArrayPanel(QWidget):
         self._replace.clicked.connect(self.replacing)
         self._point = named(QLineEdit(), "mount-point", self.tr("Folder to mount it at"))
         self._point.textChanged.connect(self.placed)
+        self._watched = SyncCard(session)
         self._members, self._picture = MembersPicture(session), StackPicture()
         self._reasons = vbox(0, Space.S)
         self._lay_out()
@@ -72,6 +74,7 @@ class ArrayPanel(QWidget):
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
         self._sync.show_array(snapshot, array.uuid)
+        self._watched.show_array(array.uuid)
         clear(self._health)
         for kind, words in (
             *health_words(array),
@@ -127,5 +130,5 @@ class ArrayPanel(QWidget):
         disks = Card(Heading(self.tr("The disks in it")), self._members)
         picture = Card(Heading(self.tr("From the top down to the disks")), self._picture)
         self._impossible = Card(Heading(self.tr("Not possible now")), self._reasons)
-        parts = (summary, self._offering, disks, self._place, picture, self._impossible)
+        parts = (summary, self._offering, disks, self._watched, self._place, picture, self._impossible)
         vbox(0, Space.M, *parts, 1, parent=self)

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.ui.benchmark.chart_legend import curve_pen
-from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, nice_ceiling, visible_seconds
+from raidwright.ui.benchmark.live_series import WINDOW, LiveSeries, visible_seconds
 from raidwright.ui.look.colours import colours
 from raidwright.ui.look.layouts import vbox
 from raidwright.ui.look.theme import Type, font
+from raidwright.ui.shared.rate_chart import nice_ceiling
 
 _TICKS = 5
 _SPANS = 4

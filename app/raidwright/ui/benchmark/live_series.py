@@ -87,13 +87,3 @@ class LiveSeries:
 def visible_seconds(elapsed: float) -> float:
     """The least of a few widths of the time axis that shows all of ``elapsed``; at most `WINDOW`."""
     return next((width for width in _WIDTHS if elapsed <= width), WINDOW)
-
-
-def nice_ceiling(value: float) -> float:
-    """The next of a few round numbers, 1 to 7.5 times a power of ten, that is not below ``value``."""
-    step = 1.0
-    while True:
-        for factor in (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.5):
-            if value <= step * factor:
-                return step * factor
-        step *= 10

@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from raidwright.bench.cdm_text import MEGABYTE
 from raidwright.bench.run import Run
 from raidwright.bench.samples import Reached
 from raidwright.bench.sustained import Throughout, course_of, strides, throughout
 from raidwright.bench.sustained_sentences import doubts, sustained_told
-from raidwright.ui.benchmark.sustained_chart import Along, Drawn, SustainedChart, pass_pen
+from raidwright.ui.benchmark.sustained_curves import Along, curves_by_position, curves_by_time
 from raidwright.ui.benchmark.sustained_run import Key, SustainedRun, pass_words
 from raidwright.ui.look.labels import Label, Muted, Text, named
 from raidwright.ui.look.layouts import clear, hbox, scroll_area, table, vbox
-from raidwright.ui.look.painting import begin_painting
 from raidwright.ui.look.theme import Space
 from raidwright.ui.look.widgets import Heading, Status, StatusLine
+from raidwright.ui.shared.rate_chart import RateChart, Swatch
 from raidwright.ui.words.figures import figure
 from raidwright.ui.words.measurements import reason_words
 from raidwright.ui.words.sentences import in_words
@@ -36,7 +35,8 @@ class SustainedView(QWidget):
         self._series: SustainedRun | None = None
         self._ended: tuple[Throughout, ...] = ()
         self._told_of: tuple[int, bool] = (-1, False)
-        self._chart = SustainedChart()
+        spoken = self.tr("Speed from the beginning to the end; figures and words stand below")
+        self._chart = RateChart("sustained-chart", spoken)
         self._along = named(QComboBox(), "sustained-along", self.tr("What lies along the bottom"))
         self._along.addItem(self.tr("By position"), Along.POSITION)
         self._along.addItem(self.tr("By time"), Along.TIME)
@@ -80,8 +80,11 @@ class SustainedView(QWidget):
             courses[result.direction, result.number] = course_of(result)
         spec = self._series.spec
         known = {key: course for key, course in courses.items() if len(course) > 1}
-        drawn = Drawn(known, dict(_marks(self._ended)), spec.size, strides(spec), along)
-        self._chart.show_courses(drawn)
+        marks = tuple(_marks(self._ended))
+        if along is Along.TIME:
+            self._chart.show_curves(curves_by_time(known, marks))
+        else:
+            self._chart.show_curves(curves_by_position(known, marks, spec.size, strides(spec)))
 
     def _fill(self, ended: Sequence[Throughout]) -> None:
         clear(self._figures)
@@ -91,7 +94,7 @@ class SustainedView(QWidget):
         for column, text in enumerate(heads, 1):
             self._figures.addWidget(Muted(text), 0, column, _RIGHT)
         for line, each in enumerate(ended, 1):
-            self._figures.addWidget(_Swatch(line - 1), line, 0)
+            self._figures.addWidget(Swatch(line - 1), line, 0)
             self._figures.addWidget(Label(pass_words((each.direction, each.number))), line, 1)
             for column, text in enumerate(_cells(each), 2):
                 self._figures.addWidget(Label(text), line, column, _RIGHT)
@@ -110,29 +113,12 @@ class SustainedView(QWidget):
         vbox(0, Space.M, head, (scroll_area(inner), 1), parent=self)
 
 
-class _Swatch(QWidget):
-    """A piece of the line of a pass."""
-
-    def __init__(self, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._number = number
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        """A short line."""
-        return QSize(28, 12)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it as the chart does."""
-        painter, ink = begin_painting(self)
-        painter.setPen(pass_pen(self._number, ink))
-        painter.drawLine(1, self.height() // 2, self.width() - 2, self.height() // 2)
-
-
-def _marks(ended: Sequence[Throughout]) -> Iterator[tuple[Key, Sequence[Reached]]]:
+def _marks(ended: Sequence[Throughout]) -> Iterator[Reached]:
+    """Where a pass fell or stood still."""
     for each in ended:
-        stood = [Reached(stall.begin, stall.bytes) for stall in each.stalls]
-        yield (each.direction, each.number), (*([each.fell] if each.fell else ()), *stood)
+        if each.fell is not None:
+            yield each.fell
+        yield from (Reached(stall.begin, stall.bytes) for stall in each.stalls)
 
 
 def _cells(each: Throughout) -> Iterator[str]:

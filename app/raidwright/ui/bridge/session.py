@@ -33,6 +33,7 @@ from raidwright.ui.bridge.campaigns import CampaignRun
 from raidwright.ui.bridge.light import Light
 from raidwright.ui.bridge.loop import Failed, Loop, Task
 from raidwright.ui.bridge.requests import Requests
+from raidwright.ui.bridge.sync_watch import SyncWatches
 from raidwright.ui.bridge.work import Work
 from raidwright.ui.words.sentences import failure_sentence, in_words
 
@@ -72,17 +73,17 @@ class QtSession(Requests):
         self.history = TolerantHistory(self._tell_of_history, self.history_changed.emit)
         """What was measured and done, for the GUI thread."""
         kept = TolerantHistory(
-            partial(loop.post, self._tell_of_history), partial(loop.post, self._change_history)
+            partial(loop.post, self._tell_of_history), partial(loop.post, self.history_changed.emit)
         )
         self._inner = Session(opener, kept)
         self.light = Light(loop, self._inner, self)
+        self.syncs = SyncWatches(loop, kept, self.history, self)
         self._machine: Machine | None = None
         self._snapshot: Snapshot | None = None
         self._opening: Task | None = None
         self._watching: Task | None = None
         self._work: Work[Any] | None = None
-        self._stop = self._inner.cancel
-        self._goes_on = False
+        self._stop, self._goes_on = self._inner.cancel, False
         self._rejoining: Task | None = None
 
     @property
@@ -243,9 +244,6 @@ class QtSession(Requests):
     def _tell_of_history(self, sentence: Sentence) -> None:
         self.history_failed.emit(in_words(sentence))
 
-    def _change_history(self) -> None:
-        self.history_changed.emit()
-
     def _opened(self, machine: Machine) -> None:
         self._opening = None
         self._machine = machine
@@ -254,6 +252,7 @@ class QtSession(Requests):
 
     def _show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
+        self.syncs.show(self._machine, snapshot)
         self.snapshot_changed.emit(snapshot)
 
     def _lose(self, error: Exception) -> None:
@@ -271,6 +270,7 @@ class QtSession(Requests):
             if task is not None:
                 task.cancel()
         self.light.put_out()
+        self.syncs.put_away()
         self._opening = self._watching = self._rejoining = None
         self._machine = self._snapshot = None
 

@@ -23,6 +23,11 @@ def duration_words(seconds: float) -> str:
     return translate("Duration", "about {n} days").format(n=round(seconds / _DAY))
 
 
+def seconds_words(seconds: float) -> str:
+    """A time since something began, from its first second on."""
+    return duration_words(seconds) if seconds >= 1 else translate("Duration", "{n} s").format(n=0)
+
+
 def moment_words(seconds: float) -> str:
     """A moment since the epoch, in this computer's time zone and manner."""
     moment = QDateTime.fromSecsSinceEpoch(round(seconds))

@@ -73,7 +73,12 @@ def standing_words(array: Array) -> str:
 
 def sync_words(array: Array) -> str:
     """What md is at with the array, in a word or two."""
-    return translate("Sync", describe_sync(array))
+    return sync_name(describe_sync(array))
+
+
+def sync_name(what: str) -> str:
+    """What md is at, of `SYNC_TEMPLATES`, in the user's language."""
+    return translate("Sync", what)
 
 
 def step_sentence(step: Step, plan: Plan) -> str:

@@ -1,0 +1,173 @@
+"""A sync of an array while it goes on: how fast it is, what each member moves, and what holds it back."""
+
+from collections.abc import Sequence
+from statistics import fmean, median
+
+from raidwright.bench.cdm_text import MEGABYTE
+from raidwright.bench.rates import rates
+from raidwright.bench.samples import Sample
+from raidwright.storage.fact import Fact
+from raidwright.storage.failures import Sentence, said
+from raidwright.storage.snapshot.arrays import AT_REST
+
+BEAT = 1.0
+"""Seconds between two looks."""
+MOST_MOMENTS = 2048
+"""That are kept of one sync."""
+WAITING = frozenset({"frozen", "pending"})
+"""Words of a sync that stands still."""
+_BUSY = 0.9
+"""Part of the time that a member works which holds all others back..."""
+_WAITS = 0.7
+"""... and at most that each of the others does."""
+_OTHERS = 0.05
+"""Part of what the sync itself moves from which on other use of the array is told."""
+_WHOLE = 0.8
+"""Part of the way that must have been seen for its beginning and its end to be compared."""
+_EDGE = 0.1
+_SLOWER = 0.85
+
+
+class SyncMoment(Fact, frozen=True):
+    """An array that may be synchronising, at one moment."""
+
+    action: str
+    """md's word ("recover", "check"); "idle" at rest."""
+    what: str
+    """The same in English, by `SYNC_TEMPLATES`."""
+    done: int
+    """Bytes of each member; md writes it down only now and then."""
+    whole: int
+    speed: int
+    """Bytes per second of each member, as md has it on the mean of the last seconds."""
+    missing: int
+    """Places without a member in sync."""
+    sample: Sample
+    """The array first, then its members that are there."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether a sync is under way, and not halted."""
+        return self.action not in AT_REST and self.action not in WAITING
+
+
+class MemberCourse(Fact, frozen=True):
+    """What one member did meanwhile, bytes per second."""
+
+    device: str
+    """Kernel name."""
+    read: float
+    written: float
+    busy: float
+    """Part of the time, 0 to 1."""
+
+
+class SyncCourse(Fact, frozen=True):
+    """What was seen of one sync."""
+
+    what: str
+    """In English, by `SYNC_TEMPLATES`."""
+    begin: float
+    """Part of the way that was done when the watching began."""
+    end: float
+    seconds: float
+    speeds: tuple[float, ...]
+    """Bytes per second of each member, look by look."""
+    members: tuple[MemberCourse, ...]
+    used: float
+    """Bytes per second that others read from and wrote to the array, both ways."""
+    missing: int
+    ended: bool
+    """It came to rest while it was watched."""
+
+    @property
+    def mean(self) -> float:
+        """Of ``speeds``; 0 without any."""
+        return fmean(self.speeds) if self.speeds else 0.0
+
+    @property
+    def limit(self) -> str:
+        """The one member that works all the time while the others wait for it; empty where there is none."""
+        busiest = max(self.members, key=lambda each: each.busy, default=None)
+        if busiest is None or busiest.busy < _BUSY:
+            return ""
+        others = [each.busy for each in self.members if each is not busiest]
+        return busiest.device if others and max(others) <= _WAITS else ""
+
+
+class SyncRecord(Fact, frozen=True):
+    """A sync that was watched, as it is kept."""
+
+    array: str
+    """UUID."""
+    name: str
+    machine: str
+    practice: bool
+    started: float
+    """Seconds since 1970."""
+    moments: tuple[SyncMoment, ...]
+
+
+def sync_course(moments: Sequence[SyncMoment]) -> SyncCourse | None:
+    """What the moments of one sync come to; None before two of them."""
+    moving = [each for each in moments if each.moves]
+    if len(moving) < 2:
+        return None
+    first, last = moving[0], moving[-1]
+    ended = bool(moments) and not moments[-1].moves and moments[-1].action in AT_REST
+    done = rates(first.sample, last.sample)
+    return SyncCourse(
+        what=last.what,
+        begin=_share(first),
+        end=1.0 if ended else _share(last),
+        seconds=last.sample.time - first.sample.time,
+        speeds=tuple(float(each.speed) for each in moving if each.speed),
+        members=tuple(MemberCourse(each.device, each.read, each.write, each.busy) for each in done[1:]),
+        used=done[0].total if done else 0.0,
+        missing=last.missing,
+        ended=ended,
+    )
+
+
+def thinner(moments: Sequence[SyncMoment], most: int = MOST_MOMENTS) -> tuple[SyncMoment, ...]:
+    """Every other of them, again and again until ``most`` are left; the last always stays."""
+    kept = list(moments)
+    while len(kept) > most:
+        kept = [*kept[:-1:2], kept[-1]]
+    return tuple(kept)
+
+
+def sync_told(course: SyncCourse) -> tuple[Sentence, ...]:
+    """What is to be known of it, in sentences."""
+    told = []
+    if course.limit:
+        told.append(
+            said(
+                "{disk} works all the time and the other disks wait for it: it sets the pace.",
+                disk=course.limit,
+            )
+        )
+    if course.used > _OTHERS * course.mean * max(1, len(course.members)):
+        told.append(
+            said(
+                "Meanwhile programs moved {rate} MB/s on the array, which slows the sync down.",
+                rate=f"{course.used / MEGABYTE:.1f}",
+            )
+        )
+    edge = round(_EDGE * len(course.speeds))
+    if edge >= 2 and course.end - course.begin >= _WHOLE:
+        begin, end = median(course.speeds[:edge]), median(course.speeds[-edge:])
+        if end < _SLOWER * begin:
+            told.append(
+                said(
+                    "It was slower at the end ({end} MB/s) than at the beginning ({begin} MB/s), as disks"
+                    " that turn are.",
+                    begin=f"{begin / MEGABYTE:.1f}",
+                    end=f"{end / MEGABYTE:.1f}",
+                )
+            )
+    return tuple(told)
+
+
+def _share(moment: SyncMoment) -> float:
+    return moment.done / moment.whole if moment.whole else 0.0

@@ -1,0 +1,39 @@
+"""A sync of an array watched to its end, and kept in the history."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+from raidwright.bench.sync_watch import BEAT, MOST_MOMENTS, SyncMoment, SyncRecord, sync_course, thinner
+from raidwright.machine.port import Machine
+from raidwright.session.history import TolerantHistory
+from raidwright.storage.snapshot.arrays import AT_REST, Array
+from raidwright.storage.snapshot.names import array_name
+
+_CALM = 3
+"""Looks at rest after which it is over: between a resync and what follows it md rests for a moment."""
+
+
+async def watch_sync(
+    machine: Machine, array: Array, history: TolerantHistory, *, practice: bool, beat: float = BEAT
+) -> AsyncIterator[SyncMoment]:
+    """Moments of the array from now until its sync is over; what was seen is kept, however it ends.
+
+    Raises MachineError, also when the array is gone. Without a sync there are as many as it takes to see it.
+    """
+    moments: list[SyncMoment] = []
+    started, calm = time.time(), 0
+    try:
+        while calm < _CALM:
+            moment = await machine.sync_moment(array.uuid)
+            calm = calm + 1 if moment.action in AT_REST else 0
+            moments.append(moment)
+            if len(moments) > 2 * MOST_MOMENTS:
+                moments[:] = thinner(moments)
+            yield moment
+            await asyncio.sleep(beat)
+    finally:
+        if sync_course(moments) is not None:
+            name = array_name(array.name) or array.uuid
+            kept = thinner(moments)
+            history.add_sync(SyncRecord(array.uuid, name, machine.title, practice, started, kept))

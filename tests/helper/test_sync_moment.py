@@ -1,0 +1,49 @@
+"""How far the sync of an array is, read from files as the kernel lays them out."""
+
+from pathlib import Path
+
+import pytest
+
+from raidwright.helper.errors import HelperError
+from raidwright.helper.looking import arrays
+from raidwright.helper.measuring import counters, sync_moment
+from raidwright.storage.units import KIB, SECTOR
+from tests.helper.fake_sys import FakeSys, fake_sys, fill_md
+
+__all__ = ["fake_sys"]
+
+UUID = "0a1b2c3d:11111111:22222222:33333333"
+STATS = "254 {minor} {name} 10 0 {read} 5 20 0 {written} 7 0 900 12 0 0 0 0 3 4\n"
+
+
+def test_a_rebuild_is_told_with_what_each_member_has_moved(
+    fake_sys: FakeSys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disks = [fake_sys.disk(name) for name in ("vda", "vdb", "vdc")]
+    array = fake_sys.stacked("md127", *disks, folder="md")
+    facts = {"sync_action": "recover", "sync_completed": "1000 / 4000", "sync_speed": "2048"}
+    states = ("in_sync", "in_sync", "spare")
+    fill_md(array, dict(zip(disks, states, strict=True)), raid_disks=3, degraded=1, level="raid5", **facts)
+    stats = tmp_path / "diskstats"
+    lines = [("md127", 0, 0), ("vda", 100, 0), ("vdb", 100, 0), ("vdc", 0, 100)]
+    stats.write_text(
+        "".join(
+            STATS.format(minor=n, name=each[0], read=each[1], written=each[2]) for n, each in enumerate(lines)
+        )
+    )
+    monkeypatch.setattr(counters, "DISKSTATS", stats)
+    monkeypatch.setattr(sync_moment, "running_as", lambda uuid: iter([array] if uuid == UUID else []))
+    moment = sync_moment.sync_moment(UUID)
+    assert (moment.action, moment.done, moment.whole) == ("recover", 1000 * SECTOR, 4000 * SECTOR)
+    assert (moment.speed, moment.missing, moment.moves) == (2048 * KIB, 1, True)
+    assert [each.device for each in moment.sample.devices] == ["md127", "vda", "vdb", "vdc"]
+    assert moment.sample.devices[1].read_bytes == moment.sample.devices[3].write_bytes == 100 * SECTOR
+    (array.folder / "md/sync_completed").write_text("none\n")
+    (array.folder / "md/sync_action").write_text("idle\n")
+    assert (sync_moment.sync_moment(UUID).whole, sync_moment.sync_moment(UUID).moves) == (0, False)
+
+
+def test_what_does_not_run_is_refused_in_words() -> None:
+    assert list(arrays.running_as(UUID)) == []
+    with pytest.raises(HelperError, match="No array with the UUID"):
+        sync_moment.sync_moment(UUID)
