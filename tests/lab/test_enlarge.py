@@ -105,6 +105,8 @@ async def room_taken(practice: PracticeMachine, machine: BusMachine, kind: Files
     assert array - top < 64 << 20
     unit = 1 if kind is FilesystemKind.BTRFS else 4096
     assert found["filesystem"] == unit * int(await shell(practice, _asked(kind, device)))
+    now = await seen(machine, lambda now: not isinstance(enlarged(now), Planned), 15)
+    assert not isinstance(enlarged(now), Planned), "it is offered again"
 
 
 def _asked(kind: FilesystemKind, device: str) -> str:

@@ -9,6 +9,7 @@ from raidwright.helper.looking import kernel, mounts
 from raidwright.helper.looking.bays import bay_of
 from raidwright.helper.looking.contents import DeviceContents, look_at
 from raidwright.helper.looking.file_users import users_on_arrays
+from raidwright.helper.looking.filesystem_room import mounted_bytes
 from raidwright.helper.looking.kernel import Device
 from raidwright.helper.looking.left_clean import LeftClean
 from raidwright.helper.looking.mounts import MountEntry
@@ -51,8 +52,7 @@ class FactFinder:
         known = self._known.get(key)
         if known is None:
             return True
-        room = known.filesystem and device.size - known.filesystem > MOST_UNUSED
-        return bool(room) and any(each.is_array for each in kernel.below(device))
+        return _leaves_room(device, known)
 
     def _take_up_digests(self) -> None:
         """A disk that a plan has cleaned in the meantime may have been looked at in the middle of it."""
@@ -117,8 +117,20 @@ def _facts(
             if entry.process
         ),
         users=users,
-        filesystem=contents.filesystem,
+        filesystem=_filesystem(device, contents, entries),
     )
+
+
+def _filesystem(device: Device, contents: DeviceContents, entries: Sequence[MountEntry]) -> int:
+    """Bytes of its file system. XFS and btrfs write down later in their superblocks that they have grown."""
+    mounted = mounted_bytes(device, entries) if _leaves_room(device, contents) else 0
+    return mounted or contents.filesystem
+
+
+def _leaves_room(device: Device, contents: DeviceContents) -> bool:
+    """Whether it stands on an array and its file system could take more of it."""
+    room = contents.filesystem and device.size - contents.filesystem > MOST_UNUSED
+    return bool(room) and any(each.is_array for each in kernel.below(device))
 
 
 def _transport(disk: Device) -> str:

@@ -3,13 +3,18 @@
 Source: the kernel's fs/xfs/libxfs/xfs_fs.h, ``struct xfs_fsop_geom_v1`` and ``XFS_IOC_FSGEOMETRY_V1``.
 """
 
+import contextlib
 import fcntl
 import os
 import struct
+from collections.abc import Iterable
 from typing import assert_never
 
-from raidwright.helper.errors import failed
+from raidwright.helper.errors import HelperError, failed
+from raidwright.helper.looking import mounts
 from raidwright.helper.looking.filesystem_superblock import read_superblock
+from raidwright.helper.looking.kernel import Device
+from raidwright.helper.looking.mounts import MountEntry
 from raidwright.storage.design.design import FilesystemKind
 from raidwright.storage.failures import said
 
@@ -38,6 +43,17 @@ def filesystem_bytes(kind: FilesystemKind, point: str, device: str) -> int:
         raise failed(
             said("{device} cannot be read: {reason}.", device=device, reason=error.strerror)
         ) from None
+
+
+def mounted_bytes(device: Device, entries: Iterable[MountEntry]) -> int:
+    """The same wherever ``entries`` say that it is mounted for us too; 0 where that is nowhere."""
+    ours = {entry.point: entry for entry in entries if not entry.process}
+    for entry in ours.values():
+        kind = next((each for each in FilesystemKind if each.value == entry.kind), None)
+        if kind is not None and mounts.is_of(entry, device):
+            with contextlib.suppress(HelperError):
+                return filesystem_bytes(kind, entry.point, device.path)
+    return 0
 
 
 def _xfs(point: str) -> int:
