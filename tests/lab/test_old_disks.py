@@ -33,7 +33,8 @@ class Drawer:
         script = MAKE_NAS
         for letter, serial in zip("ABCD", FOUR, strict=True):
             script = script.replace(f" {letter}", f" {disks[serial].path}")
-        await shell(self._practice, script)
+        # udev reads a table again that was written, and the partitions are gone for that moment.
+        await shell(self._practice, f"{script}\nudevadm settle")
         for serial in FOUR[2:]:
             await self._practice.pull(serial)
 
